@@ -1,0 +1,173 @@
+package dev.joust.spi;
+
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is served: all behaviour that is not the framework's, the same for every framework. It
+ * routes requests and owns the {@link Payloads}, the {@link Jobs} and the {@link LiveFeed}.
+ *
+ * <p>Safe for use by many threads and never blocking, so a server calls it on its I/O threads.
+ */
+public final class Application implements AutoCloseable {
+
+  private static final Header ALLOW_GET = new Header("Allow", "GET, HEAD");
+  private static final Header ALLOW_POST = new Header("Allow", "POST");
+  private static final Header VERSION_13 = new Header("Sec-WebSocket-Version", "13");
+
+  private static final Response NOT_FOUND = Response.text(404, "not found\n");
+  private static final Response ONLY_GET = Response.text(405, "only GET and HEAD\n", ALLOW_GET);
+  private static final Response ONLY_POST = Response.text(405, "only POST\n", ALLOW_POST);
+  private static final Response BAD_PAYLOAD_LENGTH = Response.text(400, "bad payload length\n");
+  private static final Response BODY_TOO_LARGE = Response.text(413, "body too large\n");
+  private static final Response MALFORMED = Response.text(400, "malformed request\n");
+  private static final Response BAD_HANDSHAKE = Response.text(400, "bad WebSocket handshake\n");
+  private static final Response UPGRADE_REQUIRED =
+      Response.text(
+          426, "WebSocket version 13 required\n", new Header("Upgrade", "websocket"), VERSION_13);
+
+  private final Payloads payloads;
+  private final Jobs jobs;
+  private final LiveFeed liveFeed;
+  private final HttpDate date = new HttpDate();
+
+  private Application(ApplicationSettings settings) {
+    this.payloads = new Payloads(settings.maxPayloadBytes());
+    this.jobs = new Jobs(settings.seed(), settings.jobMax(), settings.jobRetention());
+    this.liveFeed = new LiveFeed(settings.seed(), settings.livePeriod());
+  }
+
+  /** Starts an application; its live feed runs until it is closed. */
+  public static Application start(ApplicationSettings settings) {
+    return new Application(settings);
+  }
+
+  /** The bodies of {@code GET /payload/{bytes}}. */
+  public Payloads payloads() {
+    return payloads;
+  }
+
+  /** The jobs that clients wait for. */
+  public Jobs jobs() {
+    return jobs;
+  }
+
+  /** The document that changes. */
+  public LiveFeed liveFeed() {
+    return liveFeed;
+  }
+
+  /** The value of {@code Date} now: one shared string a second. */
+  public String date() {
+    return date.now();
+  }
+
+  /**
+   * Decides about a request that asks for no upgrade.
+   *
+   * @param method the method as on the request line; methods are case-sensitive
+   * @param target the request's target as on the request line; a query string is ignored
+   * @return a response to send, or one of {@link Interaction#ECHO_BODY}, {@link
+   *     Interaction#JOB_EVENTS} and {@link Interaction#LIVE_EVENTS}. A request body is read and
+   *     dropped unless the answer is {@code ECHO_BODY}.
+   */
+  public Answer answer(String method, String target) {
+    String path = path(target);
+    if (path.startsWith(Payloads.PREFIX)) {
+      return isGet(method) ? payload(path) : ONLY_GET;
+    }
+    return switch (path) {
+      case "/echo" -> method.equals("POST") ? Interaction.ECHO_BODY : ONLY_POST;
+      case "/job" -> method.equals("POST") ? jobs.create().created() : ONLY_POST;
+      case "/polling" -> isGet(method) ? liveFeed.poll() : ONLY_GET;
+      case "/sse" -> isGet(method) ? Interaction.LIVE_EVENTS : ONLY_GET;
+      case "/sse/job" -> isGet(method) ? Interaction.JOB_EVENTS : ONLY_GET;
+      case "/ws/job", "/ws/live" -> isGet(method) ? UPGRADE_REQUIRED : ONLY_GET;
+      default -> path.startsWith(Jobs.PREFIX) ? jobStatus(method, path) : NOT_FOUND;
+    };
+  }
+
+  /**
+   * Decides about a request whose {@code Upgrade} names {@code websocket}, after RFC 6455, section
+   * 4.2.1.
+   *
+   * @param method the method as on the request line
+   * @param target the request's target as on the request line; a query string is ignored
+   * @param version the value of {@code Sec-WebSocket-Version}
+   * @param key the value of {@code Sec-WebSocket-Key}
+   * @return a response that refuses the handshake, or one of {@link Interaction#ECHO_SOCKET},
+   *     {@link Interaction#JOB_SOCKET} and {@link Interaction#LIVE_SOCKET}
+   */
+  public Answer upgrade(
+      String method, String target, Optional<String> version, Optional<String> key) {
+    Answer endpoint =
+        switch (path(target)) {
+          case "/echo" -> Interaction.ECHO_SOCKET;
+          case "/ws/job" -> Interaction.JOB_SOCKET;
+          case "/ws/live" -> Interaction.LIVE_SOCKET;
+          default -> answer(method, target);
+        };
+    if (!(endpoint instanceof Interaction) || !method.equals("GET")) {
+      return answer(method, target);
+    }
+    if (!version.map(String::strip).orElse("").equals("13")) {
+      return UPGRADE_REQUIRED;
+    }
+    return key.filter(Application::isKey).isPresent() ? endpoint : BAD_HANDSHAKE;
+  }
+
+  /** The response to {@code POST /echo}: the body back under its own content type. */
+  public Response echo(String contentType, ByteBuffer body) {
+    return new Response(200, contentType, List.of(), body);
+  }
+
+  /** The response to a body over {@link ServerSettings#maxMessageBytes()}. */
+  public Response bodyTooLarge() {
+    return BODY_TOO_LARGE;
+  }
+
+  /** The response to a request that the framework cannot parse; the connection is closed then. */
+  public Response malformed() {
+    return MALFORMED;
+  }
+
+  /** Stops the jobs' timer and the live feed. Jobs that wait never complete. */
+  @Override
+  public void close() {
+    jobs.close();
+    liveFeed.close();
+  }
+
+  private Answer payload(String path) {
+    int bytes = payloads.parse(path);
+    return bytes < 0 ? BAD_PAYLOAD_LENGTH : payloads.response(bytes);
+  }
+
+  private Answer jobStatus(String method, String path) {
+    if (!isGet(method)) {
+      return ONLY_GET;
+    }
+    return jobs.find(path.substring(Jobs.PREFIX.length()))
+        .<Answer>map(Job::status)
+        .orElse(NOT_FOUND);
+  }
+
+  private static boolean isGet(String method) {
+    return method.equals("GET") || method.equals("HEAD");
+  }
+
+  private static String path(String target) {
+    int query = target.indexOf('?');
+    return query < 0 ? target : target.substring(0, query);
+  }
+
+  private static boolean isKey(String key) {
+    try {
+      return Base64.getDecoder().decode(key.strip()).length == 16;
+    } catch (IllegalArgumentException notBase64) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.joust.spi;
+
+/**
+ * A part of the contract that a framework may be unable to serve at all. A provider lists what it
+ * has; the test kit skips, and the harness leaves out, what is missing.
+ */
+public enum Feature {
+  /** {@code GET /payload/{bytes}} over HTTP/1.0 and 1.1. */
+  PAYLOAD,
+  /** {@code POST /echo}. */
+  ECHO,
+  /** WebSocket {@code /echo} after RFC 6455 in full. */
+  WEBSOCKET,
+  /** {@code POST /job}, {@code GET /job/{id}} and, with {@link #WEBSOCKET}, {@code /ws/job}. */
+  JOBS,
+  /** {@code GET /polling} and, with {@link #WEBSOCKET}, {@code /ws/live}. */
+  LIVE,
+  /** {@code GET /sse/job} (with {@link #JOBS}) and {@code GET /sse} (with {@link #LIVE}). */
+  SERVER_SENT_EVENTS,
+  /** {@link Transport#NATIVE} may be asked for, on a system that supports it. */
+  NATIVE_TRANSPORT
+}

@@ -1,0 +1,118 @@
+package dev.joust.spi;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A document that is renewed again and again, for many readers: the occupancy of parking lots. Only
+ * the newest state is kept; a slow subscriber skips states, so memory does not grow.
+ */
+public final class LiveFeed implements AutoCloseable {
+
+  /** The document's length in bytes, always the same. */
+  public static final int DOCUMENT_BYTES = 5_200;
+
+  private static final int LOTS = 40;
+
+  private final SplittableRandom random;
+  private final Duration period;
+  private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
+  private final ScheduledThreadPoolExecutor timer;
+  private volatile LiveDocument newest;
+  private volatile Instant nextRenewal;
+
+  LiveFeed(long seed, Duration period) {
+    this.random = new SplittableRandom(seed);
+    this.period = period;
+    this.timer = DaemonTimer.create("joust-live");
+    renew();
+    long nanos = period.toNanos();
+    timer.scheduleAtFixedRate(this::renew, nanos, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** The newest state of the document. */
+  public LiveDocument newest() {
+    return newest;
+  }
+
+  /**
+   * Subscribes to the document. The newest state can be taken from the subscription at once.
+   *
+   * @param onRenewal run on the feed's thread after each renewal; it must not block, and hands over
+   *     to the connection's own thread
+   */
+  public Subscription subscribe(Runnable onRenewal) {
+    Subscription subscription = new Subscription(this, onRenewal);
+    subscriptions.add(subscription);
+    return subscription;
+  }
+
+  /** How many subscriptions are open now. */
+  public int subscribers() {
+    return subscriptions.size();
+  }
+
+  /** Stops renewing. */
+  @Override
+  public void close() {
+    timer.shutdownNow();
+  }
+
+  /**
+   * The response to a poll. It may be cached until the next renewal, in whole seconds rounded down,
+   * so that a cache never serves a state that is out of date.
+   */
+  Response poll() {
+    Instant renewal = nextRenewal;
+    long maxAge = Math.max(0, Duration.between(Instant.now(), renewal).toSeconds());
+    return new Response(
+        200,
+        "application/json",
+        List.of(
+            new Header("Cache-Control", "max-age=" + maxAge),
+            new Header("Expires", HttpDate.format(renewal))),
+        newest.jsonBytes());
+  }
+
+  void unsubscribe(Subscription subscription) {
+    subscriptions.remove(subscription);
+  }
+
+  private void renew() {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
+    long generation = newest == null ? 1 : newest.generation() + 1;
+    nextRenewal = now.plus(period);
+    newest = new LiveDocument(generation, now, json(generation, now));
+    subscriptions.forEach(Subscription::signal);
+  }
+
+  private String json(long generation, Instant now) {
+    StringBuilder json = new StringBuilder(DOCUMENT_BYTES);
+    json.append("{\"generation\":").append(generation);
+    json.append(",\"generatedAt\":\"").append(Timestamps.format(now)).append("\",\"lots\":[");
+    for (int lot = 1; lot <= LOTS; lot++) {
+      json.append(lot == 1 ? "" : ",")
+          .append(format("{\"id\":\"lot-%02d\",\"capacity\":%4d,", lot, 100 * (lot % 9 + 1)))
+          .append(format("\"free\":%3d,\"open\":true,", random.nextInt(100)))
+          .append(format("\"latitude\":%.6f,", 51.0 + lot / 1_000.0))
+          .append(format("\"longitude\":%.6f}", 3.7 + lot / 1_000.0));
+    }
+    json.append("],\"note\":\"");
+    String end = "\"}";
+    return json.append("-".repeat(DOCUMENT_BYTES - json.length() - end.length()))
+        .append(end)
+        .toString();
+  }
+
+  private static String format(String pattern, Object... values) {
+    return String.format(Locale.ROOT, pattern, values);
+  }
+}

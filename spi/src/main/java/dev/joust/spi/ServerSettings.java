@@ -1,0 +1,118 @@
+package dev.joust.spi;
+
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Where a server listens and how large it is. An absent value is left to the framework.
+ *
+ * @param host the address to bind, not empty
+ * @param port the TCP port, 0 (any free one) to 65535
+ * @param ioThreads threads that do socket I/O and run handlers, 1 or more; threads that do nothing
+ *     but accept connections are not counted
+ * @param backlog connections that may wait to be accepted, 1 or more
+ * @param tcpNoDelay whether to send small segments at once (TCP_NODELAY)
+ * @param maxMessageBytes the largest request body or WebSocket message taken, 1 or more
+ * @param transport the system interface for socket I/O
+ */
+public record ServerSettings(
+    String host,
+    int port,
+    OptionalInt ioThreads,
+    OptionalInt backlog,
+    Optional<Boolean> tcpNoDelay,
+    int maxMessageBytes,
+    Transport transport) {
+
+  /** The largest request body or WebSocket message unless set otherwise: 16 MiB. */
+  public static final int DEFAULT_MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+
+  public ServerSettings {
+    Objects.requireNonNull(tcpNoDelay, "tcpNoDelay");
+    Objects.requireNonNull(transport, "transport");
+    if (host.isBlank()) {
+      throw new IllegalArgumentException("host is empty");
+    }
+    requireRange("port", port, 0, 65_535);
+    ioThreads.ifPresent(n -> requireRange("ioThreads", n, 1, 1_024));
+    backlog.ifPresent(n -> requireRange("backlog", n, 1, 1_000_000));
+    requireRange("maxMessageBytes", maxMessageBytes, 1, 1 << 30);
+  }
+
+  /**
+   * The settings that put all frameworks on one footing: any free port of the loopback address, as
+   * many I/O threads as processors, a backlog of 4,096, TCP_NODELAY, NIO.
+   */
+  public static ServerSettings equalised() {
+    return new ServerSettings(
+        "127.0.0.1",
+        0,
+        OptionalInt.of(Runtime.getRuntime().availableProcessors()),
+        OptionalInt.of(4_096),
+        Optional.of(true),
+        DEFAULT_MAX_MESSAGE_BYTES,
+        Transport.NIO);
+  }
+
+  /** The same with everything that a framework has a default for left to it. */
+  public static ServerSettings frameworkDefaults() {
+    return new ServerSettings(
+        "127.0.0.1",
+        0,
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        Optional.empty(),
+        DEFAULT_MAX_MESSAGE_BYTES,
+        Transport.NIO);
+  }
+
+  /** These settings with another host. */
+  public ServerSettings withHost(String host) {
+    return new ServerSettings(
+        host, port, ioThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+  }
+
+  /** These settings with another port. */
+  public ServerSettings withPort(int port) {
+    return new ServerSettings(
+        host, port, ioThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+  }
+
+  /** These settings with another number of I/O threads. */
+  public ServerSettings withIoThreads(int ioThreads) {
+    return new ServerSettings(
+        host, port, OptionalInt.of(ioThreads), backlog, tcpNoDelay, maxMessageBytes, transport);
+  }
+
+  /** These settings with another backlog. */
+  public ServerSettings withBacklog(int backlog) {
+    return new ServerSettings(
+        host, port, ioThreads, OptionalInt.of(backlog), tcpNoDelay, maxMessageBytes, transport);
+  }
+
+  /** These settings with TCP_NODELAY on or off. */
+  public ServerSettings withTcpNoDelay(boolean tcpNoDelay) {
+    return new ServerSettings(
+        host, port, ioThreads, backlog, Optional.of(tcpNoDelay), maxMessageBytes, transport);
+  }
+
+  /** These settings with another largest message. */
+  public ServerSettings withMaxMessageBytes(int maxMessageBytes) {
+    return new ServerSettings(
+        host, port, ioThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+  }
+
+  /** These settings with another transport. */
+  public ServerSettings withTransport(Transport transport) {
+    return new ServerSettings(
+        host, port, ioThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+  }
+
+  private static void requireRange(String name, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw new IllegalArgumentException(
+          name + " is " + value + ", must be " + least + " to " + most);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package dev.joust.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ApplicationTest {
+
+  private static final Optional<String> VERSION = Optional.of("13");
+  private static final Optional<String> KEY = Optional.of("dGhlIHNhbXBsZSBub25jZQ==");
+
+  private final Application application =
+      Application.start(ApplicationSettings.defaults().withMaxPayloadBytes(1_000));
+
+  @AfterEach
+  void closeApplication() {
+    application.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /payload/0, 200",
+    "HEAD, /payload/1000, 200",
+    "GET, /payload/1001, 400",
+    "GET, /payload/99999999999999999999, 400",
+    "GET, /payload/, 400",
+    "GET, /payload/-1, 400",
+    "GET, /payload/+1, 400",
+    "GET, /payload/1e3, 400",
+    "GET, /payload/5?x=1, 200",
+    "PUT, /payload/5, 405",
+    "get, /payload/5, 405",
+    "GET, /payload, 404",
+    "GET, /, 404",
+    "GET, /echo, 405",
+    "GET, /job, 405",
+    "POST, /job, 201",
+    "GET, /job/unknown, 404",
+    "DELETE, /job/unknown, 405",
+    "GET, /polling, 200",
+    "POST, /polling, 405",
+    "POST, /sse, 405",
+    "GET, /ws/live, 426",
+    "GET, /ws/job, 426",
+    "POST, /ws/job, 405"
+  })
+  void answersWithTheStatusOfTheRouteTable(String method, String target, int status) {
+    assertStatus(application.answer(method, target), status);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "POST, /echo, ECHO_BODY",
+    "GET, /sse, LIVE_EVENTS",
+    "HEAD, /sse, LIVE_EVENTS",
+    "GET, /sse/job?user=1, JOB_EVENTS"
+  })
+  void answersWithAnInteraction(String method, String target, Interaction interaction) {
+    assertThat(application.answer(method, target)).isEqualTo(interaction);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/echo, ECHO_SOCKET", "/ws/job, JOB_SOCKET", "/ws/live?x, LIVE_SOCKET"})
+  void upgradesWhereASocketIsServed(String target, Interaction interaction) {
+    assertThat(application.upgrade("GET", target, VERSION, KEY)).isEqualTo(interaction);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /echo, 12, dGhlIHNhbXBsZSBub25jZQ==, 426",
+    "GET, /echo, , dGhlIHNhbXBsZSBub25jZQ==, 426",
+    "GET, /echo, 13, , 400",
+    "GET, /echo, 13, dG9vIHNob3J0, 400",
+    "GET, /echo, 13, !!!, 400",
+    "GET, /nowhere, 13, dGhlIHNhbXBsZSBub25jZQ==, 404",
+    "PUT, /ws/live, 13, dGhlIHNhbXBsZSBub25jZQ==, 405"
+  })
+  void refusesABadHandshake(String method, String target, String version, String key, int status) {
+    assertStatus(
+        application.upgrade(method, target, Optional.ofNullable(version), Optional.ofNullable(key)),
+        status);
+  }
+
+  @Test
+  void namesTheAllowedMethodsAndTheVersionWanted() {
+    Response wrongMethod = (Response) application.answer("GET", "/job");
+    Response wrongVersion = (Response) application.upgrade("GET", "/echo", Optional.of("8"), KEY);
+
+    assertThat(wrongMethod.headers()).containsExactly(new Header("Allow", "POST"));
+    assertThat(wrongVersion.headers()).contains(new Header("Sec-WebSocket-Version", "13"));
+  }
+
+  @Test
+  void payloadHasThePublishedBytes() {
+    ByteBuffer body = application.payloads().response(1_000).body();
+
+    assertThat(body.remaining()).isEqualTo(1_000);
+    for (int i = 0; i < 1_000; i++) {
+      assertThat(body.get(i)).as("byte %d", i).isEqualTo(Payloads.byteAt(i));
+    }
+  }
+
+  @Test
+  void bodiesAreReadOnlyAndHaveAPositionOfTheirOwn() {
+    Response response = application.payloads().response(10);
+    response.body().position(5);
+
+    assertThat(response.body().remaining()).isEqualTo(10);
+    assertThat(response.body().isReadOnly()).isTrue();
+  }
+
+  @Test
+  void growsItsStoreForALargePayload() {
+    try (Application large =
+        Application.start(ApplicationSettings.defaults().withMaxPayloadBytes(10_000_000))) {
+      ByteBuffer body = large.payloads().response(10_000_000).body();
+
+      assertThat(body.get(9_999_999)).isEqualTo(Payloads.byteAt(9_999_999));
+      assertThat(large.payloads().response(1).bodyBytes()).isEqualTo(1);
+    }
+  }
+
+  private static void assertStatus(Answer answer, int status) {
+    assertThat(answer)
+        .isInstanceOfSatisfying(
+            Response.class, response -> assertThat(response.status()).isEqualTo(status));
+  }
+}

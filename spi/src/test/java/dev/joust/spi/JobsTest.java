@@ -1,0 +1,124 @@
+package dev.joust.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class JobsTest {
+
+  @Test
+  void aHundredThousandJobsPendAndCompleteOnOneThread() throws InterruptedException {
+    try (Jobs jobs = new Jobs(1, Duration.ofMillis(2_000), Duration.ofSeconds(60))) {
+      int threadsBefore = threadsOfTimers();
+      int count = 100_000;
+      CountDownLatch completed = new CountDownLatch(count);
+      Set<String> ids = new HashSet<>();
+      for (int i = 0; i < count; i++) {
+        Job job = jobs.create();
+        ids.add(job.id());
+        job.onComplete(completed::countDown);
+      }
+
+      assertThat(completed.await(25, TimeUnit.SECONDS)).isTrue();
+      assertThat(ids).hasSize(count);
+      assertThat(threadsOfTimers() - threadsBefore).isLessThanOrEqualTo(1);
+    }
+  }
+
+  @Test
+  void runsAnActionOnceWhetherTheJobPendsOrIsDone() throws InterruptedException {
+    try (Jobs jobs = new Jobs(1, Duration.ofMillis(5), Duration.ofSeconds(60))) {
+      Job job = jobs.create();
+      CountDownLatch done = new CountDownLatch(1);
+      AtomicInteger runs = new AtomicInteger();
+      job.onComplete(runs::incrementAndGet);
+      job.onComplete(done::countDown);
+      done.await();
+
+      assertThat(runs).hasValue(1);
+      job.onComplete(runs::incrementAndGet);
+      assertThat(runs).hasValue(2);
+    }
+  }
+
+  @Test
+  void anActionThatFailsKeepsNobodyWaiting() throws InterruptedException {
+    try (Jobs jobs = new Jobs(1, Duration.ofMillis(5), Duration.ofSeconds(60))) {
+      CountDownLatch done = new CountDownLatch(1);
+      Job job = jobs.create();
+      job.onComplete(
+          () -> {
+            throw new IllegalStateException("gone");
+          });
+      job.onComplete(done::countDown);
+
+      assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  @Test
+  void tellsTheStoryOfAJobInJson() throws InterruptedException {
+    try (Jobs jobs = new Jobs(1, Duration.ofMillis(20), Duration.ofSeconds(60))) {
+      Job job = jobs.create();
+      CountDownLatch done = new CountDownLatch(1);
+      job.onComplete(done::countDown);
+      done.await();
+
+      String time = "\"\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z\"";
+      assertThat(job.json())
+          .matches(
+              "\\{\"id\":\"[0-9a-f]{16}\",\"createTime\":"
+                  + time
+                  + ",\"complete\":true,\"completeTime\":"
+                  + time
+                  + "}");
+      assertThat(job.event()).isEqualTo("data: " + job.json() + "\n\n");
+    }
+  }
+
+  @Test
+  void forgetsCompletedJobs() throws InterruptedException {
+    try (Jobs jobs = new Jobs(1, Duration.ofMillis(1), Duration.ZERO)) {
+      for (int i = 0; i < 1_000; i++) {
+        jobs.create();
+      }
+      while (jobs.known() > 0) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(jobs.known()).isZero();
+    }
+  }
+
+  @Test
+  void theSameSeedGivesTheSameJobs() {
+    assertThat(ids(7)).isEqualTo(ids(7)).isNotEqualTo(ids(8));
+  }
+
+  private static List<String> ids(long seed) {
+    try (Jobs jobs = new Jobs(seed, Duration.ofSeconds(10), Duration.ZERO)) {
+      List<String> ids = new ArrayList<>();
+      for (int i = 0; i < 100; i++) {
+        ids.add(jobs.create().id());
+      }
+      return ids;
+    }
+  }
+
+  private static int threadsOfTimers() {
+    return (int)
+        Thread.getAllStackTraces().keySet().stream()
+            .filter(thread -> thread.getName().equals("joust-jobs"))
+            .count();
+  }
+}

@@ -1,0 +1,97 @@
+package dev.joust.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class LiveFeedTest {
+
+  @Test
+  void everyDocumentHasTheSameLength() throws InterruptedException {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1))) {
+      while (feed.newest().generation() < 1_000) {
+        LiveDocument document = feed.newest();
+
+        assertThat(document.json()).hasSize(LiveFeed.DOCUMENT_BYTES).doesNotContain("\n");
+        assertThat(document.json()).startsWith("{\"generation\":" + document.generation() + ",");
+        assertThat(StandardCharsets.UTF_8.decode(document.event()).toString())
+            .isEqualTo("id: " + document.generation() + "\ndata: " + document.json() + "\n\n");
+      }
+    }
+  }
+
+  @Test
+  void aReaderThatKeepsUpSeesEveryGeneration() throws InterruptedException {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(20))) {
+      BlockingQueue<Long> seen = new LinkedBlockingQueue<>();
+      Subscription[] holder = new Subscription[1];
+      holder[0] =
+          feed.subscribe(
+              () -> holder[0].next().ifPresent(document -> seen.add(document.generation())));
+      List<Long> generations = new ArrayList<>();
+      while (generations.size() < 20) {
+        generations.add(seen.take());
+      }
+
+      for (int i = 1; i < generations.size(); i++) {
+        assertThat(generations.get(i)).isEqualTo(generations.get(i - 1) + 1);
+      }
+    }
+  }
+
+  @Test
+  void aSlowReaderGetsTheNewestAndEachOnlyOnce() {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1))) {
+      Subscription subscription = feed.subscribe(() -> {});
+      long first = subscription.next().orElseThrow().generation();
+      while (feed.newest().generation() < first + 50) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(subscription.next().orElseThrow().generation()).isGreaterThanOrEqualTo(first + 50);
+    }
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofDays(1))) {
+      Subscription subscription = feed.subscribe(() -> {});
+
+      assertThat(subscription.next()).isPresent();
+      assertThat(subscription.next()).isEmpty();
+    }
+  }
+
+  @Test
+  void aReaderThatFailsIsDroppedAndTheFeedGoesOn() {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1))) {
+      feed.subscribe(
+          () -> {
+            throw new IllegalStateException("gone");
+          });
+      long generation = feed.newest().generation();
+      while (feed.newest().generation() < generation + 10 || feed.subscribers() > 0) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(feed.subscribers()).isZero();
+    }
+  }
+
+  @Test
+  void aPollMayBeCachedUntilTheRenewal() {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofSeconds(100))) {
+      Response response = feed.poll();
+
+      assertThat(response.headers().get(0).name()).isEqualTo("Cache-Control");
+      assertThat(response.headers().get(0).value()).isIn("max-age=99", "max-age=98", "max-age=97");
+      assertThat(response.headers().get(1).name()).isEqualTo("Expires");
+      assertThat(response.headers().get(1).value())
+          .isEqualTo(HttpDate.format(feed.newest().generatedAt().plusSeconds(100)));
+    }
+  }
+}

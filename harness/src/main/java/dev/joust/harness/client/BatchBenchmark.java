@@ -1,0 +1,150 @@
+package dev.joust.harness.client;
+
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.load.Goal;
+import dev.joust.harness.load.LoadRecorder;
+import dev.joust.harness.load.LoadResult;
+import dev.joust.harness.load.LoadSession;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * One cell as a JMH benchmark: an invocation is a batch of requests over connections. JMH counts
+ * the operations and keeps the time; beside that, each iteration's latencies, errors and bytes go
+ * to the harness. The parameters come from {@link CellRunner}; those here are never run.
+ */
+@State(Scope.Benchmark)
+@OutputTimeUnit(TimeUnit.SECONDS)
+public class BatchBenchmark {
+
+  /** The load client's name. */
+  @Param("ahc")
+  public String client;
+
+  /** The server's {@code host:port}. */
+  @Param("127.0.0.1:0")
+  public String address;
+
+  /** What one request is on the wire. */
+  @Param("http-keepalive")
+  public String exchange;
+
+  /** Concurrent users. */
+  @Param("1")
+  public int connections;
+
+  /** The size of a response body or message. */
+  @Param("0")
+  public int payloadBytes;
+
+  /** Requests in a batch. */
+  @Param("1")
+  public int requests;
+
+  /** The client's I/O threads. */
+  @Param("1")
+  public int ioThreads;
+
+  /** How long to wait for an answer. */
+  @Param("1000")
+  public long timeoutMillis;
+
+  /** The loopback port that the harness listens on. */
+  @Param("0")
+  public int harnessPort;
+
+  /** The cell's place in the trial. */
+  @Param("0")
+  public int cell;
+
+  private HarnessLink harness;
+  private LoadSession session;
+  private LoadRecorder recorder;
+  private ProcessClock before;
+  private int iteration;
+
+  /** What JMH shows beside the rate. */
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  @State(Scope.Thread)
+  public static class Events {
+    /** Requests that failed. */
+    public long errors;
+  }
+
+  /** Opens the connections. */
+  @Setup(Level.Trial)
+  public void open() throws IOException, InterruptedException {
+    harness = HarnessLink.connect(harnessPort);
+    recorder = new LoadRecorder();
+    BatchSpec spec = new BatchSpec(Exchange.of(exchange), connections, payloadBytes, requests);
+    session =
+        LoadClients.named(client)
+            .open(spec.loadOn(address, Duration.ofMillis(timeoutMillis), ioThreads));
+    harness.tell(new ClientMessage.CellBegins(cell));
+  }
+
+  /** Lets the harness read the server before the load. */
+  @Setup(Level.Iteration)
+  public void begin() throws IOException {
+    harness.tell(new ClientMessage.IterationBegins(cell, iteration));
+    recorder.take();
+    before = ProcessClock.read();
+  }
+
+  /** Sends a batch of requests and waits for all answers. */
+  @Benchmark
+  public void batch(Events events) throws InterruptedException {
+    session.run(Goal.requests(requests), recorder);
+    events.errors = recorder.failed();
+  }
+
+  /** Tells the harness what the iteration brought. */
+  @TearDown(Level.Iteration)
+  public void end() throws IOException {
+    ProcessClock spent = ProcessClock.read().since(before);
+    LoadResult result = recorder.take();
+    harness.tell(
+        new ClientMessage.IterationEnds(
+            cell,
+            iteration,
+            result.started(),
+            result.completed(),
+            result.errors(),
+            result.bytesSent(),
+            result.bytesReceived(),
+            result.connectionsOpened(),
+            spent.nanos(),
+            spent.cpuNanos(),
+            spent.gcNanos(),
+            encoded(result.latencyNanos())));
+    iteration++;
+  }
+
+  /** Closes the connections. */
+  @TearDown(Level.Trial)
+  public void close() throws IOException {
+    session.close();
+    harness.tell(new ClientMessage.CellEnds(cell));
+    harness.close();
+  }
+
+  private static String encoded(Histogram histogram) {
+    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+  }
+}

@@ -1,0 +1,34 @@
+package dev.joust.harness.client;
+
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.load.LoadSpec;
+import java.net.URI;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/**
+ * One cell as a client runs it: batches of requests over connections.
+ *
+ * @param exchange what one request is on the wire
+ * @param connections concurrent users
+ * @param payloadBytes the size of a response body, or of a message and its echo
+ * @param requests requests in a batch
+ */
+public record BatchSpec(Exchange exchange, int connections, int payloadBytes, int requests) {
+
+  /** The load that this is to a server at an address. */
+  LoadSpec loadOn(String address, Duration timeout, int ioThreads) {
+    String uri =
+        exchange == Exchange.WEBSOCKET
+            ? "ws://" + address + "/echo"
+            : "http://" + address + "/payload/" + payloadBytes;
+    return new LoadSpec(
+        URI.create(uri),
+        exchange,
+        connections,
+        payloadBytes,
+        OptionalInt.of(payloadBytes),
+        timeout,
+        ioThreads);
+  }
+}

@@ -1,0 +1,71 @@
+package dev.joust.harness.client;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
+import java.util.Map;
+
+/** What a client JVM tells the harness. After each the client waits for a {@link HarnessReply}. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @Type(value = ClientMessage.Hello.class, name = "hello"),
+  @Type(value = ClientMessage.Burst.class, name = "burst"),
+  @Type(value = ClientMessage.Warmed.class, name = "warmed"),
+  @Type(value = ClientMessage.CellBegins.class, name = "cellBegins"),
+  @Type(value = ClientMessage.IterationBegins.class, name = "iterationBegins"),
+  @Type(value = ClientMessage.IterationEnds.class, name = "iterationEnds"),
+  @Type(value = ClientMessage.CellEnds.class, name = "cellEnds"),
+  @Type(value = ClientMessage.Done.class, name = "done"),
+  @Type(value = ClientMessage.Failed.class, name = "failed")
+})
+public sealed interface ClientMessage {
+
+  /** The client runs and wants its {@link ClientTrial}. */
+  record Hello(long pid) implements ClientMessage {}
+
+  /** A burst of the warm-up has ended; the client wants to know the server's compiler time. */
+  record Burst(double requestsPerSecond) implements ClientMessage {}
+
+  /** The warm-up is over. */
+  record Warmed(Steadiness steadiness, List<Double> requestsPerSecond, long tookMillis)
+      implements ClientMessage {}
+
+  /** The connections for a cell are open. */
+  record CellBegins(int cell) implements ClientMessage {}
+
+  /** The next thing the client does is to load the server. */
+  record IterationBegins(int cell, int iteration) implements ClientMessage {}
+
+  /**
+   * An iteration has ended.
+   *
+   * @param elapsedNanos the time from the first request's start to the last answer
+   * @param cpuNanos CPU time of the client's process meanwhile
+   * @param gcPauseNanos time of the client's collections meanwhile
+   * @param histogram latencies in nanoseconds, HdrHistogram's compressed encoding in Base64
+   */
+  record IterationEnds(
+      int cell,
+      int iteration,
+      long started,
+      long completed,
+      Map<String, Long> errors,
+      long bytesSent,
+      long bytesReceived,
+      long connectionsOpened,
+      long elapsedNanos,
+      long cpuNanos,
+      long gcPauseNanos,
+      String histogram)
+      implements ClientMessage {}
+
+  /** A cell's iterations have ended. */
+  record CellEnds(int cell) implements ClientMessage {}
+
+  /** The trial is over. */
+  record Done() implements ClientMessage {}
+
+  /** The client cannot go on. */
+  record Failed(String message) implements ClientMessage {}
+}

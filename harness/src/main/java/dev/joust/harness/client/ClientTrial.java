@@ -1,0 +1,29 @@
+package dev.joust.harness.client;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a client JVM is to do in one trial.
+ *
+ * @param client the load client's name
+ * @param address the server's {@code host:port}
+ * @param cells the cells in the order in which to run them
+ * @param iterations measured iterations of each cell
+ * @param iterationMillis the least length of an iteration; it ends with the batch under way. Zero:
+ *     one batch
+ * @param ioThreads the client's I/O threads
+ * @param timeoutMillis how long to wait for an answer
+ * @param warmUp how to warm up; absent: cold
+ * @param jmhResults the file for JMH's own results, JSON
+ */
+public record ClientTrial(
+    String client,
+    String address,
+    List<BatchSpec> cells,
+    int iterations,
+    long iterationMillis,
+    int ioThreads,
+    long timeoutMillis,
+    Optional<WarmUpSettings> warmUp,
+    String jmhResults) {}

@@ -1,0 +1,60 @@
+package dev.joust.harness.client;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+
+/** The client's end of the line to the harness: JSON lines over a loopback connection. */
+final class HarnessLink implements AutoCloseable {
+
+  private final ObjectMapper json = mapper();
+  private final Socket socket;
+  private final BufferedReader in;
+  private final OutputStream out;
+
+  private HarnessLink(Socket socket) throws IOException {
+    this.socket = socket;
+    this.in =
+        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
+    this.out = socket.getOutputStream();
+  }
+
+  static HarnessLink connect(int port) throws IOException {
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+    socket.setTcpNoDelay(true);
+    return new HarnessLink(socket);
+  }
+
+  /** The mapper that both ends use. */
+  static ObjectMapper mapper() {
+    return JsonMapper.builder().addModule(new Jdk8Module()).build();
+  }
+
+  /**
+   * Tells the harness something and waits for its answer.
+   *
+   * @throws IOException if the harness is gone
+   */
+  HarnessReply tell(ClientMessage message) throws IOException {
+    byte[] line = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
+    out.write(line);
+    out.flush();
+    String reply = in.readLine();
+    if (reply == null) {
+      throw new IOException("the harness has closed the line");
+    }
+    return json.readValue(reply, HarnessReply.class);
+  }
+
+  @Override
+  public void close() throws IOException {
+    socket.close();
+  }
+}

@@ -1,0 +1,34 @@
+package dev.joust.harness.client;
+
+import dev.joust.harness.load.AhcLoadClient;
+import dev.joust.harness.load.LoadClient;
+import java.util.List;
+
+/** The load clients by name. */
+public final class LoadClients {
+
+  private static final List<LoadClient> ALL = List.of(new AhcLoadClient());
+
+  private LoadClients() {}
+
+  /** The names of all load clients. */
+  public static List<String> names() {
+    return ALL.stream().map(LoadClient::name).toList();
+  }
+
+  /**
+   * The load client of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
+  public static LoadClient named(String name) {
+    return ALL.stream()
+        .filter(client -> client.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown client '%s', known are %s"
+                        .formatted(name, String.join(", ", names()))));
+  }
+}

@@ -1,0 +1,66 @@
+package dev.joust.harness.client;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+
+/**
+ * What a series of rates says about a JVM: the classes of Barrett et al., "Virtual Machine Warmup
+ * Blows Hot and Cold" (OOPSLA 2017), section 4, told from the series' end.
+ */
+public enum Steadiness {
+  /** The last rates agree and the compilers rest. */
+  STEADY("steady"),
+  /** The rates still rise, or the compilers are still busy. */
+  STILL_WARMING("still-warming"),
+  /** The rates fall. */
+  SLOWING("slowing"),
+  /** The rates go up and down. */
+  NO_STEADY_STATE("no-steady-state"),
+  /** Not warmed up, as the trial asked for. */
+  COLD("cold");
+
+  private final String label;
+
+  Steadiness(String label) {
+    this.label = label;
+  }
+
+  /** The name in results. */
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  /**
+   * Classes a series.
+   *
+   * @param rates requests per second of each burst, in order
+   * @param compilingShares the share of each burst in which compilers were busy
+   * @param settings what counts as steady
+   */
+  static Steadiness of(List<Double> rates, List<Double> compilingShares, WarmUpSettings settings) {
+    int size = rates.size();
+    int window = settings.steadyBursts();
+    if (size < window) {
+      return STILL_WARMING;
+    }
+    List<Double> last = rates.subList(size - window, size);
+    double lowest = last.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+    double highest = last.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+    if (highest <= lowest * (1 + settings.tolerance())) {
+      boolean compilersRest =
+          compilingShares.subList(size - window, size).stream()
+              .allMatch(share -> share <= settings.compilingShare());
+      return compilersRest ? STEADY : STILL_WARMING;
+    }
+    double rise = mean(last.subList(window / 2, window)) / mean(last.subList(0, window / 2)) - 1;
+    if (Math.abs(rise) <= settings.tolerance() / 2) {
+      return NO_STEADY_STATE;
+    }
+    return rise > 0 ? STILL_WARMING : SLOWING;
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+}

@@ -1,0 +1,123 @@
+package dev.joust.harness.client;
+
+import dev.joust.harness.load.Goal;
+import dev.joust.harness.load.LoadClient;
+import dev.joust.harness.load.LoadRecorder;
+import dev.joust.harness.load.LoadSession;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Warms the client and its server up until there is evidence that both have stopped getting faster:
+ * bursts whose rates agree while the compilers of both rest. Each kind of exchange of the trial
+ * gets bursts of its own, in turn.
+ */
+final class WarmUp {
+
+  private final LoadClient client;
+  private final ClientTrial trial;
+  private final WarmUpSettings settings;
+  private final HarnessLink harness;
+
+  WarmUp(LoadClient client, ClientTrial trial, WarmUpSettings settings, HarnessLink harness) {
+    this.client = client;
+    this.trial = trial;
+    this.settings = settings;
+    this.harness = harness;
+  }
+
+  ClientMessage.Warmed run() throws IOException, InterruptedException {
+    long start = System.nanoTime();
+    List<Series> all = open();
+    try {
+      while (!all.stream().allMatch(Series::isSteady)
+          && System.nanoTime() - start < settings.capMillis() * 1_000_000) {
+        for (Series series : all) {
+          series.burst();
+          Thread.sleep(settings.pauseMillis());
+        }
+      }
+      return new ClientMessage.Warmed(
+          worst(all),
+          all.stream().flatMap(series -> series.rates.stream()).toList(),
+          (System.nanoTime() - start) / 1_000_000);
+    } finally {
+      all.forEach(series -> series.session.close());
+    }
+  }
+
+  private List<Series> open() throws IOException, InterruptedException {
+    Map<Object, BatchSpec> onePerExchange =
+        trial.cells().stream()
+            .collect(Collectors.toMap(BatchSpec::exchange, cell -> cell, (first, next) -> first));
+    List<Series> opened = new ArrayList<>();
+    for (BatchSpec cell : onePerExchange.values()) {
+      BatchSpec load =
+          new BatchSpec(
+              cell.exchange(), settings.connections(), cell.payloadBytes(), cell.requests());
+      opened.add(
+          new Series(
+              client.open(
+                  load.loadOn(
+                      trial.address(),
+                      Duration.ofMillis(trial.timeoutMillis()),
+                      trial.ioThreads()))));
+    }
+    return opened;
+  }
+
+  private static Steadiness worst(List<Series> all) {
+    return all.stream()
+        .map(Series::steadiness)
+        .filter(steadiness -> steadiness != Steadiness.STEADY)
+        .findFirst()
+        .orElse(Steadiness.STEADY);
+  }
+
+  /** The bursts of one kind of exchange. */
+  private final class Series {
+
+    private final LoadSession session;
+    private final LoadRecorder recorder = new LoadRecorder();
+    private final List<Double> rates = new ArrayList<>();
+    private final List<Double> compilingShares = new ArrayList<>();
+    private ProcessClock before = ProcessClock.read();
+    private long serverCompilingBefore;
+
+    Series(LoadSession session) {
+      this.session = session;
+    }
+
+    void burst() throws IOException, InterruptedException {
+      long start = System.nanoTime();
+      session.run(
+          Goal.duration(Duration.ofMillis(settings.burstMillis()), System::nanoTime), recorder);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      double rate = recorder.take().completed() / seconds;
+      long serverCompiling =
+          harness
+              .tell(new ClientMessage.Burst(rate))
+              .serverCompilingNanos()
+              .orElse(serverCompilingBefore);
+      ProcessClock now = ProcessClock.read();
+      ProcessClock spent = now.since(before);
+      long compiling = spent.compilingNanos() + serverCompiling - serverCompilingBefore;
+      rates.add(rate);
+      compilingShares.add((double) compiling / spent.nanos());
+      before = now;
+      serverCompilingBefore = serverCompiling;
+    }
+
+    boolean isSteady() {
+      return steadiness() == Steadiness.STEADY;
+    }
+
+    Steadiness steadiness() {
+      return Steadiness.of(rates, compilingShares, settings);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package dev.joust.harness.load;
+
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a client did and saw.
+ *
+ * @param started requests started
+ * @param errors requests that failed, by kind; a kind that did not occur is absent
+ * @param bytesSent bytes handed to the sockets, heads and frames included
+ * @param bytesReceived bytes read from the sockets
+ * @param connectionsOpened connections made
+ * @param latencyNanos the latency of every completed request
+ */
+public record LoadResult(
+    long started,
+    Map<String, Long> errors,
+    long bytesSent,
+    long bytesReceived,
+    long connectionsOpened,
+    Histogram latencyNanos) {
+
+  /** Requests answered in full and as expected. */
+  public long completed() {
+    return latencyNanos.getTotalCount();
+  }
+
+  /** Requests that failed. */
+  public long failed() {
+    return errors.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

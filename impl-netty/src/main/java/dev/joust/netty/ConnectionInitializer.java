@@ -1,0 +1,41 @@
+package dev.joust.netty;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.handler.codec.http.HttpServerCodec;
+
+/** Gives each new connection its pipeline: the HTTP codec and our handler. */
+final class ConnectionInitializer extends ChannelInitializer<Channel> {
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final ChannelGroup connections;
+  private final int maxMessageBytes;
+  private final ChannelFutureListener countClosed;
+
+  ConnectionInitializer(
+      Application application,
+      CounterRecorder counters,
+      ChannelGroup connections,
+      int maxMessageBytes) {
+    this.application = application;
+    this.counters = counters;
+    this.connections = connections;
+    this.maxMessageBytes = maxMessageBytes;
+    this.countClosed = closed -> counters.connectionClosed();
+  }
+
+  @Override
+  protected void initChannel(Channel channel) {
+    counters.connectionAccepted();
+    channel.closeFuture().addListener(countClosed);
+    connections.add(channel);
+    channel
+        .pipeline()
+        .addLast(new HttpServerCodec(), new HttpHandler(application, counters, maxMessageBytes));
+  }
+}

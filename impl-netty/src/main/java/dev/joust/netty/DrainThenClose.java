@@ -1,0 +1,25 @@
+package dev.joust.netty;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.socket.DuplexChannel;
+import java.util.concurrent.TimeUnit;
+
+/** Ends a connection whose client may still be sending: says so, reads on for a while, closes. */
+final class DrainThenClose implements ChannelFutureListener {
+
+  private static final long DRAIN_SECONDS = 2;
+
+  @Override
+  public void operationComplete(ChannelFuture written) {
+    Channel channel = written.channel();
+    if (written.isSuccess() && channel instanceof DuplexChannel duplex) {
+      duplex.shutdownOutput();
+      channel.config().setAutoRead(true);
+      channel.eventLoop().schedule(() -> channel.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
+    } else {
+      channel.close();
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package dev.joust.netty;
+
+import dev.joust.spi.CounterRecorder;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+
+/** Sends every message back. */
+final class EchoSocket extends SocketHandler {
+
+  EchoSocket(CounterRecorder counters) {
+    super(counters);
+  }
+
+  @Override
+  void opened(ChannelHandlerContext context) {}
+
+  @Override
+  void received(ChannelHandlerContext context, WebSocketFrame message) {
+    counters.messageSent();
+    context.write(message, context.voidPromise());
+  }
+}

@@ -1,0 +1,228 @@
+package dev.joust.netty;
+
+import dev.joust.spi.Answer;
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Interaction;
+import dev.joust.spi.Response;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+
+/**
+ * One connection's HTTP. Answers are written as requests are read, so pipelined ones stay in order;
+ * what follows a stream of events waits until that has ended.
+ */
+final class HttpHandler extends ChannelInboundHandlerAdapter {
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final int maxMessageBytes;
+  private final Responses responses;
+  private final Queue<Object> waiting = new ArrayDeque<>(0);
+  private EchoBody echo;
+  private boolean streaming;
+  private boolean closing;
+
+  HttpHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
+    this.application = application;
+    this.counters = counters;
+    this.maxMessageBytes = maxMessageBytes;
+    this.responses = new Responses(application);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    if (closing) {
+      ReferenceCountUtil.release(message);
+    } else if (streaming) {
+      waiting.add(message);
+    } else if (((HttpObject) message).decoderResult().isFailure()) {
+      ReferenceCountUtil.release(message);
+      refuse(context, application.malformed());
+    } else {
+      if (message instanceof HttpRequest request) {
+        receive(context, request);
+      }
+      if (message instanceof HttpContent content) {
+        receive(context, content);
+      }
+    }
+  }
+
+  private void receive(ChannelHandlerContext context, HttpRequest request) {
+    HttpHeaders headers = request.headers();
+    boolean http11 = request.protocolVersion().isKeepAliveDefault();
+    if (http11 && !headers.contains(HttpHeaderNames.HOST)) {
+      refuse(context, application.malformed());
+      return;
+    }
+    counters.request();
+    Answer answer =
+        http11 && headers.containsValue(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET, true)
+            ? application.upgrade(
+                request.method().name(),
+                request.uri(),
+                Optional.ofNullable(headers.get(HttpHeaderNames.SEC_WEBSOCKET_VERSION)),
+                Optional.ofNullable(headers.get(HttpHeaderNames.SEC_WEBSOCKET_KEY)))
+            : application.answer(request.method().name(), request.uri());
+    if (answer instanceof Response response) {
+      continueIfExpected(context, request);
+      send(context, responses.of(response), request);
+    } else {
+      interact(context, request, (Interaction) answer);
+    }
+  }
+
+  private void interact(
+      ChannelHandlerContext context, HttpRequest request, Interaction interaction) {
+    switch (interaction) {
+      case ECHO_BODY -> {
+        if (HttpUtil.getContentLength(request, 0L) > maxMessageBytes) {
+          refuse(context, application.bodyTooLarge());
+        } else {
+          continueIfExpected(context, request);
+          echo = new EchoBody(request);
+        }
+      }
+      case JOB_EVENTS, LIVE_EVENTS -> stream(context, request, interaction);
+      default -> {
+        closing = true;
+        new WebSocketUpgrade(application, counters, maxMessageBytes)
+            .complete(context, request, interaction, responses.headers());
+      }
+    }
+  }
+
+  private void receive(ChannelHandlerContext context, HttpContent content) {
+    if (echo == null) {
+      content.release();
+      return;
+    }
+    if (!echo.add(content.content(), maxMessageBytes)) {
+      echo = null;
+      refuse(context, application.bodyTooLarge());
+    } else if (content instanceof LastHttpContent) {
+      EchoBody complete = echo;
+      echo = null;
+      send(context, responses.of(200, complete.contentType(), complete.body()), complete.request());
+    }
+  }
+
+  private void stream(ChannelHandlerContext context, HttpRequest request, Interaction interaction) {
+    HttpVersion version = request.protocolVersion();
+    boolean ends = !version.isKeepAliveDefault() || !HttpUtil.isKeepAlive(request);
+    var head = responses.eventStream(version);
+    if (ends) {
+      head.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+    }
+    context.write(head);
+    if (request.method().equals(HttpMethod.HEAD)) {
+      endStream(context, ends);
+      return;
+    }
+    streaming = true;
+    context.channel().config().setAutoRead(interaction == Interaction.LIVE_EVENTS);
+    if (interaction == Interaction.JOB_EVENTS) {
+      EventStreams.job(context, application.jobs(), () -> endStream(context, ends));
+    } else {
+      EventStreams.live(context, application.liveFeed());
+    }
+  }
+
+  private void endStream(ChannelHandlerContext context, boolean closes) {
+    streaming = false;
+    var last = context.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
+    if (closes) {
+      closing = true;
+      last.addListener(ChannelFutureListener.CLOSE);
+      return;
+    }
+    while (!waiting.isEmpty() && !streaming) {
+      channelRead(context, waiting.remove());
+    }
+    if (!streaming) {
+      context.flush();
+      context.channel().config().setAutoRead(true);
+    }
+  }
+
+  private void send(ChannelHandlerContext context, FullHttpResponse response, HttpRequest request) {
+    if (HttpUtil.isKeepAlive(request)) {
+      if (!request.protocolVersion().isKeepAliveDefault()) {
+        response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
+      }
+      context.write(response, context.voidPromise());
+    } else {
+      closing = true;
+      response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+      context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
+    }
+  }
+
+  /**
+   * Refuses a request and ends the connection. The client may still be sending: the socket is
+   * drained before it closes, as a reset would take the response from the client.
+   */
+  private void refuse(ChannelHandlerContext context, Response response) {
+    closing = true;
+    FullHttpResponse message = responses.of(response);
+    message.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+    context.writeAndFlush(message).addListener(new DrainThenClose());
+  }
+
+  private static void continueIfExpected(ChannelHandlerContext context, HttpRequest request) {
+    if (HttpUtil.is100ContinueExpected(request)) {
+      context.writeAndFlush(
+          new DefaultFullHttpResponse(
+              HttpVersion.HTTP_1_1, HttpResponseStatus.CONTINUE, Unpooled.EMPTY_BUFFER));
+    }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    context.flush();
+  }
+
+  /** A client that sends but does not read is not read from either. */
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    if (!streaming) {
+      context.channel().config().setAutoRead(context.channel().isWritable());
+    }
+    context.fireChannelWritabilityChanged();
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    waiting.forEach(ReferenceCountUtil::release);
+    waiting.clear();
+    if (echo != null) {
+      echo.body().release();
+      echo = null;
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    context.close();
+  }
+}

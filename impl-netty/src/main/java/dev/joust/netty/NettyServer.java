@@ -1,0 +1,135 @@
+package dev.joust.netty;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Counters;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.Transport;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.ServerChannel;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+
+/** A Netty server: one acceptor thread, and event loops for the connections. */
+final class NettyServer implements Server {
+
+  private static final long CLOSE_SECONDS = 3;
+
+  private final EventLoopGroup acceptors;
+  private final MultiThreadIoEventLoopGroup workers;
+  private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+  private final CounterRecorder counters = new CounterRecorder();
+  private final ServerSettings settings;
+  private Channel listener;
+
+  private NettyServer(ServerSettings settings) {
+    this.settings = settings;
+    IoHandlerFactory io =
+        settings.transport() == Transport.NATIVE
+            ? EpollIoHandler.newFactory()
+            : NioIoHandler.newFactory();
+    this.acceptors = new MultiThreadIoEventLoopGroup(1, io);
+    // Zero asks for Netty's default, two threads a processor.
+    this.workers = new MultiThreadIoEventLoopGroup(settings.ioThreads().orElse(0), io);
+  }
+
+  static NettyServer start(ServerSettings settings, Application application) throws IOException {
+    NettyServer server = new NettyServer(settings);
+    try {
+      server.bind(application);
+      return server;
+    } catch (IOException failure) {
+      server.close();
+      throw failure;
+    }
+  }
+
+  private void bind(Application application) throws IOException {
+    Class<? extends ServerChannel> channel =
+        settings.transport() == Transport.NATIVE
+            ? EpollServerSocketChannel.class
+            : NioServerSocketChannel.class;
+    ServerBootstrap bootstrap =
+        new ServerBootstrap()
+            .group(acceptors, workers)
+            .channel(channel)
+            .childHandler(
+                new ConnectionInitializer(
+                    application, counters, connections, settings.maxMessageBytes()));
+    settings.backlog().ifPresent(n -> bootstrap.option(ChannelOption.SO_BACKLOG, n));
+    settings.tcpNoDelay().ifPresent(on -> bootstrap.childOption(ChannelOption.TCP_NODELAY, on));
+    InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
+    ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
+    listener = bound.channel();
+    if (!bound.isSuccess()) {
+      BindException failure =
+          new BindException(
+              "%s:%d: %s".formatted(settings.host(), settings.port(), bound.cause().getMessage()));
+      failure.initCause(bound.cause());
+      throw failure;
+    }
+  }
+
+  @Override
+  public InetSocketAddress address() {
+    return (InetSocketAddress) listener.localAddress();
+  }
+
+  @Override
+  public SortedMap<String, String> effectiveSettings() {
+    SortedMap<String, String> effective = new TreeMap<>();
+    effective.put("transport", listener.getClass().getSimpleName());
+    effective.put("ioThreads", String.valueOf(workers.executorCount()));
+    effective.put("acceptorThreads", "1");
+    effective.put("backlog", String.valueOf(listener.config().getOption(ChannelOption.SO_BACKLOG)));
+    effective.put("tcpNoDelay", tcpNoDelay());
+    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("allocator", listener.alloc().getClass().getSimpleName());
+    return effective;
+  }
+
+  /** Read back from a live connection if there is one; Netty's own default is on. */
+  private String tcpNoDelay() {
+    return connections.stream()
+        .findAny()
+        .map(connection -> connection.config().getOption(ChannelOption.TCP_NODELAY))
+        .or(settings::tcpNoDelay)
+        .orElse(true)
+        .toString();
+  }
+
+  @Override
+  public Counters counters() {
+    return counters.snapshot();
+  }
+
+  @Override
+  public void close() {
+    if (listener != null) {
+      listener.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    }
+    connections.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    acceptors.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS);
+    workers.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS);
+    acceptors.terminationFuture().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    workers.terminationFuture().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+  }
+}

@@ -1,0 +1,48 @@
+package dev.joust.netty;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.Feature;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.Transport;
+import io.netty.channel.epoll.Epoll;
+import io.netty.util.Version;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Starts servers on Netty. */
+public final class NettyServerProvider implements ServerProvider {
+
+  @Override
+  public String name() {
+    return "netty";
+  }
+
+  @Override
+  public String version() {
+    return Version.identify(NettyServerProvider.class.getClassLoader())
+        .get("netty-codec-http")
+        .artifactVersion();
+  }
+
+  @Override
+  public Set<Feature> features() {
+    Set<Feature> features = EnumSet.allOf(Feature.class);
+    if (!Epoll.isAvailable()) {
+      features.remove(Feature.NATIVE_TRANSPORT);
+    }
+    return features;
+  }
+
+  @Override
+  public Server start(ServerSettings settings, Application application) throws IOException {
+    if (settings.transport() == Transport.NATIVE && !Epoll.isAvailable()) {
+      throw new IllegalArgumentException(
+          "transport is NATIVE, but Netty has none on this system: "
+              + Epoll.unavailabilityCause().getMessage());
+    }
+    return NettyServer.start(settings, application);
+  }
+}

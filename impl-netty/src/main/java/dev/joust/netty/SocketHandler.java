@@ -1,0 +1,105 @@
+package dev.joust.netty;
+
+import dev.joust.spi.CounterRecorder;
+import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.util.ReferenceCountUtil;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+/** A WebSocket session: answers control frames, hands whole messages on, and closes. */
+abstract class SocketHandler extends ChannelInboundHandlerAdapter {
+
+  /** Fired through the pipeline when the handshake is complete. */
+  static final Object OPEN = new Object();
+
+  private static final long CLOSE_SECONDS = 5;
+
+  final CounterRecorder counters;
+  private boolean closeSent;
+
+  SocketHandler(CounterRecorder counters) {
+    this.counters = counters;
+  }
+
+  /** The session is open. */
+  abstract void opened(ChannelHandlerContext context);
+
+  /** A whole text or binary message has come; the frame is the receiver's to release. */
+  void received(ChannelHandlerContext context, WebSocketFrame message) {
+    message.release();
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event == OPEN) {
+      opened(context);
+    }
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    if (message instanceof TextWebSocketFrame || message instanceof BinaryWebSocketFrame) {
+      counters.messageReceived();
+      received(context, (WebSocketFrame) message);
+    } else if (message instanceof PingWebSocketFrame ping) {
+      context.write(new PongWebSocketFrame(ping.content()), context.voidPromise());
+    } else if (message instanceof CloseWebSocketFrame close) {
+      close(context, close);
+    } else {
+      ReferenceCountUtil.release(message);
+    }
+  }
+
+  /** Begins the closing handshake; the connection ends when the client has answered. */
+  final void close(ChannelHandlerContext context, WebSocketCloseStatus status) {
+    if (!closeSent) {
+      closeSent = true;
+      context.writeAndFlush(new CloseWebSocketFrame(status));
+      context.executor().schedule(() -> context.close(), CLOSE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  private void close(ChannelHandlerContext context, CloseWebSocketFrame received) {
+    if (closeSent) {
+      received.release();
+      context.close();
+    } else {
+      closeSent = true;
+      context.writeAndFlush(received).addListener(ChannelFutureListener.CLOSE);
+    }
+  }
+
+  @Override
+  public void channelReadComplete(ChannelHandlerContext context) {
+    context.flush();
+  }
+
+  /** A client that sends but does not read is not read from either. */
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    context.channel().config().setAutoRead(context.channel().isWritable());
+  }
+
+  /** Netty's codec has sent its close frame and closes the connection, but for joined messages. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    if (cause instanceof TooLongFrameException) {
+      closeSent = true;
+      context
+          .writeAndFlush(new CloseWebSocketFrame(WebSocketCloseStatus.MESSAGE_TOO_BIG))
+          .addListener(new DrainThenClose());
+    } else if (cause instanceof IOException) {
+      context.close();
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package dev.joust.netty;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Interaction;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
+import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
+import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
+import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
+
+/** Turns a connection from HTTP to WebSocket with Netty's own handshaker and codec. */
+final class WebSocketUpgrade {
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final int maxMessageBytes;
+
+  WebSocketUpgrade(Application application, CounterRecorder counters, int maxMessageBytes) {
+    this.application = application;
+    this.counters = counters;
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  void complete(
+      ChannelHandlerContext context,
+      HttpRequest request,
+      Interaction interaction,
+      HttpHeaders responseHeaders) {
+    ChannelPipeline pipeline = context.pipeline();
+    pipeline.addLast(
+        // Text is checked frame by frame, before a message is joined.
+        new Utf8FrameValidator(true),
+        new WebSocketFrameAggregator(maxMessageBytes),
+        socketHandler(interaction));
+    WebSocketDecoderConfig config =
+        WebSocketDecoderConfig.newBuilder()
+            .maxFramePayloadLength(maxMessageBytes)
+            .allowExtensions(false)
+            .build();
+    var head =
+        new DefaultFullHttpRequest(
+            request.protocolVersion(),
+            request.method(),
+            request.uri(),
+            Unpooled.EMPTY_BUFFER,
+            request.headers(),
+            EmptyHttpHeaders.INSTANCE);
+    new WebSocketServerHandshaker13(request.uri(), null, config)
+        .handshake(context.channel(), head, responseHeaders, context.newPromise())
+        .addListener(
+            done -> {
+              if (done.isSuccess()) {
+                pipeline.fireUserEventTriggered(SocketHandler.OPEN);
+                pipeline.remove(context.handler());
+              } else {
+                context.close();
+              }
+            });
+  }
+
+  private ChannelHandler socketHandler(Interaction interaction) {
+    return switch (interaction) {
+      case ECHO_SOCKET -> new EchoSocket(counters);
+      case JOB_SOCKET -> new JobSocket(counters, application.jobs());
+      case LIVE_SOCKET -> new LiveSocket(counters, application.liveFeed());
+      default -> throw new IllegalArgumentException(interaction + " is no WebSocket");
+    };
+  }
+}

@@ -1,0 +1,35 @@
+package dev.joust.tck;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.assertj.core.api.Assertions;
+
+/** Waits for what must come true soon. */
+final class Condition {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final long POLL_MILLIS = 2;
+
+  private Condition() {}
+
+  /** Waits until it holds, or fails with what was seen instead. */
+  static void await(String what, BooleanSupplier holds, Supplier<Object> seen) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!holds.getAsBoolean()) {
+      if (System.nanoTime() > deadline) {
+        Assertions.fail("%s, but after %s: %s", what, PATIENCE, seen.get());
+      }
+      pause();
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(POLL_MILLIS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(interrupted);
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.Feature;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Connections that stay open and connections that close; requests in pieces and in heaps. */
+public interface ConnectionContract extends ContractTests {
+
+  @Test
+  default void keepsTheConnectionOpenUnderHttp11() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      for (int bytes = 1; bytes <= 5; bytes++) {
+        connection.send(RunningServer.request("GET", "/payload/" + bytes));
+        RawResponse response = RawResponse.read(connection);
+
+        assertThat(response.header("Connection")).isEmpty();
+        assertThat(response.body()).isEqualTo(PayloadContract.payload(bytes));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"close", "Close", "CLOSE", "x-token, close"})
+  default void closesWhenAskedUnderHttp11(String option) throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("GET", "/payload/3", "Connection: " + option));
+      RawResponse response = RawResponse.read(connection);
+
+      assertThat(response.header("Connection")).hasValueSatisfying(isToken("close"));
+      assertThat(response.body()).isEqualTo(PayloadContract.payload(3));
+      assertThat(connection.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void closesUnderHttp10() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send("GET /payload/3 HTTP/1.0\r\n\r\n");
+      RawResponse response = RawResponse.read(connection);
+
+      assertThat(response.status()).isEqualTo(200);
+      assertThat(response.header("Transfer-Encoding")).isEmpty();
+      assertThat(response.body()).isEqualTo(PayloadContract.payload(3));
+      assertThat(connection.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"keep-alive", "Keep-Alive"})
+  default void keepsTheConnectionOpenWhenHttp10AsksForIt(String option) throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      for (int bytes = 1; bytes <= 3; bytes++) {
+        connection.send(
+            "GET /payload/%d HTTP/1.0\r\nConnection: %s\r\n\r\n".formatted(bytes, option));
+        RawResponse response = RawResponse.read(connection);
+
+        assertThat(response.header("Connection")).hasValueSatisfying(isToken("keep-alive"));
+        assertThat(response.body()).isEqualTo(PayloadContract.payload(bytes));
+      }
+    }
+  }
+
+  @Test
+  default void answersSixteenPipelinedRequestsInOrder() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      StringBuilder requests = new StringBuilder();
+      for (int i = 0; i < 16; i++) {
+        requests.append(RunningServer.request("GET", "/payload/" + i * 1_000));
+      }
+      connection.send(requests.toString());
+      for (int i = 0; i < 16; i++) {
+        assertThat(RawResponse.read(connection).body())
+            .as("response %d", i)
+            .isEqualTo(PayloadContract.payload(i * 1_000));
+      }
+    }
+  }
+
+  @Test
+  default void answersPipelinedRequestsOfAllKindsInOrder() throws IOException {
+    require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS, Feature.SERVER_SENT_EVENTS);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(
+          RunningServer.request("GET", "/payload/9")
+              + RunningServer.post("/echo", 5)
+              + "hello"
+              + RunningServer.request("GET", "/sse/job")
+              + RunningServer.request("HEAD", "/payload/4")
+              + RunningServer.post("/job", 3)
+              + "abc"
+              + RunningServer.request("GET", "/payload/2"));
+
+      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(9));
+      assertThat(RawResponse.read(connection).text()).isEqualTo("hello");
+      assertThat(RawResponse.read(connection).text()).startsWith("data: {");
+      assertThat(RawResponse.readHead(connection).header("Content-Length")).hasValue("4");
+      assertThat(RawResponse.read(connection).status()).isEqualTo(201);
+      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(2));
+    }
+  }
+
+  @Test
+  default void takesTwoRequestsSplitAtEveryByte() throws IOException {
+    require(Feature.PAYLOAD, Feature.ECHO);
+    byte[] requests =
+        (RunningServer.post("/echo", 3, "Content-Type: text/x")
+                + "abc"
+                + RunningServer.request("GET", "/payload/2"))
+            .getBytes(StandardCharsets.ISO_8859_1);
+    try (RawConnection connection = sharedServer().connect()) {
+      for (int split = 1; split < requests.length; split++) {
+        connection.send(requests, 0, split);
+        connection.send(requests, split, requests.length - split);
+
+        assertThat(RawResponse.read(connection).text()).as("split at %d", split).isEqualTo("abc");
+        assertThat(RawResponse.read(connection).body())
+            .as("split at %d", split)
+            .isEqualTo(PayloadContract.payload(2));
+      }
+    }
+  }
+
+  @Test
+  default void takesARequestByteByByte() throws IOException {
+    require(Feature.PAYLOAD);
+    byte[] request =
+        RunningServer.request("GET", "/payload/2").getBytes(StandardCharsets.ISO_8859_1);
+    try (RawConnection connection = sharedServer().connect()) {
+      for (byte next : request) {
+        connection.send(new byte[] {next});
+      }
+
+      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(2));
+    }
+  }
+
+  @Test
+  default void answersARequestAfterAnEmptyLine() throws IOException {
+    require(Feature.PAYLOAD);
+
+    assertThat(sharedServer().exchange("\r\n" + RunningServer.request("GET", "/payload/2")).body())
+        .isEqualTo(PayloadContract.payload(2));
+  }
+
+  @Test
+  default void ignoresWhatFollowsARequestToClose() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(
+          RunningServer.request("GET", "/payload/1", "Connection: close")
+              + RunningServer.request("GET", "/payload/2"));
+
+      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
+      assertThat(connection.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void answersAClientThatHasEndedItsOutput() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("GET", "/payload/1000", "Connection: close"));
+      connection.endOutput();
+
+      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1000));
+    }
+  }
+
+  @Test
+  default void servesAThousandConnectionsAtOnce() throws IOException {
+    require(Feature.PAYLOAD);
+    List<RawConnection> connections = new ArrayList<>();
+    try {
+      for (int i = 0; i < 1_000; i++) {
+        connections.add(sharedServer().connect());
+      }
+      for (RawConnection connection : connections) {
+        connection.send(RunningServer.request("GET", "/payload/100"));
+      }
+      for (RawConnection connection : connections) {
+        assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(100));
+      }
+    } finally {
+      for (RawConnection connection : connections) {
+        connection.close();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"GET, /payload/10485760", "GET, /payload/1048576"})
+  default void servesALargeBodyToASlowReader(String method, String target) throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = RawConnection.openNarrow(sharedServer().server().address())) {
+      connection.send(RunningServer.request(method, target));
+      RawResponse response = RawResponse.read(connection);
+
+      assertThat(response.body())
+          .isEqualTo(
+              PayloadContract.payload(Integer.parseInt(target.substring("/payload/".length()))));
+    }
+  }
+
+  private static Consumer<String> isToken(String token) {
+    return value -> assertThat(value).isEqualToIgnoringCase(token);
+  }
+}

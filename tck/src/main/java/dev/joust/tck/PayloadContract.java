@@ -1,0 +1,92 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.Feature;
+import dev.joust.spi.Payloads;
+import java.io.IOException;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code GET /payload/{bytes}}: bodies, heads, HEAD. */
+public interface PayloadContract extends ContractTests {
+
+  /** The head of every plain response, to the byte: frameworks must not differ. */
+  String CANONICAL_HEAD =
+      "HTTP/1.1 200 OK\r\n"
+          + "Content-Type: application/octet-stream\r\n"
+          + "Content-Length: %d\r\n"
+          + "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n\r\n";
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 1_024, 102_400, 10_485_760})
+  default void servesExactlyTheBytesAskedFor(int bytes) throws IOException {
+    require(Feature.PAYLOAD);
+    RawResponse response = sharedServer().get("/payload/" + bytes);
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.body()).isEqualTo(payload(bytes));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 512, 102_400})
+  default void sendsTheCanonicalHeadToTheByte(int bytes) throws IOException {
+    require(Feature.PAYLOAD);
+    RawResponse response = sharedServer().get("/payload/" + bytes);
+
+    assertThat(response.statusLine()).isEqualTo("HTTP/1.1 200 OK");
+    assertThat(response.headerNames()).isEqualTo(Set.of("content-type", "content-length", "date"));
+    assertThat(response.header("Content-Type")).hasValue("application/octet-stream");
+    assertThat(response.headBytes()).isEqualTo(CANONICAL_HEAD.formatted(bytes).length());
+  }
+
+  @Test
+  default void datesTheResponseNow() throws IOException {
+    require(Feature.PAYLOAD);
+    String date = sharedServer().get("/payload/1").header("Date").orElseThrow();
+
+    assertThat(HttpDates.secondsFromNow(date)).isBetween(-3L, 3L);
+  }
+
+  @Test
+  default void answersHeadLikeGetWithoutTheBody() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("HEAD", "/payload/1000"));
+      RawResponse head = RawResponse.readHead(connection);
+      connection.send(RunningServer.request("GET", "/payload/7"));
+      RawResponse get = RawResponse.read(connection);
+
+      assertThat(head.status()).isEqualTo(200);
+      assertThat(head.header("Content-Length")).hasValue("1000");
+      assertThat(head.headerNames()).isEqualTo(get.headerNames());
+      assertThat(get.body()).as("what follows HEAD").isEqualTo(payload(7));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "-1", "1x", "99999999999999999999", "16777217", "%31"})
+  default void refusesALengthThatIsNoneOrTooLarge(String length) throws IOException {
+    require(Feature.PAYLOAD);
+
+    assertThat(sharedServer().get("/payload/" + length).status()).isEqualTo(400);
+  }
+
+  @Test
+  default void ignoresAQuery() throws IOException {
+    require(Feature.PAYLOAD);
+
+    assertThat(sharedServer().get("/payload/5?a=b&c=%20").body()).isEqualTo(payload(5));
+  }
+
+  /** The payload of that many bytes. */
+  static byte[] payload(int bytes) {
+    byte[] payload = new byte[bytes];
+    for (int i = 0; i < bytes; i++) {
+      payload[i] = Payloads.byteAt(i);
+    }
+    return payload;
+  }
+}

@@ -1,0 +1,77 @@
+package dev.joust.tck;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Holds a server to the contract. To test an implementation, extend this class and return its
+ * provider; nothing else is needed:
+ *
+ * <pre>{@code
+ * class MyContractTest extends ServerContract {
+ *   protected ServerProvider provider() {
+ *     return new MyServerProvider();
+ *   }
+ * }
+ * }</pre>
+ *
+ * <p>Tests of what the provider's {@link ServerProvider#features()} lack are skipped.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(60)
+public abstract class ServerContract implements PayloadContract, ConnectionContract {
+
+  private RunningServer shared;
+
+  /** The implementation to test. */
+  protected abstract ServerProvider provider();
+
+  /** Starts the server that most tests share: two I/O threads, short jobs, a quick feed. */
+  @BeforeAll
+  void startSharedServer() throws IOException {
+    shared =
+        startServer(
+            ServerSettings.equalised().withIoThreads(2),
+            ApplicationSettings.defaults()
+                .withJobMax(Duration.ofMillis(50))
+                .withLivePeriod(Duration.ofMillis(100)));
+  }
+
+  /** Stops it. */
+  @AfterAll
+  void stopSharedServer() {
+    shared.close();
+  }
+
+  @Override
+  public final ServerProvider contractProvider() {
+    return provider();
+  }
+
+  @Override
+  public final RunningServer sharedServer() {
+    return shared;
+  }
+
+  @Override
+  public final RunningServer startServer(
+      ServerSettings settings, ApplicationSettings applicationSettings) throws IOException {
+    Application application = Application.start(applicationSettings);
+    try {
+      Server server = provider().start(settings, application);
+      return new RunningServer(server, application);
+    } catch (IOException | RuntimeException failure) {
+      application.close();
+      throw failure;
+    }
+  }
+}

@@ -28,7 +28,12 @@ import org.junit.jupiter.api.Timeout;
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(60)
-public abstract class ServerContract implements PayloadContract, ConnectionContract {
+public abstract class ServerContract
+    implements PayloadContract,
+        ConnectionContract,
+        EchoBodyContract,
+        RoutesContract,
+        MalformedRequestContract {
 
   private RunningServer shared;
 

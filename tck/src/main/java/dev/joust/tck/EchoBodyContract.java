@@ -1,0 +1,138 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Feature;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** {@code POST /echo}: bodies of known length, in chunks, expected, and too large. */
+public interface EchoBodyContract extends ContractTests {
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 1_024, 102_400, 10_485_760})
+  default void sendsABodyBack(int bytes) throws IOException, InterruptedException {
+    require(Feature.ECHO);
+    byte[] body = PayloadContract.payload(bytes);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.post("/echo", bytes, "Content-Type: text/x-joust"));
+      Thread sender = Background.run(() -> connection.send(body));
+      RawResponse response = RawResponse.read(connection);
+      sender.join();
+
+      assertThat(response.status()).isEqualTo(200);
+      assertThat(response.header("Content-Type")).hasValue("text/x-joust");
+      assertThat(response.body()).isEqualTo(body);
+    }
+  }
+
+  @Test
+  default void sendsTheSameHeadBackAsForAPayload() throws IOException {
+    require(Feature.ECHO);
+    RawResponse response =
+        sharedServer()
+            .exchange(
+                RunningServer.post("/echo", 2, "Content-Type: application/octet-stream") + "ab");
+
+    assertThat(response.headBytes())
+        .isEqualTo(PayloadContract.CANONICAL_HEAD.formatted(2).length());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 1_000, 100_000})
+  default void joinsAChunkedBody(int chunkBytes) throws IOException, InterruptedException {
+    require(Feature.ECHO);
+    byte[] body = PayloadContract.payload(chunkBytes * 10);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("POST", "/echo", "Transfer-Encoding: chunked"));
+      Thread sender =
+          Background.run(
+              () -> {
+                for (int i = 0; i < 10; i++) {
+                  connection.send("%x;name=value\r\n".formatted(chunkBytes));
+                  connection.send(body, i * chunkBytes, chunkBytes);
+                  connection.send("\r\n");
+                }
+                connection.send("0\r\nX-Trailer: 1\r\n\r\n");
+                connection.send(RunningServer.request("GET", "/job/unknown"));
+              });
+      RawResponse response = RawResponse.read(connection);
+      RawResponse next = RawResponse.read(connection);
+      sender.join();
+
+      assertThat(response.body()).isEqualTo(body);
+      assertThat(next.status()).as("the request after it").isEqualTo(404);
+    }
+  }
+
+  @Test
+  default void asksForABodyThatAwaitsLeave() throws IOException {
+    require(Feature.ECHO);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.post("/echo", 5, "Expect: 100-continue"));
+
+      assertThat(RawResponse.readHead(connection).status()).isEqualTo(100);
+      connection.send("hello");
+      assertThat(RawResponse.read(connection).text()).isEqualTo("hello");
+    }
+  }
+
+  @Test
+  default void refusesATooLargeBodyBeforeItIsSent() throws IOException {
+    require(Feature.ECHO);
+    try (RunningServer small = startSmall();
+        RawConnection connection = small.connect()) {
+      connection.send(RunningServer.post("/echo", 1_001, "Expect: 100-continue"));
+      RawResponse response = RawResponse.read(connection);
+
+      assertThat(response.status()).isEqualTo(413);
+      assertThat(response.header("Connection")).hasValue("close");
+      assertThat(connection.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void takesABodyOfTheLargestSize() throws IOException {
+    require(Feature.ECHO);
+    try (RunningServer small = startSmall()) {
+      assertThat(small.exchange(RunningServer.post("/echo", 1_000) + "x".repeat(1_000)).text())
+          .isEqualTo("x".repeat(1_000));
+    }
+  }
+
+  @Test
+  default void refusesATooLargeBodyByItsLength() throws IOException {
+    require(Feature.ECHO);
+    try (RunningServer small = startSmall()) {
+      assertThat(small.exchange(RunningServer.post("/echo", 1_001) + "x".repeat(1_001)).status())
+          .isEqualTo(413);
+    }
+  }
+
+  @Test
+  default void refusesATooLargeBodyInChunks() throws IOException {
+    require(Feature.ECHO);
+    String chunk = "1f4\r\n" + "x".repeat(500) + "\r\n";
+    try (RunningServer small = startSmall()) {
+      RawResponse response =
+          small.exchange(
+              RunningServer.request("POST", "/echo", "Transfer-Encoding: chunked")
+                  + chunk
+                  + chunk
+                  + chunk
+                  + "0\r\n\r\n");
+
+      assertThat(response.status()).isEqualTo(413);
+    }
+  }
+
+  private RunningServer startSmall() throws IOException {
+    return startServer(
+        ServerSettings.equalised().withIoThreads(1).withMaxMessageBytes(1_000),
+        ApplicationSettings.defaults());
+  }
+}

@@ -1,0 +1,59 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.Feature;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests that are none (RFC 9112): 400, the end of that connection, and harm to no other. */
+public interface MalformedRequestContract extends ContractTests {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET\r\n\r\n",
+        "GARBAGE\r\n\r\n",
+        "GET /payload/1 HTTP/x.y\r\nHost: joust\r\n\r\n",
+        "GET /payload/1 HTTP/1.1\r\n\r\n",
+        "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nBad Header: 1\r\n\r\n",
+        "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nNoColon\r\n\r\n",
+        "POST /echo HTTP/1.1\r\nHost: joust\r\nContent-Length: -1\r\n\r\n",
+        "POST /echo HTTP/1.1\r\nHost: joust\r\nContent-Length: x\r\n\r\n",
+        "POST /echo HTTP/1.1\r\nHost: joust\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
+        "POST /echo HTTP/1.1\r\nHost: joust\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
+      })
+  default void refusesAMalformedRequestAndEndsTheConnection(String request) throws IOException {
+    require(Feature.PAYLOAD, Feature.ECHO);
+    try (RawConnection other = sharedServer().connect();
+        RawConnection connection = sharedServer().connect()) {
+      connection.send(request);
+
+      assertThat(RawResponse.read(connection).status()).isEqualTo(400);
+      assertThat(connection.isEnded()).as("end of stream").isTrue();
+      other.send(RunningServer.request("GET", "/payload/1"));
+      assertThat(RawResponse.read(other).body()).isEqualTo(PayloadContract.payload(1));
+    }
+  }
+
+  @Test
+  default void survivesAHeadThatNeverEnds() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send("GET /payload/1 HTTP/1.1\r\nHost: joust\r\nX-Long: ");
+      byte[] filler = "x".repeat(1_024).getBytes(StandardCharsets.ISO_8859_1);
+      try {
+        for (int i = 0; i < 2_048; i++) {
+          connection.send(filler);
+        }
+      } catch (IOException refused) {
+        // The server may end the connection while the client still sends.
+      }
+    }
+
+    assertThat(sharedServer().get("/payload/1").status()).isEqualTo(200);
+  }
+}

@@ -1,0 +1,83 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.Feature;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is there, what is not, and by which method. */
+public interface RoutesContract extends ContractTests {
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /",
+    "GET, /nowhere",
+    "GET, /payload",
+    "POST, /payloads/1",
+    "GET, /ws",
+    "HEAD, /x?y"
+  })
+  default void doesNotFindWhatIsNotThere(String method, String target) throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request(method, target));
+
+      assertThat(RawResponse.readHead(connection).status()).isEqualTo(404);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "DELETE | /payload/1 | GET, HEAD",
+        "POST | /payload/1 | GET, HEAD",
+        "PUT | /echo | POST",
+        "GET | /echo | POST",
+        "GET | /job | POST",
+        "POST | /job/unknown | GET, HEAD",
+        "POST | /polling | GET, HEAD",
+        "PATCH | /sse | GET, HEAD",
+        "OPTIONS | /sse/job | GET, HEAD",
+        "POST | /ws/live | GET, HEAD"
+      })
+  default void namesTheMethodsOfARouteThatLacksThisOne(String method, String target, String allow)
+      throws IOException {
+    require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS, Feature.LIVE);
+    RawResponse response = sharedServer().exchange(RunningServer.request(method, target));
+
+    assertThat(response.status()).isEqualTo(405);
+    assertThat(response.header("Allow")).hasValue(allow);
+  }
+
+  @Test
+  default void goesOnAfterAnErrorThatIsNotTheConnections() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      for (String target : List.of("/nowhere", "/payload/x", "/echo")) {
+        connection.send(RunningServer.request("GET", target));
+
+        assertThat(RawResponse.read(connection).header("Connection")).as(target).isEmpty();
+      }
+      connection.send(RunningServer.request("GET", "/payload/1"));
+      assertThat(RawResponse.read(connection).status()).isEqualTo(200);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/job, 201", "/nowhere, 404", "/payload/1, 405"})
+  default void skipsABodyThatNobodyWants(String target, int status) throws IOException {
+    require(Feature.PAYLOAD, Feature.JOBS);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.post(target, 10_000) + "x".repeat(10_000));
+      connection.send(RunningServer.request("GET", "/payload/2"));
+
+      assertThat(RawResponse.read(connection).status()).isEqualTo(status);
+      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(2));
+    }
+  }
+}

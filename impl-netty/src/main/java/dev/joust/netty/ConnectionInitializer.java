@@ -6,9 +6,9 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.group.ChannelGroup;
-import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpRequestDecoder;
 
-/** Gives each new connection its pipeline: the HTTP codec and our handler. */
+/** Gives each new connection its pipeline: Netty's HTTP codec and our handler. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
   private final Application application;
@@ -34,8 +34,12 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     counters.connectionAccepted();
     channel.closeFuture().addListener(countClosed);
     connections.add(channel);
+    ResponseEncoder encoder = new ResponseEncoder();
     channel
         .pipeline()
-        .addLast(new HttpServerCodec(), new HttpHandler(application, counters, maxMessageBytes));
+        .addLast(
+            new HttpRequestDecoder(),
+            encoder,
+            new HttpHandler(application, counters, maxMessageBytes, encoder));
   }
 }

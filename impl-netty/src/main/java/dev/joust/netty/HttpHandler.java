@@ -29,7 +29,7 @@ import java.util.Queue;
 
 /**
  * One connection's HTTP. Answers are written as requests are read, so pipelined ones stay in order;
- * what follows a stream of events waits until that has ended.
+ * what follows a stream of events or a handshake waits until that has ended.
  */
 final class HttpHandler extends ChannelInboundHandlerAdapter {
 
@@ -37,16 +37,22 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private final CounterRecorder counters;
   private final int maxMessageBytes;
   private final Responses responses;
+  private final ResponseEncoder encoder;
   private final Queue<Object> waiting = new ArrayDeque<>(0);
   private EchoBody echo;
   private boolean streaming;
   private boolean closing;
 
-  HttpHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
+  HttpHandler(
+      Application application,
+      CounterRecorder counters,
+      int maxMessageBytes,
+      ResponseEncoder encoder) {
     this.application = application;
     this.counters = counters;
     this.maxMessageBytes = maxMessageBytes;
     this.responses = new Responses(application);
+    this.encoder = encoder;
   }
 
   @Override
@@ -105,11 +111,26 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       }
       case JOB_EVENTS, LIVE_EVENTS -> stream(context, request, interaction);
       default -> {
-        closing = true;
+        streaming = true;
         new WebSocketUpgrade(application, counters, maxMessageBytes)
-            .complete(context, request, interaction, responses.headers());
+            .complete(context, request, interaction, responses.headers())
+            .addListener(done -> leave(context, done.isSuccess()));
       }
     }
+  }
+
+  /** Leaves the pipeline to the WebSocket's handlers, with what came during the handshake. */
+  private void leave(ChannelHandlerContext context, boolean upgraded) {
+    if (!upgraded) {
+      context.close();
+      return;
+    }
+    context.fireUserEventTriggered(SocketHandler.OPEN);
+    while (!waiting.isEmpty()) {
+      context.fireChannelRead(waiting.remove());
+    }
+    context.fireChannelReadComplete();
+    context.pipeline().remove(this);
   }
 
   private void receive(ChannelHandlerContext context, HttpContent content) {
@@ -134,6 +155,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     if (ends) {
       head.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
     }
+    encoder.answersHead(request.method().equals(HttpMethod.HEAD));
     context.write(head);
     if (request.method().equals(HttpMethod.HEAD)) {
       endStream(context, ends);
@@ -166,6 +188,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void send(ChannelHandlerContext context, FullHttpResponse response, HttpRequest request) {
+    encoder.answersHead(request.method().equals(HttpMethod.HEAD));
     if (HttpUtil.isKeepAlive(request)) {
       if (!request.protocolVersion().isKeepAliveDefault()) {
         response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
@@ -184,6 +207,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
    */
   private void refuse(ChannelHandlerContext context, Response response) {
     closing = true;
+    encoder.answersHead(false);
     FullHttpResponse message = responses.of(response);
     message.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
     context.writeAndFlush(message).addListener(new DrainThenClose());

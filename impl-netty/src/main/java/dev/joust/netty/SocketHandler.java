@@ -7,13 +7,13 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.ReferenceCountUtil;
-import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /** A WebSocket session: answers control frames, hands whole messages on, and closes. */
@@ -23,6 +23,7 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   static final Object OPEN = new Object();
 
   private static final long CLOSE_SECONDS = 5;
+  private static final int LAST_CLOSE_CODE = 4_999;
 
   final CounterRecorder counters;
   private boolean closeSent;
@@ -73,6 +74,9 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     if (closeSent) {
       received.release();
       context.close();
+    } else if (received.statusCode() > LAST_CLOSE_CODE) {
+      received.release();
+      fail(context, WebSocketCloseStatus.PROTOCOL_ERROR);
     } else {
       closeSent = true;
       context.writeAndFlush(received).addListener(ChannelFutureListener.CLOSE);
@@ -90,16 +94,22 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     context.channel().config().setAutoRead(context.channel().isWritable());
   }
 
-  /** Netty's codec has sent its close frame and closes the connection, but for joined messages. */
+  /** What the frame decoder, the UTF-8 check or the aggregator refuse ends the session. */
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    if (cause instanceof TooLongFrameException) {
-      closeSent = true;
-      context
-          .writeAndFlush(new CloseWebSocketFrame(WebSocketCloseStatus.MESSAGE_TOO_BIG))
-          .addListener(new DrainThenClose());
-    } else if (cause instanceof IOException) {
+    if (cause instanceof CorruptedWebSocketFrameException violation) {
+      fail(context, violation.closeStatus());
+    } else if (cause instanceof TooLongFrameException) {
+      fail(context, WebSocketCloseStatus.MESSAGE_TOO_BIG);
+    } else {
       context.close();
+    }
+  }
+
+  private void fail(ChannelHandlerContext context, WebSocketCloseStatus status) {
+    if (!closeSent) {
+      closeSent = true;
+      context.writeAndFlush(new CloseWebSocketFrame(status)).addListener(new DrainThenClose());
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
@@ -29,7 +30,7 @@ final class WebSocketUpgrade {
     this.maxMessageBytes = maxMessageBytes;
   }
 
-  void complete(
+  ChannelFuture complete(
       ChannelHandlerContext context,
       HttpRequest request,
       Interaction interaction,
@@ -37,13 +38,15 @@ final class WebSocketUpgrade {
     ChannelPipeline pipeline = context.pipeline();
     pipeline.addLast(
         // Text is checked frame by frame, before a message is joined.
-        new Utf8FrameValidator(true),
+        new Utf8FrameValidator(false),
         new WebSocketFrameAggregator(maxMessageBytes),
         socketHandler(interaction));
     WebSocketDecoderConfig config =
         WebSocketDecoderConfig.newBuilder()
             .maxFramePayloadLength(maxMessageBytes)
             .allowExtensions(false)
+            // Netty would close a session with a bad close frame without a word.
+            .closeOnProtocolViolation(false)
             .build();
     var head =
         new DefaultFullHttpRequest(
@@ -53,17 +56,8 @@ final class WebSocketUpgrade {
             Unpooled.EMPTY_BUFFER,
             request.headers(),
             EmptyHttpHeaders.INSTANCE);
-    new WebSocketServerHandshaker13(request.uri(), null, config)
-        .handshake(context.channel(), head, responseHeaders, context.newPromise())
-        .addListener(
-            done -> {
-              if (done.isSuccess()) {
-                pipeline.fireUserEventTriggered(SocketHandler.OPEN);
-                pipeline.remove(context.handler());
-              } else {
-                context.close();
-              }
-            });
+    return new WebSocketServerHandshaker13(request.uri(), null, config)
+        .handshake(context.channel(), head, responseHeaders, context.newPromise());
   }
 
   private ChannelHandler socketHandler(Interaction interaction) {

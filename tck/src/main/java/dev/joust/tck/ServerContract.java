@@ -33,7 +33,11 @@ public abstract class ServerContract
         ConnectionContract,
         EchoBodyContract,
         RoutesContract,
-        MalformedRequestContract {
+        MalformedRequestContract,
+        HandshakeContract,
+        WebSocketEchoContract,
+        WebSocketFailureContract,
+        WebSocketCloseContract {
 
   private RunningServer shared;
 

@@ -1,0 +1,148 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.Feature;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The opening handshake (RFC 6455, section 4.2). */
+public interface HandshakeContract extends ContractTests {
+
+  @Test
+  default void acceptsWithTheSameHeadersInEveryFramework() throws IOException {
+    require(Feature.WEBSOCKET);
+    RawResponse response = handshake(RawWebSocket.handshake("/echo"));
+
+    assertThat(response.statusLine()).isEqualTo("HTTP/1.1 101 Switching Protocols");
+    assertThat(response.header("Sec-WebSocket-Accept")).hasValue(RawWebSocket.ACCEPT);
+    assertThat(response.header("Upgrade").orElseThrow()).isEqualToIgnoringCase("websocket");
+    assertThat(response.header("Connection").orElseThrow()).isEqualToIgnoringCase("upgrade");
+    assertThat(response.headerNames())
+        .isEqualTo(Set.of("upgrade", "connection", "sec-websocket-accept", "date"));
+  }
+
+  @Test
+  default void negotiatesNoExtensionAndNoProtocol() throws IOException {
+    require(Feature.WEBSOCKET);
+    RawResponse response =
+        handshake(
+            RawWebSocket.handshake(
+                "/echo",
+                "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits",
+                "Sec-WebSocket-Protocol: chat, superchat"));
+
+    assertThat(response.status()).isEqualTo(101);
+    assertThat(response.header("Sec-WebSocket-Extensions")).isEmpty();
+    assertThat(response.header("Sec-WebSocket-Protocol")).isEmpty();
+  }
+
+  @Test
+  default void readsTokensInAnyCaseAndInLists() throws IOException {
+    require(Feature.WEBSOCKET);
+    String request =
+        RawWebSocket.handshake("/echo?query")
+            .replace("Upgrade: websocket", "Upgrade: WebSocket")
+            .replace("Connection: Upgrade", "connection: keep-alive, upgrade");
+
+    assertThat(handshake(request).status()).isEqualTo(101);
+  }
+
+  @Test
+  default void refusesAHandshakeWithoutKey() throws IOException {
+    require(Feature.WEBSOCKET);
+    String request =
+        RawWebSocket.handshake("/echo")
+            .replace("Sec-WebSocket-Key: " + RawWebSocket.KEY + "\r\n", "");
+
+    assertThat(handshake(request).status()).isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dG9vIHNob3J0", "not base64!", ""})
+  default void refusesAHandshakeWithABadKey(String key) throws IOException {
+    require(Feature.WEBSOCKET);
+
+    assertThat(handshake(RawWebSocket.handshake("/echo").replace(RawWebSocket.KEY, key)).status())
+        .isEqualTo(400);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Sec-WebSocket-Version: 8\r\n", "Sec-WebSocket-Version: 99\r\n", ""})
+  default void refusesAnotherVersionAndNamesItsOwn(String version) throws IOException {
+    require(Feature.WEBSOCKET);
+    RawResponse response =
+        handshake(
+            RawWebSocket.handshake("/echo").replace("Sec-WebSocket-Version: 13\r\n", version));
+
+    assertThat(response.status()).isEqualTo(426);
+    assertThat(response.header("Sec-WebSocket-Version")).hasValue("13");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/ws/job", "/ws/live"})
+  default void asksForAnUpgradeWhereThereIsNothingElse(String target) throws IOException {
+    require(Feature.WEBSOCKET, Feature.JOBS, Feature.LIVE);
+    RawResponse response = sharedServer().get(target);
+
+    assertThat(response.status()).isEqualTo(426);
+    assertThat(response.header("Upgrade")).hasValue("websocket");
+  }
+
+  @Test
+  default void doesNotUpgradeWhatIsNoSocket() throws IOException {
+    require(Feature.WEBSOCKET, Feature.PAYLOAD);
+
+    assertThat(handshake(RawWebSocket.handshake("/nowhere")).status()).isEqualTo(404);
+    assertThat(handshake(RawWebSocket.handshake("/payload/1")).status()).isEqualTo(200);
+    assertThat(handshake(RawWebSocket.handshake("/ws/live").replace("GET ", "PUT ")).status())
+        .isEqualTo(405);
+  }
+
+  @Test
+  default void takesAHandshakeByteByByte() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawConnection connection = sharedServer().connect()) {
+      for (byte next : RawWebSocket.handshake("/echo").getBytes(StandardCharsets.ISO_8859_1)) {
+        connection.send(new byte[] {next});
+      }
+
+      assertThat(RawResponse.readHead(connection).status()).isEqualTo(101);
+    }
+  }
+
+  @Test
+  default void losesNothingThatComesWithTheHandshake() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawConnection connection = sharedServer().connect()) {
+      byte[] frame = Frame.text("early").bytes();
+      connection.send(
+          RawWebSocket.handshake("/echo") + new String(frame, StandardCharsets.ISO_8859_1));
+
+      assertThat(RawResponse.readHead(connection).status()).isEqualTo(101);
+      assertThat(Frame.read(connection).text()).isEqualTo("early");
+    }
+  }
+
+  @Test
+  default void upgradesAConnectionThatHasServedRequests() throws IOException {
+    require(Feature.WEBSOCKET, Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("GET", "/payload/1"));
+      RawResponse.read(connection);
+      try (RawWebSocket socket = RawWebSocket.open(connection, "/echo")) {
+        assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");
+      }
+    }
+  }
+
+  private RawResponse handshake(String request) throws IOException {
+    try (RawConnection connection = sharedServer().connect()) {
+      return RawResponse.readHead(connection.send(request));
+    }
+  }
+}

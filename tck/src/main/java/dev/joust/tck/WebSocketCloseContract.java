@@ -1,0 +1,106 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.Feature;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The closing handshake from both sides (RFC 6455, sections 5.5.1 and 7). */
+public interface WebSocketCloseContract extends ContractTests {
+
+  @ParameterizedTest
+  @ValueSource(ints = {1000, 1001, 1003, 1007, 1011, 3000, 3999, 4000, 4999})
+  default void answersACloseWithItsCode(int code) throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      socket.send(Frame.close(code));
+
+      assertThat(socket.readCloseCode()).isEqualTo(code);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void answersACloseWithReason() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      socket.send(closeWith("going away ✓".getBytes(StandardCharsets.UTF_8)));
+
+      assertThat(socket.readCloseCode()).isEqualTo(1000);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void answersACloseWithoutCode() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      socket.send(Frame.of(Frame.CLOSE, new byte[0]));
+
+      assertThat(socket.readCloseCode()).isIn(-1, 1000);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65_535})
+  default void refusesACodeThatMustNotBeSent(int code) throws IOException {
+    require(Feature.WEBSOCKET);
+    assertRefused(1002, Frame.close(code));
+  }
+
+  @Test
+  default void refusesACloseOfOneByte() throws IOException {
+    require(Feature.WEBSOCKET);
+    assertRefused(1002, Frame.of(Frame.CLOSE, new byte[] {3}));
+  }
+
+  @Test
+  default void refusesAReasonThatIsNotUtf8() throws IOException {
+    require(Feature.WEBSOCKET);
+    assertRefused(1007, closeWith(new byte[] {(byte) 0xC3, (byte) 0x28}));
+  }
+
+  @Test
+  default void answersWhatCameBeforeTheCloseAndNothingAfterIt() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      socket.send(Frame.text("before"), Frame.close(1000), Frame.text("after"));
+
+      assertThat(socket.readText()).isEqualTo("before");
+      assertThat(socket.readCloseCode()).isEqualTo(1000);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void closesAfterAFragmentedMessageThatNeverEnds() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      socket.send(Frame.part(Frame.TEXT, new byte[] {'x'}), Frame.close(1000));
+
+      assertThat(socket.readCloseCode()).isEqualTo(1000);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  private void assertRefused(int code, Frame frame) throws IOException {
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      socket.send(frame);
+
+      assertThat(socket.readCloseCode()).as("close code").isEqualTo(code);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  private static Frame closeWith(byte[] reason) {
+    return Frame.of(
+        Frame.CLOSE,
+        ByteBuffer.allocate(2 + reason.length).putShort((short) 1000).put(reason).array());
+  }
+}

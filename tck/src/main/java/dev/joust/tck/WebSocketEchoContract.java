@@ -1,0 +1,206 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Feature;
+import dev.joust.spi.ServerSettings;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages of WebSocket {@code /echo}: whole, in fragments, in pieces, with control frames. */
+public interface WebSocketEchoContract extends ContractTests {
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 125, 126, 127, 65_535, 65_536, 10_485_760})
+  default void sendsABinaryMessageBack(int bytes) throws IOException, InterruptedException {
+    require(Feature.WEBSOCKET);
+    assertEchoed(Frame.binary(PayloadContract.payload(bytes)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 125, 126, 127, 65_535, 65_536, 10_485_760})
+  default void sendsATextMessageBack(int bytes) throws IOException, InterruptedException {
+    require(Feature.WEBSOCKET);
+    assertEchoed(Frame.of(Frame.TEXT, PayloadContract.payload(bytes)));
+  }
+
+  private void assertEchoed(Frame message) throws IOException, InterruptedException {
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      Thread sender = Background.run(() -> socket.send(message));
+      Frame echo = socket.readMessage();
+      sender.join();
+
+      assertThat(echo.opcode()).isEqualTo(message.opcode());
+      assertThat(echo.payload()).isEqualTo(message.payload());
+    }
+  }
+
+  @Test
+  default void sendsAShortMessageBackInOneFrame() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      Frame echo = socket.send(Frame.part(Frame.TEXT, utf8("ab")), last("cd")).read();
+
+      assertThat(echo.isFinal()).isTrue();
+      assertThat(echo.text()).isEqualTo("abcd");
+    }
+  }
+
+  @Test
+  default void joinsFragmentsAndAnswersAPingBetweenThem() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      socket.send(
+          Frame.part(Frame.TEXT, utf8("one ")),
+          Frame.of(Frame.PING, utf8("still there?")),
+          Frame.part(Frame.CONTINUATION, utf8("two ")),
+          last("three"));
+      Frame pong = socket.read();
+
+      assertThat(pong.opcode()).isEqualTo(Frame.PONG);
+      assertThat(pong.text()).isEqualTo("still there?");
+      assertThat(socket.readText()).isEqualTo("one two three");
+    }
+  }
+
+  @Test
+  default void joinsEmptyFragments() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      socket.send(
+          Frame.part(Frame.BINARY, new byte[0]),
+          Frame.part(Frame.CONTINUATION, utf8("x")),
+          Frame.part(Frame.CONTINUATION, new byte[0]),
+          last(""));
+      Frame echo = socket.readMessage();
+
+      assertThat(echo.opcode()).isEqualTo(Frame.BINARY);
+      assertThat(echo.text()).isEqualTo("x");
+      socket.send(Frame.part(Frame.TEXT, new byte[0]), last(""));
+      assertThat(socket.readText()).isEmpty();
+    }
+  }
+
+  @Test
+  default void joinsAThousandFragments() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      ByteArrayOutputStream expected = new ByteArrayOutputStream();
+      for (int i = 0; i < 1_000; i++) {
+        byte[] part = PayloadContract.payload(i % 90);
+        socket.send(Frame.part(i == 0 ? Frame.BINARY : Frame.CONTINUATION, part));
+        expected.writeBytes(part);
+      }
+      socket.send(last("end"));
+      expected.writeBytes(utf8("end"));
+
+      assertThat(socket.readMessage().payload()).isEqualTo(expected.toByteArray());
+    }
+  }
+
+  @Test
+  default void takesACharacterSplitOverFragments() throws IOException {
+    require(Feature.WEBSOCKET);
+    byte[] text = utf8("κόσμε \uD83D\uDE00");
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      for (int i = 0; i < text.length; i++) {
+        socket.send(Frame.part(i == 0 ? Frame.TEXT : Frame.CONTINUATION, new byte[] {text[i]}));
+      }
+      socket.send(last(""));
+
+      assertThat(socket.readText()).isEqualTo("κόσμε \uD83D\uDE00");
+    }
+  }
+
+  @Test
+  default void answersPingsAndIgnoresPongs() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      for (int bytes : new int[] {0, 1, 125}) {
+        socket.send(
+            Frame.of(Frame.PONG, utf8("unasked")),
+            Frame.of(Frame.PING, PayloadContract.payload(bytes)));
+        Frame pong = socket.read();
+
+        assertThat(pong.opcode()).isEqualTo(Frame.PONG);
+        assertThat(pong.payload()).isEqualTo(PayloadContract.payload(bytes));
+      }
+    }
+  }
+
+  @Test
+  default void answersMessagesSentInOneGoInOrder() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      Frame[] messages = new Frame[1_000];
+      for (int i = 0; i < messages.length; i++) {
+        messages[i] = i % 2 == 0 ? Frame.text("message " + i) : Frame.binary(utf8("message " + i));
+      }
+      socket.send(messages);
+      for (Frame message : messages) {
+        Frame echo = socket.readMessage();
+
+        assertThat(echo.opcode()).isEqualTo(message.opcode());
+        assertThat(echo.text()).isEqualTo(message.text());
+      }
+    }
+  }
+
+  @Test
+  default void takesTwoFramesSplitAtEveryByte() throws IOException {
+    require(Feature.WEBSOCKET);
+    ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    wire.writeBytes(Frame.text("abc").bytes());
+    wire.writeBytes(Frame.binary(PayloadContract.payload(130)).bytes());
+    byte[] bytes = wire.toByteArray();
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      for (int split = 1; split < bytes.length; split++) {
+        socket.connection().send(bytes, 0, split);
+        socket.connection().send(bytes, split, bytes.length - split);
+
+        assertThat(socket.readText()).as("split at %d", split).isEqualTo("abc");
+        assertThat(socket.readMessage().payload())
+            .as("split at %d", split)
+            .isEqualTo(PayloadContract.payload(130));
+      }
+    }
+  }
+
+  @Test
+  default void servesAThousandSessionsAtOnce() throws IOException {
+    require(Feature.WEBSOCKET);
+    List<RawWebSocket> sockets = new ArrayList<>();
+    try (RunningServer server =
+        startServer(ServerSettings.equalised().withIoThreads(2), ApplicationSettings.defaults())) {
+      for (int i = 0; i < 1_000; i++) {
+        sockets.add(RawWebSocket.open(server, "/echo"));
+      }
+      for (int i = 0; i < sockets.size(); i++) {
+        sockets.get(i).send(Frame.text("session " + i));
+      }
+      for (int i = 0; i < sockets.size(); i++) {
+        assertThat(sockets.get(i).readText()).isEqualTo("session " + i);
+      }
+      assertThat(server.server().counters().connectionsOpen()).isEqualTo(1_000);
+    } finally {
+      for (RawWebSocket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  private static Frame last(String text) {
+    return Frame.of(Frame.CONTINUATION, utf8(text));
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,206 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Feature;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.HexFormat;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a server must refuse (RFC 6455, sections 5, 7.4.1 and 8.1), and with which code. */
+public interface WebSocketFailureContract extends ContractTests {
+
+  /** Section 5.1: a server must close when it gets a frame that is not masked. */
+  @Test
+  default void refusesAnUnmaskedFrame() throws IOException {
+    assertRefused(1002, Frame.text("x").unmasked());
+  }
+
+  /** Section 5.2: reserved bits must be 0 as no extension was negotiated. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4, 7})
+  default void refusesReservedBits(int bits) throws IOException {
+    assertRefused(1002, Frame.text("x").withReservedBits(bits));
+  }
+
+  /** Section 5.2 holds for control frames, too. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  default void refusesReservedBitsOfControlFrames(int bits) throws IOException {
+    assertRefused(1002, Frame.of(Frame.PING, new byte[0]).withReservedBits(bits));
+  }
+
+  /** Section 5.2: an unknown opcode fails the connection. */
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 5, 6, 7, 11, 12, 13, 14, 15})
+  default void refusesReservedOpcodes(int opcode) throws IOException {
+    assertRefused(1002, Frame.of(opcode, new byte[] {'x'}));
+  }
+
+  /** Section 5.5: control frames must not be fragmented. */
+  @ParameterizedTest
+  @ValueSource(ints = {Frame.CLOSE, Frame.PING, Frame.PONG})
+  default void refusesFragmentedControlFrames(int opcode) throws IOException {
+    assertRefused(1002, Frame.part(opcode, new byte[0]));
+  }
+
+  /** Section 5.5: control frames have 125 bytes or less. */
+  @ParameterizedTest
+  @ValueSource(ints = {Frame.CLOSE, Frame.PING, Frame.PONG})
+  default void refusesLongControlFrames(int opcode) throws IOException {
+    assertRefused(1002, Frame.of(opcode, ByteBuffer.allocate(126).putShort((short) 1000).array()));
+  }
+
+  /** Section 5.4: a continuation continues something. */
+  @Test
+  default void refusesAContinuationOfNothing() throws IOException {
+    assertRefused(1002, Frame.of(Frame.CONTINUATION, new byte[] {'x'}));
+  }
+
+  /** Section 5.4: the fragments of messages must not be interleaved. */
+  @Test
+  default void refusesAMessageWithinAMessage() throws IOException {
+    assertRefused(1002, Frame.part(Frame.TEXT, new byte[] {'x'}), Frame.text("y"));
+  }
+
+  /** Section 5.2: the most significant bit of a 64-bit length must be 0. */
+  @Test
+  default void refusesANegativeLength() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+      byte[] head = new byte[14];
+      head[0] = (byte) 0x82;
+      head[1] = (byte) 0xFF;
+      head[2] = (byte) 0x80;
+      socket.connection().send(head);
+
+      assertThat(socket.readCloseCode()).isIn(1002, 1009);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  /** Section 8.1: text is UTF-8. */
+  @ParameterizedTest
+  @ValueSource(strings = {"80", "c0af", "eda080", "f4908080", "c3", "e282", "cebae1bdb9cf83eda080"})
+  default void refusesTextThatIsNotUtf8(String hex) throws IOException {
+    assertRefused(1007, Frame.of(Frame.TEXT, bytes(hex)));
+  }
+
+  /** Section 8.1, with the fault at the border of two fragments. */
+  @Test
+  default void refusesACharacterThatBreaksOffBetweenFragments() throws IOException {
+    assertRefused(
+        1007, Frame.part(Frame.TEXT, bytes("61c3")), Frame.of(Frame.CONTINUATION, bytes("61")));
+  }
+
+  /** The contract: UTF-8 is checked as it comes, not when the message is complete. */
+  @Test
+  default void refusesBadTextBeforeTheMessageIsComplete() throws IOException {
+    assertRefused(1007, Frame.part(Frame.TEXT, bytes("61ff")));
+    assertRefused(
+        1007, Frame.part(Frame.TEXT, bytes("61")), Frame.part(Frame.CONTINUATION, bytes("ff")));
+  }
+
+  /** Section 7.4.1: 1009 for a message that is too big, here by the length it declares. */
+  @Test
+  default void refusesATooLargeFrame() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer small = startSmall()) {
+      assertRefused(small, 1009, Frame.binary(new byte[1_001]));
+      assertRefused(small, 1009, Frame.binary(new byte[100_000]));
+    }
+  }
+
+  /** Section 7.4.1, here by the sum of its fragments. */
+  @Test
+  default void refusesATooLargeMessage() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer small = startSmall()) {
+      assertRefused(
+          small,
+          1009,
+          Frame.part(Frame.BINARY, new byte[600]),
+          Frame.of(Frame.CONTINUATION, new byte[600]));
+    }
+  }
+
+  /** The limit itself is not too much. */
+  @Test
+  default void takesAMessageOfTheLargestSize() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer small = startSmall();
+        RawWebSocket socket = RawWebSocket.open(small, "/echo")) {
+      assertThat(socket.send(Frame.binary(new byte[1_000])).readMessage().payload()).hasSize(1_000);
+      socket.send(
+          Frame.part(Frame.BINARY, new byte[500]), Frame.of(Frame.CONTINUATION, new byte[500]));
+      assertThat(socket.readMessage().payload()).hasSize(1_000);
+    }
+  }
+
+  /** The fault of one session is not another's. */
+  @Test
+  default void keepsOtherSessionsGoing() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket other = RawWebSocket.open(sharedServer(), "/echo")) {
+      assertRefused(1002, Frame.text("x").unmasked());
+
+      assertThat(other.send(Frame.text("alive")).readText()).isEqualTo("alive");
+    }
+  }
+
+  /** A client may go without a word, in the middle of a message. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  default void survivesAClientThatVanishesMidMessage(boolean reset) throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer server =
+        startServer(ServerSettings.equalised().withIoThreads(1), ApplicationSettings.defaults())) {
+      for (int i = 0; i < 20; i++) {
+        RawWebSocket socket = RawWebSocket.open(server, "/echo");
+        byte[] frame = Frame.binary(new byte[10_000]).bytes();
+        socket.connection().send(frame, 0, 5_000);
+        if (reset) {
+          socket.connection().reset();
+        } else {
+          socket.close();
+        }
+      }
+      Condition.await(
+          "all connections are closed",
+          () -> server.server().counters().connectionsOpen() == 0,
+          () -> server.server().counters());
+      try (RawWebSocket next = RawWebSocket.open(server, "/echo")) {
+        assertThat(next.send(Frame.text("alive")).readText()).isEqualTo("alive");
+      }
+    }
+  }
+
+  private void assertRefused(int code, Frame... frames) throws IOException {
+    require(Feature.WEBSOCKET);
+    assertRefused(sharedServer(), code, frames);
+  }
+
+  private void assertRefused(RunningServer server, int code, Frame... frames) throws IOException {
+    try (RawWebSocket socket = RawWebSocket.open(server, "/echo")) {
+      socket.send(frames);
+
+      assertThat(socket.readCloseCode()).as("close code").isEqualTo(code);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  private RunningServer startSmall() throws IOException {
+    return startServer(
+        ServerSettings.equalised().withIoThreads(1).withMaxMessageBytes(1_000),
+        ApplicationSettings.defaults());
+  }
+
+  private static byte[] bytes(String hex) {
+    return HexFormat.of().parseHex(hex);
+  }
+}

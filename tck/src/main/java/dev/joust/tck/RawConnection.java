@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 
 /** A TCP connection that sends what it is told, byte by byte if need be, and reads with a limit. */
@@ -93,7 +94,7 @@ final class RawConnection implements AutoCloseable {
   boolean isEnded() throws IOException {
     try {
       return in.read() < 0;
-    } catch (java.net.SocketTimeoutException stillOpen) {
+    } catch (SocketTimeoutException stillOpen) {
       return false;
     } catch (IOException reset) {
       return true;
@@ -108,7 +109,7 @@ final class RawConnection implements AutoCloseable {
       int next = in.read();
       in.reset();
       return next == Integer.MIN_VALUE;
-    } catch (java.net.SocketTimeoutException quiet) {
+    } catch (SocketTimeoutException quiet) {
       return true;
     } finally {
       socket.setSoTimeout(TIMEOUT_MILLIS);

@@ -37,7 +37,12 @@ public abstract class ServerContract
         HandshakeContract,
         WebSocketEchoContract,
         WebSocketFailureContract,
-        WebSocketCloseContract {
+        WebSocketCloseContract,
+        JobsContract,
+        LiveContract,
+        SlowReaderContract,
+        CountersContract,
+        LifecycleContract {
 
   private RunningServer shared;
 

@@ -1,0 +1,78 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Counters;
+import dev.joust.spi.Feature;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** The server's side of the count is exact. */
+public interface CountersContract extends ContractTests {
+
+  @Test
+  default void countsConnectionsAndRequests() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RunningServer server = start()) {
+      for (int i = 0; i < 10; i++) {
+        try (RawConnection connection = server.connect()) {
+          for (int j = 0; j < 7; j++) {
+            connection.send(RunningServer.request("GET", "/payload/1"));
+            RawResponse.read(connection);
+          }
+        }
+      }
+
+      assertSettlesAt(server, new Counters(10, 0, 70, 0, 0));
+    }
+  }
+
+  @Test
+  default void countsMessages() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer server = start()) {
+      for (int i = 0; i < 10; i++) {
+        try (RawWebSocket socket = RawWebSocket.open(server, "/echo")) {
+          for (int j = 0; j < 7; j++) {
+            socket.send(Frame.of(Frame.PING, new byte[0])).read();
+            socket.send(Frame.text("x")).readMessage();
+          }
+          socket.send(
+              Frame.part(Frame.TEXT, new byte[0]), Frame.of(Frame.CONTINUATION, new byte[0]));
+          socket.readMessage();
+        }
+      }
+
+      assertSettlesAt(server, new Counters(10, 0, 10, 80, 80));
+    }
+  }
+
+  @Test
+  default void countsOpenConnections() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RunningServer server = start();
+        RawConnection first = server.connect();
+        RawConnection second = server.connect()) {
+      RawResponse.read(first.send(RunningServer.request("GET", "/payload/1")));
+      RawResponse.read(second.send(RunningServer.request("GET", "/payload/1")));
+
+      assertSettlesAt(server, new Counters(2, 2, 2, 0, 0));
+      first.reset();
+      assertSettlesAt(server, new Counters(2, 1, 2, 0, 0));
+    }
+  }
+
+  private RunningServer start() throws IOException {
+    return startServer(ServerSettings.equalised().withIoThreads(2), ApplicationSettings.defaults());
+  }
+
+  private static void assertSettlesAt(RunningServer server, Counters expected) {
+    Condition.await(
+        "the counters are " + expected,
+        () -> server.server().counters().equals(expected),
+        () -> server.server().counters());
+    assertThat(server.server().counters()).isEqualTo(expected);
+  }
+}

@@ -1,0 +1,201 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Feature;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** Jobs by request, by WebSocket and by server-sent event. */
+public interface JobsContract extends ContractTests {
+
+  /** A job as JSON: its id is group 1, whether it is complete group 2. */
+  Pattern JOB =
+      Pattern.compile(
+          "\\{\"id\":\"([^\"]+)\",\"createTime\":\"[^\"]+\",\"complete\":(true|false)"
+              + "(,\"completeTime\":\"[^\"]+\")?}");
+
+  @Test
+  default void createsAJobAndTellsWhereItIs() throws IOException {
+    require(Feature.JOBS);
+    RawResponse created = sharedServer().exchange(RunningServer.request("POST", "/job"));
+    Matcher job = job(created.text());
+
+    assertThat(created.statusLine()).isEqualTo("HTTP/1.1 201 Created");
+    assertThat(created.header("Location")).hasValue("/job/" + job.group(1));
+    assertThat(created.header("Content-Type")).hasValue("application/json");
+    assertThat(created.headerNames())
+        .isEqualTo(Set.of("content-type", "content-length", "date", "location"));
+    assertThat(job.group(2)).isEqualTo("false");
+    assertThat(job.group(3)).as("completeTime").isNull();
+  }
+
+  @Test
+  default void tellsWhenAJobIsDone() throws IOException {
+    require(Feature.JOBS);
+    String id = job(sharedServer().exchange(RunningServer.request("POST", "/job")).text()).group(1);
+    Condition.await(
+        "the job completes",
+        () -> sharedServer().application().jobs().find(id).orElseThrow().json().contains(":true"),
+        () -> id);
+    RawResponse status = sharedServer().get("/job/" + id + "?user=1");
+    Matcher job = job(status.text());
+
+    assertThat(status.status()).isEqualTo(200);
+    assertThat(job.group(1)).isEqualTo(id);
+    assertThat(job.group(2)).isEqualTo("true");
+    assertThat(job.group(3)).as("completeTime").isNotNull();
+  }
+
+  @Test
+  default void doesNotKnowAJobThatIsNone() throws IOException {
+    require(Feature.JOBS);
+
+    assertThat(sharedServer().get("/job/0").status()).isEqualTo(404);
+    assertThat(sharedServer().get("/job/").status()).isEqualTo(404);
+  }
+
+  @Test
+  default void pushesAJobOnceAndCloses() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/ws/job")) {
+      Frame pushed = socket.readMessage();
+
+      assertThat(pushed.opcode()).isEqualTo(Frame.TEXT);
+      assertThat(job(pushed.text()).group(2)).isEqualTo("true");
+      assertThat(socket.readCloseCode()).isEqualTo(1000);
+      socket.send(Frame.close(1000));
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void pushesToEachOfAHundredItsOwnJob() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET);
+    List<RawWebSocket> sockets = new ArrayList<>();
+    try {
+      for (int i = 0; i < 100; i++) {
+        sockets.add(RawWebSocket.open(sharedServer(), "/ws/job"));
+      }
+      Set<String> ids = new HashSet<>();
+      for (RawWebSocket socket : sockets) {
+        ids.add(job(socket.readText()).group(1));
+        assertThat(socket.readCloseCode()).isEqualTo(1000);
+      }
+
+      assertThat(ids).hasSize(100);
+    } finally {
+      for (RawWebSocket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
+  default void answersControlFramesWhileAJobPends() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET);
+    try (RunningServer slow = startSlow();
+        RawWebSocket socket = RawWebSocket.open(slow, "/ws/job")) {
+      socket.send(Frame.text("ignored"), Frame.of(Frame.PING, new byte[] {'p'}));
+
+      assertThat(socket.read().opcode()).isEqualTo(Frame.PONG);
+      socket.send(Frame.close(1001));
+      assertThat(socket.readCloseCode()).isEqualTo(1001);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void survivesClientsThatLeaveBeforeTheirJobIsDone() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
+    try (RunningServer server =
+        startServer(
+            ServerSettings.equalised().withIoThreads(1),
+            ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
+      for (int i = 0; i < 50; i++) {
+        RawWebSocket.open(server, "/ws/job").connection().reset();
+        RawConnection events = server.connect();
+        RawResponse.readHead(events.send(RunningServer.request("GET", "/sse/job")));
+        events.reset();
+      }
+      Condition.await(
+          "all connections are closed",
+          () -> server.server().counters().connectionsOpen() == 0,
+          () -> server.server().counters());
+
+      assertThat(server.exchange(RunningServer.request("POST", "/job")).status()).isEqualTo(201);
+    }
+  }
+
+  @Test
+  default void sendsAJobAsOneEventAndEndsTheStream() throws IOException {
+    require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("GET", "/sse/job"));
+      RawResponse response = RawResponse.read(connection);
+
+      assertThat(response.header("Content-Type")).hasValue("text/event-stream");
+      assertThat(response.text()).matches("data: \\{[^\n]*\"complete\":true,[^\n]*}\n\n");
+      connection.send(RunningServer.request("GET", "/job/0"));
+      assertThat(RawResponse.read(connection).status()).as("the next request").isEqualTo(404);
+    }
+  }
+
+  @Test
+  default void endsTheStreamByClosingUnderHttp10() throws IOException {
+    require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send("GET /sse/job HTTP/1.0\r\n\r\n");
+      RawResponse response = RawResponse.read(connection);
+
+      assertThat(response.header("Transfer-Encoding")).isEmpty();
+      assertThat(response.text()).matches("data: \\{[^\n]*}\n\n");
+    }
+  }
+
+  @Test
+  default void sendsTheHeadOfAStreamBeforeItsFirstEvent() throws IOException {
+    require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
+    try (RunningServer slow = startSlow();
+        RawConnection connection = slow.connect()) {
+      connection.send(RunningServer.request("GET", "/sse/job"));
+
+      assertThat(RawResponse.readHead(connection).status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  default void makesNoJobForHead() throws IOException {
+    require(Feature.JOBS, Feature.SERVER_SENT_EVENTS, Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("HEAD", "/sse/job"));
+      RawResponse head = RawResponse.readHead(connection);
+
+      assertThat(head.status()).isEqualTo(200);
+      assertThat(head.header("Content-Type")).hasValue("text/event-stream");
+      connection.send(RunningServer.request("GET", "/payload/1"));
+      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
+    }
+  }
+
+  private RunningServer startSlow() throws IOException {
+    return startServer(
+        ServerSettings.equalised().withIoThreads(1),
+        ApplicationSettings.defaults().withJobMax(Duration.ofDays(1)));
+  }
+
+  private static Matcher job(String json) {
+    Matcher job = JOB.matcher(json);
+    assertThat(job.matches()).as("a job: %s", json).isTrue();
+    return job;
+  }
+}

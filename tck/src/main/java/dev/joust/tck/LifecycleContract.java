@@ -1,0 +1,196 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Feature;
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.Transport;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Starting, stopping, and what a server says of itself. */
+public interface LifecycleContract extends ContractTests {
+
+  @Test
+  default void isFoundByTheServiceLoader() {
+    assertThat(ServiceLoader.load(ServerProvider.class))
+        .hasAtLeastOneElementOfType(contractProvider().getClass());
+  }
+
+  @Test
+  default void tellsItsNameAndVersion() {
+    assertThat(contractProvider().name()).matches("[a-z0-9][a-z0-9.-]*");
+    assertThat(contractProvider().version()).matches("\\S+");
+  }
+
+  @Test
+  default void tellsWhatItReallyUses() throws IOException {
+    try (RunningServer server =
+        startServer(
+            ServerSettings.equalised().withIoThreads(3).withMaxMessageBytes(12_345),
+            ApplicationSettings.defaults())) {
+      assertThat(server.server().effectiveSettings())
+          .containsKeys("transport", "backlog", "tcpNoDelay")
+          .containsEntry("ioThreads", "3")
+          .containsEntry("maxMessageBytes", "12345");
+    }
+  }
+
+  @Test
+  default void startsWithTheFrameworksDefaults() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RunningServer server =
+        startServer(ServerSettings.frameworkDefaults(), ApplicationSettings.defaults())) {
+      assertThat(server.get("/payload/3").body()).isEqualTo(PayloadContract.payload(3));
+      assertThat(server.server().effectiveSettings())
+          .containsKeys("transport", "ioThreads", "backlog", "tcpNoDelay", "maxMessageBytes");
+    }
+  }
+
+  @Test
+  default void servesOverTheNativeTransport() throws IOException {
+    require(Feature.NATIVE_TRANSPORT, Feature.PAYLOAD, Feature.WEBSOCKET);
+    try (RunningServer server =
+            startServer(
+                ServerSettings.equalised().withTransport(Transport.NATIVE),
+                ApplicationSettings.defaults());
+        RawWebSocket socket = RawWebSocket.open(server, "/echo")) {
+      assertThat(server.get("/payload/100000").body()).isEqualTo(PayloadContract.payload(100_000));
+      assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");
+    }
+  }
+
+  @Test
+  default void refusesATransportThatItLacks() {
+    if (!contractProvider().features().contains(Feature.NATIVE_TRANSPORT)) {
+      assertThatThrownBy(
+              () ->
+                  startServer(
+                          ServerSettings.equalised().withTransport(Transport.NATIVE),
+                          ApplicationSettings.defaults())
+                      .close())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("transport");
+    }
+  }
+
+  @Test
+  default void saysThatAPortIsTakenAndLeavesNothingBehind() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      int threadsBefore = threads();
+
+      assertThatThrownBy(
+              () ->
+                  startServer(
+                          ServerSettings.equalised().withPort(taken.getLocalPort()),
+                          ApplicationSettings.defaults())
+                      .close())
+          .isInstanceOf(BindException.class)
+          .hasMessageContaining("127.0.0.1:" + taken.getLocalPort());
+      awaitThreads(threadsBefore);
+    }
+  }
+
+  @Test
+  default void leavesNoThreadsBehind() throws IOException {
+    require(Feature.PAYLOAD);
+    startAndStop();
+    int threadsBefore = threads();
+    for (int i = 0; i < 5; i++) {
+      startAndStop();
+    }
+
+    awaitThreads(threadsBefore);
+  }
+
+  private void startAndStop() throws IOException {
+    try (RunningServer server =
+        startServer(ServerSettings.equalised(), ApplicationSettings.defaults())) {
+      server.get("/payload/1");
+    }
+  }
+
+  @Test
+  default void runsTwiceInOneJvm() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RunningServer first =
+            startServer(ServerSettings.equalised(), ApplicationSettings.defaults());
+        RunningServer second =
+            startServer(ServerSettings.equalised(), ApplicationSettings.defaults())) {
+      assertThat(first.server().address()).isNotEqualTo(second.server().address());
+      first.get("/payload/1");
+      first.server().close();
+
+      assertThat(second.get("/payload/2").body()).isEqualTo(PayloadContract.payload(2));
+      assertThat(second.server().counters().requests()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  @Timeout(30)
+  default void closesWhileAHundredConnectionsAreBusy() throws IOException {
+    require(Feature.PAYLOAD);
+    RunningServer server = startServer(ServerSettings.equalised(), ApplicationSettings.defaults());
+    List<RawConnection> connections = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      RawConnection connection = RawConnection.openNarrow(server.server().address());
+      connections.add(connection.send(busyRequest(i)));
+    }
+    int port = server.server().address().getPort();
+    server.close();
+    server.close();
+
+    assertThatThrownBy(() -> RawConnection.open(server.server().address()).close())
+        .isInstanceOf(ConnectException.class);
+    for (RawConnection connection : connections) {
+      assertEnds(connection);
+    }
+    try (RunningServer next =
+        startServer(ServerSettings.equalised().withPort(port), ApplicationSettings.defaults())) {
+      assertThat(next.get("/payload/1").status()).isEqualTo(200);
+    }
+  }
+
+  private static String busyRequest(int i) {
+    return switch (i % 4) {
+      case 0 -> RunningServer.request("GET", "/payload/10485760");
+      case 1 -> RunningServer.request("GET", "/sse");
+      case 2 -> RawWebSocket.handshake("/ws/live");
+      default -> RunningServer.post("/echo", 1_000) + "half a body";
+    };
+  }
+
+  private static void assertEnds(RawConnection connection) throws IOException {
+    try {
+      connection.readToEnd();
+    } catch (SocketTimeoutException stillOpen) {
+      throw new AssertionError("the server has left a connection open", stillOpen);
+    } catch (IOException reset) {
+      // That, too, is an end.
+    }
+    connection.close();
+  }
+
+  private static int threads() {
+    return Thread.activeCount();
+  }
+
+  private static void awaitThreads(int atMost) {
+    Condition.await(
+        "there are at most %d threads".formatted(atMost),
+        () -> threads() <= atMost,
+        () -> Thread.getAllStackTraces().keySet());
+  }
+}

@@ -1,0 +1,169 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Feature;
+import dev.joust.spi.LiveFeed;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Clients that read slowly or not at all: the server's memory must not grow for them. */
+public interface SlowReaderContract extends ContractTests {
+
+  /** What a server may keep for the slow readers of a test, sockets' buffers not counted. */
+  long MEMORY_BYTES = 48L * 1024 * 1024;
+
+  /** So many documents are renewed that keeping them all for ten readers would take 200 MB. */
+  long RENEWALS = 4_000;
+
+  int READERS = 10;
+
+  @Test
+  default void keepsNothingForSocketsThatNeverRead() throws IOException {
+    require(Feature.LIVE, Feature.WEBSOCKET);
+    try (RunningServer server = startFast()) {
+      long before = usedBytes();
+      RawWebSocket[] sleepers = new RawWebSocket[READERS];
+      for (int i = 0; i < READERS; i++) {
+        sleepers[i] =
+            RawWebSocket.open(RawConnection.openNarrow(server.server().address()), "/ws/live");
+      }
+      awaitRenewals(server);
+
+      assertThat(usedBytes() - before).as("bytes kept").isLessThan(MEMORY_BYTES);
+      try (RawWebSocket reader = RawWebSocket.open(server, "/ws/live")) {
+        assertThat(LiveContract.generation(reader.readText())).isGreaterThan(RENEWALS);
+      }
+      assertCatchesUp(sleepers[0], server);
+      for (RawWebSocket sleeper : sleepers) {
+        sleeper.close();
+      }
+    }
+  }
+
+  private static void assertCatchesUp(RawWebSocket sleeper, RunningServer server)
+      throws IOException {
+    long newest = server.application().liveFeed().newest().generation();
+    long previous = 0;
+    while (previous < newest) {
+      long generation = LiveContract.generation(sleeper.readText());
+      assertThat(generation).isGreaterThan(previous);
+      previous = generation;
+    }
+  }
+
+  @Test
+  default void keepsNothingForStreamsThatAreNeverRead() throws IOException {
+    require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
+    try (RunningServer server = startFast()) {
+      long before = usedBytes();
+      RawConnection[] sleepers = new RawConnection[READERS];
+      for (int i = 0; i < READERS; i++) {
+        sleepers[i] = RawConnection.openNarrow(server.server().address());
+        sleepers[i].send(RunningServer.request("GET", "/sse"));
+      }
+      awaitRenewals(server);
+
+      assertThat(usedBytes() - before).as("bytes kept").isLessThan(MEMORY_BYTES);
+      for (RawConnection sleeper : sleepers) {
+        sleeper.close();
+      }
+    }
+  }
+
+  /** The server must stop reading from a client that does not take its echoes. */
+  @Test
+  default void stopsReadingFromAnEchoClientThatDoesNotRead() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer server =
+            startServer(
+                ServerSettings.equalised().withIoThreads(1), ApplicationSettings.defaults());
+        SocketChannel client = SocketChannel.open(server.server().address())) {
+      long before = usedBytes();
+      client.write(
+          ByteBuffer.wrap(RawWebSocket.handshake("/echo").getBytes(StandardCharsets.ISO_8859_1)));
+      client.configureBlocking(false);
+      byte[] frame = Frame.binary(new byte[65_536]).bytes();
+      long sent = sendUntilStuck(client, ByteBuffer.wrap(frame), 200L * 1024 * 1024);
+
+      assertThat(usedBytes() - before)
+          .as("bytes kept after %d were sent", sent)
+          .isLessThan(MEMORY_BYTES);
+      try (RawWebSocket other = RawWebSocket.open(server, "/echo")) {
+        assertThat(other.send(Frame.text("alive")).readText()).isEqualTo("alive");
+      }
+    }
+  }
+
+  /** Sends until nothing has been taken for a second, or the limit is reached. */
+  private static long sendUntilStuck(SocketChannel client, ByteBuffer frame, long limit)
+      throws IOException {
+    long sent = 0;
+    long lastTaken = System.nanoTime();
+    while (sent < limit && System.nanoTime() - lastTaken < 1_000_000_000L) {
+      int taken = client.write(frame);
+      if (!frame.hasRemaining()) {
+        frame.rewind();
+      }
+      if (taken > 0) {
+        sent += taken;
+        lastTaken = System.nanoTime();
+      }
+    }
+    return sent;
+  }
+
+  /** A client that stops reading for a while loses nothing. */
+  @Test
+  default void losesNoEchoOfAClientThatReadsLate() throws IOException, InterruptedException {
+    require(Feature.WEBSOCKET);
+    int messages = 2_000;
+    try (RawWebSocket socket =
+        RawWebSocket.open(RawConnection.openNarrow(sharedServer().server().address()), "/echo")) {
+      Thread sender =
+          Background.run(
+              () -> {
+                for (int i = 0; i < messages; i++) {
+                  socket.send(Frame.binary(PayloadContract.payload(8_000 + i)));
+                }
+              });
+      sender.join(500);
+      for (int i = 0; i < messages; i++) {
+        assertThat(socket.readMessage().payload()).hasSize(8_000 + i);
+      }
+      sender.join();
+    }
+  }
+
+  private RunningServer startFast() throws IOException {
+    return startServer(
+        ServerSettings.equalised().withIoThreads(1),
+        ApplicationSettings.defaults().withLivePeriod(Duration.ofMillis(1)));
+  }
+
+  private static void awaitRenewals(RunningServer server) {
+    LiveFeed feed = server.application().liveFeed();
+    Condition.await(
+        "the document is renewed %d times".formatted(RENEWALS),
+        () -> feed.newest().generation() > RENEWALS,
+        () -> feed.newest().generation());
+  }
+
+  /** Heap in use after a collection, and memory outside the heap that buffers hold. */
+  private static long usedBytes() {
+    System.gc();
+    long direct =
+        ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .mapToLong(BufferPoolMXBean::getMemoryUsed)
+            .sum();
+    return direct + ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+}

@@ -1,0 +1,106 @@
+package dev.joust.vertx;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
+import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
+import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
+import io.netty.util.ReferenceCountUtil;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.net.impl.ConnectionBase;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * Stands between Netty's WebSocket codec and Vert.x's handler and puts right what Vert.x alone does
+ * not do after RFC 6455: frames that come with the handshake wait until the session has its
+ * handlers; text is checked to be UTF-8; empty fragments count; a violation is answered with its
+ * own close code, where Vert.x says 1000.
+ */
+final class FrameGate extends ChannelInboundHandlerAdapter {
+
+  private static final int LAST_CLOSE_CODE = 4_999;
+
+  private final HttpConnection connection;
+  private final Queue<Object> early = new ArrayDeque<>(1);
+  private ChannelHandlerContext context;
+  private boolean open;
+  private boolean failed;
+
+  private FrameGate(HttpConnection connection) {
+    this.connection = connection;
+  }
+
+  /** Puts a closed gate and Netty's own checks before Vert.x's handler. */
+  static FrameGate before(HttpConnection connection, int maxMessageBytes) {
+    FrameGate gate = new FrameGate(connection);
+    ConnectionBase base = (ConnectionBase) connection;
+    Channel channel = base.channel();
+    ChannelPipeline pipeline = channel.pipeline();
+    String vertxHandler = base.channelHandlerContext().name();
+    pipeline.addBefore(vertxHandler, "utf8", new Utf8FrameValidator(false));
+    pipeline.addBefore(vertxHandler, "join", new WebSocketFrameAggregator(maxMessageBytes));
+    pipeline.addBefore(vertxHandler, "gate", gate);
+    return gate;
+  }
+
+  /** Lets the frames through, those that wait first. */
+  void open() {
+    open = true;
+    while (!early.isEmpty()) {
+      channelRead(context, early.remove());
+    }
+    context.fireChannelReadComplete();
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext added) {
+    context = added;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    if (failed) {
+      ReferenceCountUtil.release(message);
+    } else if (!open && message instanceof WebSocketFrame) {
+      early.add(message);
+    } else if (message instanceof CloseWebSocketFrame close
+        && close.statusCode() > LAST_CLOSE_CODE) {
+      close.release();
+      fail(WebSocketCloseStatus.PROTOCOL_ERROR);
+    } else {
+      context.fireChannelRead(message);
+    }
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    if (cause instanceof CorruptedWebSocketFrameException violation) {
+      fail(violation.closeStatus());
+    } else if (cause instanceof TooLongFrameException) {
+      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
+    } else {
+      context.fireExceptionCaught(cause);
+    }
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    early.forEach(ReferenceCountUtil::release);
+    early.clear();
+  }
+
+  private void fail(WebSocketCloseStatus status) {
+    if (!failed) {
+      failed = true;
+      context.writeAndFlush(new CloseWebSocketFrame(status));
+      LingeringClose.of(connection);
+    }
+  }
+}

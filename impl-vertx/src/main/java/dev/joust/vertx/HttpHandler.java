@@ -1,0 +1,148 @@
+package dev.joust.vertx;
+
+import dev.joust.spi.Answer;
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Header;
+import dev.joust.spi.Interaction;
+import dev.joust.spi.Response;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.vertx.core.Handler;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
+import io.vertx.core.internal.buffer.BufferInternal;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Answers requests. Vert.x hands a connection's next request over when this one is answered. */
+final class HttpHandler implements Handler<HttpServerRequest> {
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final int maxMessageBytes;
+
+  HttpHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
+    this.application = application;
+    this.counters = counters;
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  @Override
+  public void handle(HttpServerRequest request) {
+    boolean http11 = request.version() == HttpVersion.HTTP_1_1;
+    if (http11 && !request.headers().contains(HttpHeaderNames.HOST)) {
+      refuse(request, application.malformed());
+      return;
+    }
+    counters.request();
+    closeIfAsked(request);
+    Answer answer = http11 && asksForWebSocket(request) ? upgrade(request) : answer(request);
+    if (answer instanceof Response response) {
+      continueIfExpected(request);
+      send(request.response(), response);
+    } else {
+      interact(request, (Interaction) answer);
+    }
+  }
+
+  /** Vert.x itself sees {@code close} only where it stands alone. */
+  private static void closeIfAsked(HttpServerRequest request) {
+    String options = request.getHeader(HttpHeaderNames.CONNECTION);
+    if (options != null
+        && options.indexOf(',') >= 0
+        && Arrays.stream(options.split(","))
+            .anyMatch(option -> option.strip().equalsIgnoreCase("close"))) {
+      request.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+      request.response().endHandler(ended -> LingeringClose.of(request.connection()));
+    }
+  }
+
+  private static boolean asksForWebSocket(HttpServerRequest request) {
+    return request.headers().contains(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET, true);
+  }
+
+  private Answer answer(HttpServerRequest request) {
+    return application.answer(request.method().name(), request.uri());
+  }
+
+  private Answer upgrade(HttpServerRequest request) {
+    return application.upgrade(
+        request.method().name(),
+        request.uri(),
+        Optional.ofNullable(request.getHeader(HttpHeaderNames.SEC_WEBSOCKET_VERSION)),
+        Optional.ofNullable(request.getHeader(HttpHeaderNames.SEC_WEBSOCKET_KEY)));
+  }
+
+  private void interact(HttpServerRequest request, Interaction interaction) {
+    switch (interaction) {
+      case ECHO_BODY -> echo(request);
+      case JOB_EVENTS -> new EventStream(request, application).job();
+      case LIVE_EVENTS -> new EventStream(request, application).live();
+      default ->
+          new WebSocketUpgrade(application, counters, maxMessageBytes)
+              .complete(request, interaction);
+    }
+  }
+
+  private void echo(HttpServerRequest request) {
+    String length = request.getHeader(HttpHeaderNames.CONTENT_LENGTH);
+    if (length != null && Long.parseLong(length) > maxMessageBytes) {
+      refuse(request, application.bodyTooLarge());
+      return;
+    }
+    continueIfExpected(request);
+    EchoBody body = new EchoBody(maxMessageBytes);
+    request.exceptionHandler(
+        failure -> {
+          if (!request.response().closed()) {
+            refuse(request, application.malformed());
+          }
+        });
+    request.handler(
+        part -> {
+          if (!body.add(part)) {
+            request.handler(null).endHandler(null);
+            refuse(request, application.bodyTooLarge());
+          }
+        });
+    request.endHandler(
+        end -> {
+          HttpServerResponse response = request.response();
+          String contentType = request.getHeader(HttpHeaderNames.CONTENT_TYPE);
+          response.putHeader(
+              HttpHeaderNames.CONTENT_TYPE,
+              contentType == null ? "application/octet-stream" : contentType);
+          response.putHeader(HttpHeaderNames.DATE, application.date());
+          response.end(body.joined());
+        });
+  }
+
+  private void send(HttpServerResponse response, Response answer) {
+    response.setStatusCode(answer.status());
+    response
+        .putHeader(HttpHeaderNames.CONTENT_TYPE, answer.contentType())
+        .putHeader(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(answer.bodyBytes()))
+        .putHeader(HttpHeaderNames.DATE, application.date());
+    for (Header header : answer.headers()) {
+      response.putHeader(header.name(), header.value());
+    }
+    response.end(BufferInternal.buffer(Unpooled.wrappedBuffer(answer.body())));
+  }
+
+  /** Refuses a request and ends the connection, as the rest of the request is of no use. */
+  private void refuse(HttpServerRequest request, Response answer) {
+    request.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+    send(request.response(), answer);
+    LingeringClose.of(request.connection());
+  }
+
+  private static void continueIfExpected(HttpServerRequest request) {
+    String expectation = request.getHeader(HttpHeaderNames.EXPECT);
+    if (expectation != null && expectation.equalsIgnoreCase("100-continue")) {
+      request.response().writeContinue();
+    }
+  }
+}

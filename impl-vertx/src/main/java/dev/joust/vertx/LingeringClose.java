@@ -1,0 +1,32 @@
+package dev.joust.vertx;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.socket.DuplexChannel;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.net.impl.ConnectionBase;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ends a connection whose client may still be sending: says so, reads on for a while, closes. A
+ * close at once would be a reset, which takes the response from the client.
+ */
+final class LingeringClose {
+
+  private static final long DRAIN_SECONDS = 2;
+
+  private LingeringClose() {}
+
+  static void of(HttpConnection connection) {
+    Channel channel = ((ConnectionBase) connection).channel();
+    channel
+        .writeAndFlush(Unpooled.EMPTY_BUFFER)
+        .addListener(
+            written -> {
+              if (channel instanceof DuplexChannel duplex) {
+                duplex.shutdownOutput();
+              }
+              channel.eventLoop().schedule(() -> channel.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
+            });
+  }
+}

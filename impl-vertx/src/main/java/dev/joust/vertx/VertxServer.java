@@ -1,0 +1,166 @@
+package dev.joust.vertx;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Counters;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.Transport;
+import io.vertx.core.Deployable;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.SocketAddress;
+import io.vertx.core.net.impl.ConnectionBase;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A Vert.x server: one instance of the verticle on each event loop, all on the same port. */
+final class VertxServer implements Server {
+
+  private static final long CLOSE_SECONDS = 10;
+  private static final int WEB_SOCKET_CLOSING_SECONDS = 2;
+
+  /** Names the free port that all instances of a server share. */
+  private static final int SHARED_PORT_ID = 1;
+
+  private final Vertx vertx;
+  private final ServerSettings settings;
+  private final HttpServerOptions options;
+  private final int eventLoops;
+  private final CounterRecorder counters = new CounterRecorder();
+  private final AtomicInteger port = new AtomicInteger();
+
+  private VertxServer(ServerSettings settings) {
+    VertxOptions vertxOptions =
+        new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE);
+    settings.ioThreads().ifPresent(vertxOptions::setEventLoopPoolSize);
+    this.settings = settings;
+    this.eventLoops = vertxOptions.getEventLoopPoolSize();
+    this.options = options(settings);
+    this.vertx = Vertx.vertx(vertxOptions);
+  }
+
+  private static HttpServerOptions options(ServerSettings settings) {
+    HttpServerOptions options =
+        new HttpServerOptions()
+            .setHttp2ClearTextEnabled(false)
+            .setPerFrameWebSocketCompressionSupported(false)
+            .setPerMessageWebSocketCompressionSupported(false)
+            // A client that does not answer a close must not keep the server from stopping.
+            .setWebSocketClosingTimeout(WEB_SOCKET_CLOSING_SECONDS)
+            .setMaxWebSocketFrameSize(settings.maxMessageBytes())
+            .setMaxWebSocketMessageSize(settings.maxMessageBytes());
+    settings.backlog().ifPresent(options::setAcceptBacklog);
+    settings.tcpNoDelay().ifPresent(options::setTcpNoDelay);
+    return options;
+  }
+
+  static VertxServer start(ServerSettings settings, Application application) throws IOException {
+    VertxServer server = new VertxServer(settings);
+    try {
+      server.deploy(application);
+      return server;
+    } catch (IOException failure) {
+      server.close();
+      throw failure;
+    }
+  }
+
+  private void deploy(Application application) throws IOException {
+    Future<String> deployed =
+        vertx.deployVerticle(
+            () -> verticle(application), new DeploymentOptions().setInstances(eventLoops));
+    try {
+      deployed.toCompletionStage().toCompletableFuture().get();
+    } catch (ExecutionException failure) {
+      if (failure.getCause() instanceof BindException) {
+        BindException taken =
+            new BindException(
+                "%s:%d: %s"
+                    .formatted(settings.host(), settings.port(), failure.getCause().getMessage()));
+        taken.initCause(failure);
+        throw taken;
+      }
+      throw new IOException(failure.getCause());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IOException(interrupted);
+    }
+  }
+
+  private Deployable verticle(Application application) {
+    return context ->
+        context
+            .owner()
+            .createHttpServer(options)
+            .connectionHandler(
+                connection -> {
+                  counters.connectionAccepted();
+                  // Vert.x's own close handler is not called once a WebSocket has taken over.
+                  ((ConnectionBase) connection)
+                      .channel()
+                      .closeFuture()
+                      .addListener(closed -> counters.connectionClosed());
+                })
+            .requestHandler(new HttpHandler(application, counters, settings.maxMessageBytes()))
+            .listen(listenAddress())
+            .onSuccess(server -> port.set(server.actualPort()));
+  }
+
+  private SocketAddress listenAddress() {
+    return settings.port() == 0
+        ? SocketAddress.sharedRandomPort(SHARED_PORT_ID, settings.host())
+        : SocketAddress.inetSocketAddress(settings.port(), settings.host());
+  }
+
+  @Override
+  public InetSocketAddress address() {
+    return new InetSocketAddress(settings.host(), port.get());
+  }
+
+  @Override
+  public SortedMap<String, String> effectiveSettings() {
+    SortedMap<String, String> effective = new TreeMap<>();
+    effective.put("transport", vertx.isNativeTransportEnabled() ? "epoll" : "nio");
+    effective.put("ioThreads", String.valueOf(eventLoops));
+    effective.put("backlog", backlog());
+    effective.put("tcpNoDelay", String.valueOf(options.isTcpNoDelay()));
+    effective.put("maxMessageBytes", String.valueOf(options.getMaxWebSocketMessageSize()));
+    effective.put("maxChunkBytes", String.valueOf(options.getMaxChunkSize()));
+    return effective;
+  }
+
+  private String backlog() {
+    return options.getAcceptBacklog() < 0
+        ? "system default"
+        : String.valueOf(options.getAcceptBacklog());
+  }
+
+  @Override
+  public Counters counters() {
+    return counters.snapshot();
+  }
+
+  @Override
+  public void close() {
+    try {
+      vertx.close().toCompletionStage().toCompletableFuture().get(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException failure) {
+      throw new IllegalStateException(
+          "Vert.x did not close within " + Duration.ofSeconds(CLOSE_SECONDS), failure);
+    }
+  }
+}

@@ -97,7 +97,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     EchoBody body = new EchoBody(maxMessageBytes);
     request.exceptionHandler(
         failure -> {
-          if (!request.response().closed()) {
+          if (!request.response().closed() && !request.response().headWritten()) {
             refuse(request, application.malformed());
           }
         });

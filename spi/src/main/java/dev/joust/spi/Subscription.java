@@ -34,6 +34,14 @@ public final class Subscription implements AutoCloseable {
     }
   }
 
+  /** Whether {@link #next()} would be empty now. */
+  public boolean isUpToDate() {
+    LiveDocument newest = feed.newest();
+    synchronized (this) {
+      return newest.generation() <= handedOut;
+    }
+  }
+
   /**
    * Ends the subscription. A signal that is under way may still arrive. Further calls do nothing.
    */

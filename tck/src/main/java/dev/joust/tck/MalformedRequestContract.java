@@ -17,7 +17,6 @@ public interface MalformedRequestContract extends ContractTests {
       strings = {
         "GET\r\n\r\n",
         "GARBAGE\r\n\r\n",
-        "GET /payload/1 HTTP/x.y\r\nHost: joust\r\n\r\n",
         "GET /payload/1 HTTP/1.1\r\n\r\n",
         "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nBad Header: 1\r\n\r\n",
         "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nNoColon\r\n\r\n",
@@ -37,6 +36,15 @@ public interface MalformedRequestContract extends ContractTests {
       other.send(RunningServer.request("GET", "/payload/1"));
       assertThat(RawResponse.read(other).body()).isEqualTo(PayloadContract.payload(1));
     }
+  }
+
+  /** RFC 9110, section 15.6.6, lets a server name the version as the fault. */
+  @Test
+  default void refusesAVersionThatIsNone() throws IOException {
+    require(Feature.PAYLOAD);
+
+    assertThat(sharedServer().exchange("GET /payload/1 HTTP/x.y\r\nHost: joust\r\n\r\n").status())
+        .isIn(400, 505);
   }
 
   @Test

@@ -126,6 +126,11 @@ public interface WebSocketFailureContract extends ContractTests {
           1009,
           Frame.part(Frame.BINARY, new byte[600]),
           Frame.of(Frame.CONTINUATION, new byte[600]));
+      assertRefused(
+          small,
+          1009,
+          Frame.part(Frame.TEXT, PayloadContract.payload(600)),
+          Frame.of(Frame.CONTINUATION, PayloadContract.payload(600)));
     }
   }
 

@@ -1,0 +1,173 @@
+package dev.joust.jetty;
+
+import dev.joust.spi.Answer;
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Header;
+import dev.joust.spi.Interaction;
+import dev.joust.spi.Job;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+
+/** Answers requests on the selector's own thread. */
+final class HttpHandler extends Handler.Abstract.NonBlocking {
+
+  private static final PreEncodedHttpField OCTETS =
+      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/octet-stream");
+  private static final PreEncodedHttpField EVENTS =
+      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "text/event-stream");
+  private static final PreEncodedHttpField NO_CACHE =
+      new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-cache");
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final int maxMessageBytes;
+  private final WebSocketUpgrade upgrade;
+
+  HttpHandler(
+      Application application,
+      CounterRecorder counters,
+      int maxMessageBytes,
+      ServerWebSocketContainer sockets) {
+    this.application = application;
+    this.counters = counters;
+    this.maxMessageBytes = maxMessageBytes;
+    this.upgrade = new WebSocketUpgrade(application, counters, maxMessageBytes, sockets);
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    counters.request();
+    String method = request.getMethod();
+    String target = request.getHttpURI().getPathQuery();
+    HttpFields headers = request.getHeaders();
+    Answer answer =
+        headers.contains(HttpHeader.UPGRADE, "websocket")
+            ? application.upgrade(
+                method,
+                target,
+                Optional.ofNullable(headers.get(HttpHeader.SEC_WEBSOCKET_VERSION)),
+                Optional.ofNullable(headers.get(HttpHeader.SEC_WEBSOCKET_KEY)))
+            : application.answer(method, target);
+    if (answer instanceof dev.joust.spi.Response ready) {
+      if (method.equals("GET") || method.equals("HEAD")) {
+        send(response, ready, callback);
+      } else {
+        Content.Source.consumeAll(
+            request, Callback.from(() -> send(response, ready, callback), callback::failed));
+      }
+    } else {
+      interact((Interaction) answer, request, response, callback);
+    }
+    return true;
+  }
+
+  private void interact(
+      Interaction interaction, Request request, Response response, Callback callback) {
+    switch (interaction) {
+      case ECHO_BODY -> echo(request, response, callback);
+      case JOB_EVENTS -> streamJob(request, response, callback);
+      case LIVE_EVENTS -> streamLive(request, response, callback);
+      default -> upgrade.complete(interaction, request, response, callback);
+    }
+  }
+
+  private static void send(Response response, dev.joust.spi.Response answer, Callback callback) {
+    response.setStatus(answer.status());
+    HttpFields.Mutable headers = response.getHeaders();
+    if (answer.contentType().equals(OCTETS.getValue())) {
+      headers.put(OCTETS);
+    } else {
+      headers.put(HttpHeader.CONTENT_TYPE, answer.contentType());
+    }
+    headers.put(HttpHeader.CONTENT_LENGTH, answer.bodyBytes());
+    for (Header header : answer.headers()) {
+      headers.put(header.name(), header.value());
+    }
+    response.write(true, answer.body(), callback);
+  }
+
+  private void echo(Request request, Response response, Callback callback) {
+    EchoBody body =
+        new EchoBody(
+            request,
+            maxMessageBytes,
+            joined -> {
+              String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+              send(
+                  response,
+                  application.echo(contentType == null ? OCTETS.getValue() : contentType, joined),
+                  callback);
+            },
+            () -> {
+              response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+              send(response, application.bodyTooLarge(), callback);
+            },
+            callback::failed);
+    body.read();
+  }
+
+  /** Sends the head of a stream at once; to HEAD that is all. */
+  private boolean beginStream(
+      Request request, Response response, Callback callback, Runnable begun) {
+    response.getHeaders().put(EVENTS).put(NO_CACHE);
+    if (request.getMethod().equals("HEAD")) {
+      response.write(true, BufferUtil.EMPTY_BUFFER, callback);
+      return false;
+    }
+    if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0) {
+      response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+    }
+    response.write(false, BufferUtil.EMPTY_BUFFER, Callback.from(begun, callback::failed));
+    return true;
+  }
+
+  private void streamJob(Request request, Response response, Callback callback) {
+    beginStream(
+        request,
+        response,
+        callback,
+        () -> {
+          Job job = application.jobs().create();
+          job.onComplete(
+              () ->
+                  response.write(
+                      true,
+                      ByteBuffer.wrap(job.event().getBytes(StandardCharsets.UTF_8)),
+                      callback));
+        });
+  }
+
+  private void streamLive(Request request, Response response, Callback callback) {
+    beginStream(
+        request,
+        response,
+        callback,
+        () ->
+            new LiveWriter(
+                    application.liveFeed(),
+                    (document, written) ->
+                        response.write(
+                            false,
+                            document.event(),
+                            Callback.from(
+                                () -> written.accept(null),
+                                failure -> {
+                                  written.accept(failure);
+                                  callback.failed(failure);
+                                })))
+                .begin());
+  }
+}

@@ -1,0 +1,35 @@
+package dev.joust.jetty;
+
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Job;
+import dev.joust.spi.Jobs;
+import org.eclipse.jetty.websocket.api.Callback;
+import org.eclipse.jetty.websocket.api.StatusCode;
+
+/** Tells the client once that its job is done. */
+public final class JobSocket extends PushSocket {
+
+  private final Jobs jobs;
+
+  JobSocket(CounterRecorder counters, Jobs jobs) {
+    super(counters);
+    this.jobs = jobs;
+  }
+
+  @Override
+  void opened() {
+    Job job = jobs.create();
+    job.onComplete(() -> push(job));
+  }
+
+  private void push(Job job) {
+    if (session.isOpen()) {
+      counters.messageSent();
+      session.sendText(
+          job.json(),
+          Callback.from(
+              () -> session.close(StatusCode.NORMAL, null, Callback.NOOP),
+              failure -> session.disconnect()));
+    }
+  }
+}

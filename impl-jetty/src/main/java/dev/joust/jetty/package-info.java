@@ -1,0 +1,5 @@
+/**
+ * The contract on Jetty: non-blocking core handlers and its WebSocket API, without servlets.
+ * Depends on {@code spi} and Jetty alone.
+ */
+package dev.joust.jetty;

@@ -1,0 +1,101 @@
+package dev.joust.undertow;
+
+import dev.joust.spi.Answer;
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Interaction;
+import dev.joust.spi.Response;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
+import io.undertow.server.handlers.HttpContinueReadHandler;
+import io.undertow.util.HeaderMap;
+import io.undertow.util.HeaderValues;
+import io.undertow.util.Headers;
+import io.undertow.websockets.WebSocketConnectionCallback;
+import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Hands requests to the application and does what it answers, all on the I/O thread. */
+final class ContractHandler implements HttpHandler {
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final Handshake13 handshake;
+  private final Map<Interaction, HttpHandler> interactions = new EnumMap<>(Interaction.class);
+
+  ContractHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
+    this.application = application;
+    this.counters = counters;
+    this.handshake = new Handshake13(maxMessageBytes);
+    HttpHandler echo = exchange -> EchoBody.begin(exchange, application, maxMessageBytes);
+    interactions.put(Interaction.ECHO_BODY, new HttpContinueReadHandler(echo));
+    interactions.put(
+        Interaction.JOB_EVENTS, exchange -> new JobEvents(exchange, application.jobs()).begin());
+    interactions.put(
+        Interaction.LIVE_EVENTS,
+        exchange -> new LiveEvents(exchange, application.liveFeed()).begin());
+    interactions.put(
+        Interaction.ECHO_SOCKET, socket(channel -> new EchoSession(channel, counters)));
+    interactions.put(
+        Interaction.JOB_SOCKET,
+        socket(channel -> new JobSession(channel, counters, application.jobs())));
+    interactions.put(
+        Interaction.LIVE_SOCKET,
+        socket(channel -> new LiveSession(channel, counters, application.liveFeed())));
+  }
+
+  private HttpHandler socket(Function<StrictWebSocketChannel, Session> session) {
+    WebSocketConnectionCallback open =
+        (exchange, channel) -> session.apply((StrictWebSocketChannel) channel).open();
+    return new WebSocketProtocolHandshakeHandler(List.of(handshake), open);
+  }
+
+  @Override
+  public void handleRequest(HttpServerExchange exchange) throws Exception {
+    counters.request();
+    HeaderMap headers = exchange.getRequestHeaders();
+    honourClose(exchange, headers);
+    String method = exchange.getRequestMethod().toString();
+    Answer answer =
+        asksForWebSocket(exchange, headers)
+            ? application.upgrade(
+                method,
+                exchange.getRequestPath(),
+                Optional.ofNullable(headers.getFirst(Headers.SEC_WEB_SOCKET_VERSION)),
+                Optional.ofNullable(headers.getFirst(Headers.SEC_WEB_SOCKET_KEY)))
+            : application.answer(method, exchange.getRequestPath());
+    if (answer instanceof Response response) {
+      Responses.send(exchange, response);
+    } else {
+      interactions.get((Interaction) answer).handleRequest(exchange);
+    }
+  }
+
+  /** Undertow sees {@code close} only where it stands alone. */
+  private static void honourClose(HttpServerExchange exchange, HeaderMap headers) {
+    HeaderValues connection = headers.get(Headers.CONNECTION);
+    if (connection != null && exchange.isPersistent() && hasToken(connection, "close")) {
+      exchange.setPersistent(false);
+    }
+  }
+
+  private static boolean asksForWebSocket(HttpServerExchange exchange, HeaderMap headers) {
+    HeaderValues upgrade = headers.get(Headers.UPGRADE);
+    return upgrade != null && exchange.isHttp11() && hasToken(upgrade, "websocket");
+  }
+
+  private static boolean hasToken(HeaderValues values, String token) {
+    for (int i = 0; i < values.size(); i++) {
+      for (String value : values.get(i).split(",")) {
+        if (value.strip().equalsIgnoreCase(token)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

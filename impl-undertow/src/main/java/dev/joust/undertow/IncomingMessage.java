@@ -1,0 +1,55 @@
+package dev.joust.undertow;
+
+import io.undertow.connector.PooledByteBuffer;
+import io.undertow.util.ImmediatePooledByteBuffer;
+import io.undertow.websockets.core.StreamSourceFrameChannel;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/**
+ * A message as it comes: in a pooled buffer while it is small, then in one of the length that its
+ * frames declare, so that it can be sent on in one piece.
+ */
+final class IncomingMessage {
+
+  private final StrictWebSocketChannel channel;
+  private PooledByteBuffer pooled;
+
+  IncomingMessage(StrictWebSocketChannel channel) {
+    this.channel = channel;
+    this.pooled = channel.getBufferPool().allocate();
+  }
+
+  /** Reads what there is; whether that is all of the message. */
+  boolean read(StreamSourceFrameChannel frames) throws IOException {
+    int read;
+    do {
+      read = frames.read(room());
+    } while (read > 0);
+    return read < 0;
+  }
+
+  private ByteBuffer room() {
+    ByteBuffer full = pooled.getBuffer();
+    if (full.hasRemaining()) {
+      return full;
+    }
+    // One byte more, as the end of the message is only seen with room to read.
+    long needed = Math.max(channel.declaredBytes(), 2L * full.capacity()) + 1;
+    long capacity = Math.min(needed, channel.maxMessageBytes() + 1L);
+    ByteBuffer larger = ByteBuffer.allocateDirect((int) capacity).put(full.flip());
+    pooled.close();
+    pooled = new ImmediatePooledByteBuffer(larger);
+    return larger;
+  }
+
+  /** The message, ready to be sent; the receiver's to close. */
+  PooledByteBuffer take() {
+    pooled.getBuffer().flip();
+    return pooled;
+  }
+
+  void discard() {
+    pooled.close();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.joust.undertow;
+
+import dev.joust.spi.Job;
+import dev.joust.spi.Jobs;
+import io.undertow.server.HttpServerExchange;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** Server-sent events of one job: its end, and that is all. */
+final class JobEvents extends EventStream {
+
+  private final Jobs jobs;
+  private volatile Job completed;
+  private boolean sent;
+
+  JobEvents(HttpServerExchange exchange, Jobs jobs) {
+    super(exchange);
+    this.jobs = jobs;
+  }
+
+  @Override
+  void opened() {
+    Job job = jobs.create();
+    job.onComplete(
+        () -> {
+          completed = job;
+          signal();
+        });
+  }
+
+  @Override
+  Optional<ByteBuffer> next() {
+    if (sent || completed == null) {
+      return Optional.empty();
+    }
+    sent = true;
+    return Optional.of(ByteBuffer.wrap(completed.event().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Override
+  boolean isLast() {
+    return sent;
+  }
+}

@@ -1,0 +1,139 @@
+package dev.joust.undertow;
+
+import dev.joust.spi.CounterRecorder;
+import io.undertow.connector.PooledByteBuffer;
+import io.undertow.websockets.core.AbstractReceiveListener;
+import io.undertow.websockets.core.BufferedBinaryMessage;
+import io.undertow.websockets.core.CloseMessage;
+import io.undertow.websockets.core.StreamSourceFrameChannel;
+import io.undertow.websockets.core.WebSocketCallback;
+import io.undertow.websockets.core.WebSocketChannel;
+import io.undertow.websockets.core.WebSocketFrameType;
+import io.undertow.websockets.core.WebSockets;
+import java.io.IOException;
+import java.util.Optional;
+import org.xnio.IoUtils;
+
+/** A WebSocket session: hands whole messages on, and closes as RFC 6455 has it. */
+abstract class Session extends AbstractReceiveListener {
+
+  private static final int CLOSE_SECONDS = 5;
+
+  final StrictWebSocketChannel channel;
+  final CounterRecorder counters;
+  private Optional<IncomingMessage> incoming = Optional.empty();
+
+  Session(StrictWebSocketChannel channel, CounterRecorder counters) {
+    this.channel = channel;
+    this.counters = counters;
+  }
+
+  /** The session is open. */
+  abstract void opened();
+
+  /** The connection has closed. */
+  void closed() {}
+
+  /** A whole text or binary message has come; it is the receiver's to close. */
+  void received(WebSocketFrameType type, PooledByteBuffer message) {
+    message.close();
+  }
+
+  final void open() {
+    channel.addCloseTask(
+        gone -> {
+          discardIncoming();
+          closed();
+        });
+    channel.getReceiveSetter().set(this);
+    opened();
+    channel.resumeReceives();
+  }
+
+  @Override
+  protected final void onText(WebSocketChannel sender, StreamSourceFrameChannel frames) {
+    receive(frames);
+  }
+
+  @Override
+  protected final void onBinary(WebSocketChannel sender, StreamSourceFrameChannel frames) {
+    receive(frames);
+  }
+
+  private void receive(StreamSourceFrameChannel frames) {
+    IncomingMessage message = new IncomingMessage(channel);
+    incoming = Optional.of(message);
+    if (!isReceived(frames, message)) {
+      frames.getReadSetter().set(more -> receiveMore(frames, message));
+      frames.resumeReads();
+    }
+  }
+
+  private void receiveMore(StreamSourceFrameChannel frames, IncomingMessage message) {
+    boolean open = incoming.filter(message::equals).isPresent();
+    if (!open || isReceived(frames, message)) {
+      frames.suspendReads();
+    }
+  }
+
+  private boolean isReceived(StreamSourceFrameChannel frames, IncomingMessage message) {
+    try {
+      if (!message.read(frames)) {
+        return false;
+      }
+    } catch (IOException refused) {
+      IoUtils.safeClose(frames);
+      onError(channel, refused);
+      return true;
+    }
+    incoming = Optional.empty();
+    counters.messageReceived();
+    received(frames.getType(), message.take());
+    return true;
+  }
+
+  private void discardIncoming() {
+    incoming.ifPresent(IncomingMessage::discard);
+    incoming = Optional.empty();
+  }
+
+  /** Begins the closing handshake; the connection ends when the client has answered. */
+  final void close(int code) {
+    WebSockets.sendClose(code, "", channel, null);
+    channel.closeWithin(CLOSE_SECONDS);
+  }
+
+  @Override
+  protected final void onFullCloseMessage(WebSocketChannel sender, BufferedBinaryMessage message) {
+    var data = message.getData();
+    CloseMessage close = new CloseMessage(data.getResource());
+    data.close();
+    if (channel.isCloseFrameSent()) {
+      IoUtils.safeClose(channel);
+    } else {
+      WebSockets.sendClose(close, channel, new CloseWhenSent());
+    }
+  }
+
+  @Override
+  protected final void onError(WebSocketChannel sender, Throwable error) {
+    discardIncoming();
+    if (!channel.hasFailed()) {
+      IoUtils.safeClose(channel);
+    }
+  }
+
+  /** Ends the connection once the close frame that answers the client's has left. */
+  private static final class CloseWhenSent implements WebSocketCallback<Void> {
+
+    @Override
+    public void complete(WebSocketChannel channel, Void context) {
+      IoUtils.safeClose(channel);
+    }
+
+    @Override
+    public void onError(WebSocketChannel channel, Void context, Throwable error) {
+      IoUtils.safeClose(channel);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package dev.joust.undertow;
+
+import dev.joust.spi.ServerSettings;
+import io.undertow.UndertowOptions;
+import org.xnio.OptionMap;
+import org.xnio.Options;
+
+/**
+ * The options that a server is started with: what the settings ask for and, for the rest, what
+ * {@code io.undertow.Undertow.Builder} has by default.
+ */
+final class Tuning {
+
+  /** As the builder has it: 16 KiB without what protocols may put around them. */
+  static final int BUFFER_BYTES = 16 * 1024 - 20;
+
+  static final int POOLED_BUFFERS = -1;
+  static final int BUFFERS_PER_THREAD = 4;
+
+  private static final int DEFAULT_BACKLOG = 1_000;
+  private static final long UNLIMITED = -1;
+  private static final int MANY_CONNECTIONS = 1_000_000;
+
+  private Tuning() {}
+
+  static OptionMap worker(ServerSettings settings) {
+    int defaultIoThreads = Math.max(Runtime.getRuntime().availableProcessors(), 2);
+    return OptionMap.builder()
+        .set(Options.WORKER_IO_THREADS, settings.ioThreads().orElse(defaultIoThreads))
+        // Nothing is ever handed to the worker's own pool.
+        .set(Options.WORKER_TASK_CORE_THREADS, 1)
+        .set(Options.WORKER_TASK_MAX_THREADS, 1)
+        .set(Options.CONNECTION_HIGH_WATER, MANY_CONNECTIONS)
+        .set(Options.CONNECTION_LOW_WATER, MANY_CONNECTIONS)
+        .set(Options.CORK, true)
+        .getMap();
+  }
+
+  static OptionMap sockets(ServerSettings settings) {
+    return OptionMap.builder()
+        .set(Options.TCP_NODELAY, settings.tcpNoDelay().orElse(true))
+        .set(Options.BACKLOG, settings.backlog().orElse(DEFAULT_BACKLOG))
+        .set(Options.REUSE_ADDRESSES, true)
+        .getMap();
+  }
+
+  /**
+   * Pipelined answers are not held back in a buffer, as the builder would have it: an answer would
+   * wait there for the next request to become whole, and an event stream for its end.
+   */
+  static OptionMap http() {
+    return OptionMap.builder()
+        // The header fields are the contract's: none but Date beyond those that a response names.
+        .set(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
+        .set(UndertowOptions.ALWAYS_SET_DATE, true)
+        // EchoBody holds the limit; other bodies are dropped as they come.
+        .set(UndertowOptions.MAX_ENTITY_SIZE, UNLIMITED)
+        // The application reads paths as they are on the request line.
+        .set(UndertowOptions.DECODE_URL, false)
+        .getMap();
+  }
+}

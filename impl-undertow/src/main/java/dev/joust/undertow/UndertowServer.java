@@ -1,0 +1,133 @@
+package dev.joust.undertow;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Counters;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerSettings;
+import io.undertow.server.DefaultByteBufferPool;
+import io.undertow.server.protocol.http.HttpOpenListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.xnio.ChannelListener;
+import org.xnio.ChannelListeners;
+import org.xnio.IoUtils;
+import org.xnio.Options;
+import org.xnio.StreamConnection;
+import org.xnio.Xnio;
+import org.xnio.XnioWorker;
+import org.xnio.channels.AcceptingChannel;
+
+/**
+ * An Undertow server: an XNIO worker and Undertow's HTTP listener on it. It is put together as
+ * {@code io.undertow.Undertow} does it, which has no place to count connections at.
+ */
+final class UndertowServer implements Server {
+
+  private static final long CLOSE_SECONDS = 3;
+
+  private final CounterRecorder counters = new CounterRecorder();
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private final ServerSettings settings;
+  private final DefaultByteBufferPool buffers;
+  private final HttpOpenListener http;
+  private final XnioWorker worker;
+  private AcceptingChannel<? extends StreamConnection> listener;
+
+  private UndertowServer(ServerSettings settings, Application application) throws IOException {
+    this.settings = settings;
+    this.buffers =
+        new DefaultByteBufferPool(
+            true, Tuning.BUFFER_BYTES, Tuning.POOLED_BUFFERS, Tuning.BUFFERS_PER_THREAD);
+    this.http = new HttpOpenListener(buffers, Tuning.http());
+    http.setRootHandler(new ContractHandler(application, counters, settings.maxMessageBytes()));
+    this.worker =
+        Xnio.getInstance(UndertowServer.class.getClassLoader())
+            .createWorker(Tuning.worker(settings));
+  }
+
+  static UndertowServer start(ServerSettings settings, Application application) throws IOException {
+    UndertowServer server = new UndertowServer(settings, application);
+    try {
+      server.bind();
+      return server;
+    } catch (IOException | RuntimeException failure) {
+      server.close();
+      throw failure;
+    }
+  }
+
+  private void bind() throws IOException {
+    ChannelListener<AcceptingChannel<StreamConnection>> accept =
+        ChannelListeners.openListenerAdapter(new CountingOpenListener(http, counters));
+    InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
+    try {
+      listener = worker.createStreamConnectionServer(address, accept, Tuning.sockets(settings));
+    } catch (IOException | RuntimeException cause) {
+      BindException failure =
+          new BindException(
+              "%s:%d: %s".formatted(settings.host(), settings.port(), cause.getMessage()));
+      failure.initCause(cause);
+      throw failure;
+    }
+    listener.resumeAccepts();
+  }
+
+  @Override
+  public InetSocketAddress address() {
+    return listener.getLocalAddress(InetSocketAddress.class);
+  }
+
+  @Override
+  public SortedMap<String, String> effectiveSettings() {
+    SortedMap<String, String> effective = new TreeMap<>();
+    effective.put("transport", worker.getXnio().getName());
+    effective.put("ioThreads", String.valueOf(worker.getIoThreadCount()));
+    effective.put("acceptorThreads", "1");
+    effective.put("backlog", String.valueOf(Tuning.sockets(settings).get(Options.BACKLOG)));
+    effective.put("tcpNoDelay", String.valueOf(tcpNoDelay()));
+    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("bufferBytes", String.valueOf(buffers.getBufferSize()));
+    effective.put("directBuffers", String.valueOf(buffers.isDirect()));
+    return effective;
+  }
+
+  private boolean tcpNoDelay() {
+    try {
+      return listener.getOption(Options.TCP_NODELAY);
+    } catch (IOException closed) {
+      throw new UncheckedIOException(closed);
+    }
+  }
+
+  @Override
+  public Counters counters() {
+    return counters.snapshot();
+  }
+
+  @Override
+  public void close() {
+    // XNIO would wait for the threads of a worker that is gone.
+    if (closed.getAndSet(true)) {
+      return;
+    }
+    IoUtils.safeClose(listener);
+    http.closeConnections();
+    worker.shutdown();
+    try {
+      if (!worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+        worker.shutdownNow();
+      }
+    } catch (InterruptedException interrupted) {
+      worker.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+    buffers.close();
+  }
+}

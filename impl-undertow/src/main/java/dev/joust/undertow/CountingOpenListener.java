@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.xnio.ChannelListener;
 import org.xnio.ChannelListeners;
 import org.xnio.StreamConnection;
+import org.xnio.conduits.ConduitStreamSourceChannel;
 
-/** Counts connections, and gives them to Undertow. */
+/** Counts connections, puts a guard beneath them, and gives them to Undertow. */
 final class CountingOpenListener implements ChannelListener<StreamConnection> {
 
   private final HttpOpenListener http;
@@ -21,6 +22,8 @@ final class CountingOpenListener implements ChannelListener<StreamConnection> {
   @Override
   public void handleEvent(StreamConnection connection) {
     counters.connectionAccepted();
+    ConduitStreamSourceChannel source = connection.getSourceChannel();
+    source.setConduit(new ChunkGuard(source.getConduit()));
     http.handleEvent(connection);
     AtomicBoolean counted = new AtomicBoolean();
     // A connection has one close listener, and Undertow has set it by now.

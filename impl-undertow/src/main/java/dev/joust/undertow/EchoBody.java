@@ -4,6 +4,7 @@ import dev.joust.spi.Application;
 import io.undertow.connector.PooledByteBuffer;
 import io.undertow.io.IoCallback;
 import io.undertow.io.Sender;
+import io.undertow.server.AbstractServerConnection;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import java.io.IOException;
@@ -16,6 +17,8 @@ import org.xnio.channels.StreamSourceChannel;
 final class EchoBody implements IoCallback {
 
   private static final String DEFAULT_CONTENT_TYPE = "application/octet-stream";
+
+  private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
   private final HttpServerExchange exchange;
   private final Application application;
@@ -34,10 +37,25 @@ final class EchoBody implements IoCallback {
       Responses.refuse(exchange, application.bodyTooLarge());
       return;
     }
+    try {
+      guardChunks(exchange);
+    } catch (IOException badChunk) {
+      Responses.refuse(exchange, application.malformed());
+      return;
+    }
     StreamSourceChannel body = exchange.getRequestChannel();
     EchoBody echo = new EchoBody(exchange, application, maxBytes);
     body.getReadSetter().set(echo::read);
     echo.read(body);
+  }
+
+  private static void guardChunks(HttpServerExchange exchange) throws IOException {
+    if (exchange.getRequestHeaders().contains(Headers.TRANSFER_ENCODING)) {
+      AbstractServerConnection connection = (AbstractServerConnection) exchange.getConnection();
+      PooledByteBuffer readBefore = connection.getExtraBytes();
+      ((ChunkGuard) connection.getOriginalSourceConduit())
+          .watch(readBefore == null ? NOTHING : readBefore.getBuffer());
+    }
   }
 
   private void read(StreamSourceChannel body) {

@@ -13,10 +13,9 @@ import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.xnio.ChannelListener;
-import org.xnio.ChannelListeners;
 import org.xnio.IoUtils;
 import org.xnio.Options;
 import org.xnio.StreamConnection;
@@ -64,11 +63,10 @@ final class UndertowServer implements Server {
   }
 
   private void bind() throws IOException {
-    ChannelListener<AcceptingChannel<StreamConnection>> accept =
-        ChannelListeners.openListenerAdapter(new CountingOpenListener(http, counters));
+    Acceptor acceptor = new Acceptor(http, counters);
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
     try {
-      listener = worker.createStreamConnectionServer(address, accept, Tuning.sockets(settings));
+      listener = worker.createStreamConnectionServer(address, acceptor, Tuning.sockets(settings));
     } catch (IOException | RuntimeException cause) {
       BindException failure =
           new BindException(
@@ -117,17 +115,28 @@ final class UndertowServer implements Server {
     if (closed.getAndSet(true)) {
       return;
     }
-    IoUtils.safeClose(listener);
-    http.closeConnections();
-    worker.shutdown();
     try {
-      if (!worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
-        worker.shutdownNow();
-      }
+      IoUtils.safeClose(listener);
+      awaitIoThreads(); // What was accepted last has been opened.
+      http.closeConnections();
+      awaitIoThreads(); // All have been closed.
+      worker.shutdown();
+      worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException interrupted) {
-      worker.shutdownNow();
       Thread.currentThread().interrupt();
+    } finally {
+      worker.shutdownNow();
+      buffers.close();
     }
-    buffers.close();
+  }
+
+  /** Waits until each I/O thread has done what it was given before. */
+  private void awaitIoThreads() throws InterruptedException {
+    int threads = worker.getIoThreadCount();
+    CountDownLatch done = new CountDownLatch(threads);
+    for (int i = 0; i < threads; i++) {
+      worker.getIoThread(i).execute(done::countDown);
+    }
+    done.await(CLOSE_SECONDS, TimeUnit.SECONDS);
   }
 }

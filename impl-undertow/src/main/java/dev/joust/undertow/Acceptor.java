@@ -2,25 +2,36 @@ package dev.joust.undertow;
 
 import dev.joust.spi.CounterRecorder;
 import io.undertow.server.protocol.http.HttpOpenListener;
+import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.xnio.ChannelListener;
 import org.xnio.ChannelListeners;
 import org.xnio.StreamConnection;
+import org.xnio.channels.AcceptingChannel;
 import org.xnio.conduits.ConduitStreamSourceChannel;
 
-/** Counts connections, puts a guard beneath them, and gives them to Undertow. */
-final class CountingOpenListener implements ChannelListener<StreamConnection> {
+/** Accepts connections, counts them, puts a guard beneath each, and gives them to Undertow. */
+final class Acceptor implements ChannelListener<AcceptingChannel<StreamConnection>> {
 
   private final HttpOpenListener http;
   private final CounterRecorder counters;
 
-  CountingOpenListener(HttpOpenListener http, CounterRecorder counters) {
+  Acceptor(HttpOpenListener http, CounterRecorder counters) {
     this.http = http;
     this.counters = counters;
   }
 
   @Override
-  public void handleEvent(StreamConnection connection) {
+  public void handleEvent(AcceptingChannel<StreamConnection> listener) {
+    try {
+      Optional.ofNullable(listener.accept()).ifPresent(this::open);
+    } catch (IOException listenerClosed) {
+      // XNIO asks once more after the last one.
+    }
+  }
+
+  private void open(StreamConnection connection) {
     counters.connectionAccepted();
     ConduitStreamSourceChannel source = connection.getSourceChannel();
     source.setConduit(new ChunkGuard(source.getConduit()));

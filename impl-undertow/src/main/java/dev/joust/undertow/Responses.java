@@ -17,6 +17,7 @@ final class Responses {
   private Responses() {}
 
   static void send(HttpServerExchange exchange, Response response) {
+    // The sender sets the length itself when the exchange ends with the body.
     send(exchange, response, IoCallback.END_EXCHANGE);
   }
 
@@ -27,7 +28,6 @@ final class Responses {
     for (int i = 0; i < more.size(); i++) {
       headers.put(HttpString.tryFromString(more.get(i).name()), more.get(i).value());
     }
-    exchange.setResponseContentLength(response.bodyBytes());
     exchange.getResponseSender().send(response.body(), whenSent);
   }
 
@@ -47,6 +47,7 @@ final class Responses {
    */
   static void refuse(HttpServerExchange exchange, Response response) {
     exchange.setPersistent(false);
+    exchange.setResponseContentLength(response.bodyBytes());
     send(exchange, response, new DrainThenClose());
   }
 }

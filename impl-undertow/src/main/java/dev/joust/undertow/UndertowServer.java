@@ -65,16 +65,19 @@ final class UndertowServer implements Server {
   private void bind() throws IOException {
     Acceptor acceptor = new Acceptor(http, counters);
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
+    if (address.isUnresolved()) {
+      throw cannotBind("unknown host");
+    }
     try {
       listener = worker.createStreamConnectionServer(address, acceptor, Tuning.sockets(settings));
-    } catch (IOException | RuntimeException cause) {
-      BindException failure =
-          new BindException(
-              "%s:%d: %s".formatted(settings.host(), settings.port(), cause.getMessage()));
-      failure.initCause(cause);
-      throw failure;
+    } catch (IOException cause) {
+      throw (BindException) cannotBind(cause.getMessage()).initCause(cause);
     }
     listener.resumeAccepts();
+  }
+
+  private BindException cannotBind(String reason) {
+    return new BindException("%s:%d: %s".formatted(settings.host(), settings.port(), reason));
   }
 
   @Override

@@ -1,0 +1,71 @@
+package dev.joust.undertow;
+
+import static io.undertow.Handlers.websocket;
+
+import io.undertow.Undertow;
+import io.undertow.UndertowOptions;
+import io.undertow.server.HttpHandler;
+import io.undertow.util.Headers;
+import io.undertow.websockets.core.AbstractReceiveListener;
+import io.undertow.websockets.core.BufferedBinaryMessage;
+import io.undertow.websockets.core.BufferedTextMessage;
+import io.undertow.websockets.core.WebSocketChannel;
+import io.undertow.websockets.core.WebSockets;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+
+/**
+ * Undertow's own minimal server, as its documentation would write it: the yardstick for what the
+ * contract costs. It answers every request with the same 512 bytes, and echoes WebSocket messages
+ * at {@code /echo}.
+ */
+public final class BareUndertow {
+
+  private BareUndertow() {}
+
+  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  public static void main(String[] args) {
+    ByteBuffer payload = ByteBuffer.allocateDirect(512);
+    HttpHandler echo =
+        websocket(
+            (exchange, channel) -> {
+              channel.getReceiveSetter().set(new Echo());
+              channel.resumeReceives();
+            });
+    HttpHandler root =
+        exchange -> {
+          if (exchange.getRequestPath().equals("/echo")) {
+            echo.handleRequest(exchange);
+          } else {
+            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/octet-stream");
+            exchange.getResponseSender().send(payload.duplicate());
+          }
+        };
+    Undertow server =
+        Undertow.builder()
+            .addHttpListener(Integer.parseInt(args[0]), "127.0.0.1")
+            .setIoThreads(Integer.parseInt(args[1]))
+            // No more header fields than the contract has, so that bytes are equal.
+            .setServerOption(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
+            .setHandler(root)
+            .build();
+    server.start();
+    InetSocketAddress address = (InetSocketAddress) server.getListenerInfo().get(0).getAddress();
+    System.out.println("ready " + address.getPort());
+  }
+
+  private static final class Echo extends AbstractReceiveListener {
+
+    @Override
+    protected void onFullTextMessage(WebSocketChannel channel, BufferedTextMessage message) {
+      WebSockets.sendText(message.getData(), channel, null);
+    }
+
+    @Override
+    protected void onFullBinaryMessage(WebSocketChannel channel, BufferedBinaryMessage message) {
+      var data = message.getData();
+      WebSockets.sendBinary(WebSockets.mergeBuffers(data.getResource()), channel, null);
+      data.close();
+    }
+  }
+}

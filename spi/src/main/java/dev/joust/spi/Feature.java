@@ -9,6 +9,10 @@ public enum Feature {
   PAYLOAD,
   /** {@code POST /echo}. */
   ECHO,
+  /** Extensions of chunks are skipped, as RFC 9112, section 7.1.1, demands. */
+  CHUNK_EXTENSIONS,
+  /** Request lines and header lines that are none are refused with 400. */
+  REQUEST_SYNTAX_CHECK,
   /** WebSocket {@code /echo} after RFC 6455 in full. */
   WEBSOCKET,
   /** {@code POST /job}, {@code GET /job/{id}} and, with {@link #WEBSOCKET}, {@code /ws/job}. */

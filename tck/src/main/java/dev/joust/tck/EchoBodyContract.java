@@ -53,7 +53,7 @@ public interface EchoBodyContract extends ContractTests {
           Background.run(
               () -> {
                 for (int i = 0; i < 10; i++) {
-                  connection.send("%x;name=value\r\n".formatted(chunkBytes));
+                  connection.send("%x\r\n".formatted(chunkBytes));
                   connection.send(body, i * chunkBytes, chunkBytes);
                   connection.send("\r\n");
                 }
@@ -67,6 +67,16 @@ public interface EchoBodyContract extends ContractTests {
       assertThat(response.body()).isEqualTo(body);
       assertThat(next.status()).as("the request after it").isEqualTo(404);
     }
+  }
+
+  @Test
+  default void skipsExtensionsOfChunks() throws IOException {
+    require(Feature.ECHO, Feature.CHUNK_EXTENSIONS);
+    String request =
+        RunningServer.request("POST", "/echo", "Transfer-Encoding: chunked")
+            + "2;name=value\r\nab\r\n1;flag\r\nc\r\n0;last=\"quoted\"\r\n\r\n";
+
+    assertThat(sharedServer().exchange(request).text()).isEqualTo("abc");
   }
 
   @Test

@@ -15,18 +15,31 @@ public interface MalformedRequestContract extends ContractTests {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "GET\r\n\r\n",
-        "GARBAGE\r\n\r\n",
         "GET /payload/1 HTTP/1.1\r\n\r\n",
-        "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nBad Header: 1\r\n\r\n",
-        "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nNoColon\r\n\r\n",
         "POST /echo HTTP/1.1\r\nHost: joust\r\nContent-Length: -1\r\n\r\n",
         "POST /echo HTTP/1.1\r\nHost: joust\r\nContent-Length: x\r\n\r\n",
         "POST /echo HTTP/1.1\r\nHost: joust\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
         "POST /echo HTTP/1.1\r\nHost: joust\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
       })
-  default void refusesAMalformedRequestAndEndsTheConnection(String request) throws IOException {
+  default void refusesARequestWithoutHostOrWithABadLength(String request) throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO);
+    assertRefused(request);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET\r\n\r\n",
+        "GARBAGE\r\n\r\n",
+        "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nBad Header: 1\r\n\r\n",
+        "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nNoColon\r\n\r\n"
+      })
+  default void refusesLinesThatAreNone(String request) throws IOException {
+    require(Feature.PAYLOAD, Feature.REQUEST_SYNTAX_CHECK);
+    assertRefused(request);
+  }
+
+  private void assertRefused(String request) throws IOException {
     try (RawConnection other = sharedServer().connect();
         RawConnection connection = sharedServer().connect()) {
       connection.send(request);

@@ -1,0 +1,38 @@
+package dev.joust.grizzly;
+
+import dev.joust.spi.CounterRecorder;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.glassfish.grizzly.CloseListener;
+import org.glassfish.grizzly.CloseType;
+import org.glassfish.grizzly.Closeable;
+import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.ConnectionProbe;
+
+/** Counts connections where Grizzly reports them, and closes those that it leaves open. */
+final class ConnectionCount extends ConnectionProbe.Adapter {
+
+  private final CounterRecorder counters;
+  private final Set<Connection<?>> open = ConcurrentHashMap.newKeySet();
+
+  ConnectionCount(CounterRecorder counters) {
+    this.counters = counters;
+  }
+
+  @Override
+  @SuppressWarnings("rawtypes") // as Grizzly declares it
+  public void onAcceptEvent(Connection serverConnection, Connection clientConnection) {
+    counters.connectionAccepted();
+    open.add(clientConnection);
+    clientConnection.addCloseListener(
+        (CloseListener<Closeable, CloseType>)
+            (closeable, type) -> {
+              open.remove(clientConnection);
+              counters.connectionClosed();
+            });
+  }
+
+  void closeAll() {
+    open.forEach(Connection::terminateSilently);
+  }
+}

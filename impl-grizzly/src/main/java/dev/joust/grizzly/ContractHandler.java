@@ -1,0 +1,145 @@
+package dev.joust.grizzly;
+
+import dev.joust.spi.Answer;
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Interaction;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import org.glassfish.grizzly.http.HttpBrokenContentException;
+import org.glassfish.grizzly.http.Method;
+import org.glassfish.grizzly.http.server.HttpHandler;
+import org.glassfish.grizzly.http.server.Request;
+import org.glassfish.grizzly.http.server.RequestExecutorProvider;
+import org.glassfish.grizzly.http.server.Response;
+import org.glassfish.grizzly.http.util.Header;
+import org.glassfish.grizzly.memory.Buffers;
+
+/** Answers requests on the selector's own thread. */
+final class ContractHandler extends HttpHandler {
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final int maxMessageBytes;
+  private final Executor bodyReaders;
+
+  ContractHandler(
+      Application application,
+      CounterRecorder counters,
+      int maxMessageBytes,
+      Executor bodyReaders) {
+    this.application = application;
+    this.counters = counters;
+    this.maxMessageBytes = maxMessageBytes;
+    this.bodyReaders = bodyReaders;
+  }
+
+  /**
+   * Grizzly's default is a pool of workers for all requests; these handlers never block but where
+   * they read a body. Grizzly's notifications of a body's parts get lost on selector threads.
+   */
+  @Override
+  public RequestExecutorProvider getRequestExecutorProvider() {
+    return request -> request.getMethod() == Method.POST ? bodyReaders : null;
+  }
+
+  /** A body that is too large is refused before it is sent. */
+  @Override
+  protected boolean sendAcknowledgment(Request request, Response response) throws IOException {
+    if (request.getContentLengthLong() > maxMessageBytes) {
+      return true;
+    }
+    return super.sendAcknowledgment(request, response);
+  }
+
+  @Override
+  public void service(Request request, Response response) throws IOException {
+    counters.request();
+    System.err.println(
+        "REQ [" + request.getMethod().getMethodString() + "] " + request.getRequestURI());
+    // An empty line before the request becomes part of Grizzly's method.
+    String method = request.getMethod().getMethodString().strip();
+    closeIfAsked(request, response);
+    Answer answer =
+        "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+            ? application.upgrade(
+                method,
+                request.getRequestURI(),
+                Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
+                Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")))
+            : application.answer(method, request.getRequestURI());
+    if (answer instanceof dev.joust.spi.Response ready) {
+      send(response, ready);
+    } else {
+      interact((Interaction) answer, request, response);
+    }
+  }
+
+  /** Grizzly itself sees {@code close} only where it stands alone. */
+  private static void closeIfAsked(Request request, Response response) {
+    String options = request.getHeader(Header.Connection);
+    if (options != null
+        && options.indexOf(',') >= 0
+        && Arrays.stream(options.split(","))
+            .anyMatch(option -> option.strip().equalsIgnoreCase("close"))) {
+      response.setHeader(Header.Connection, "close");
+    }
+  }
+
+  private void interact(Interaction interaction, Request request, Response response)
+      throws IOException {
+    switch (interaction) {
+      case ECHO_BODY -> echo(request, response);
+      case JOB_EVENTS -> new EventStream(request, response, application).job();
+      case LIVE_EVENTS -> new EventStream(request, response, application).live();
+      default -> throw new IllegalStateException(interaction + " is the WebSocket filter's");
+    }
+  }
+
+  private void echo(Request request, Response response) throws IOException {
+    if (request.getContentLengthLong() > maxMessageBytes) {
+      refuse(response, application.bodyTooLarge());
+      return;
+    }
+    String contentType =
+        request.getContentType() == null ? "application/octet-stream" : request.getContentType();
+    try {
+      Optional<ByteBuffer> body = EchoBody.read(request.getInputStream(), maxMessageBytes);
+      if (body.isPresent()) {
+        send(response, application.echo(contentType, body.get()));
+      } else {
+        refuse(response, application.bodyTooLarge());
+      }
+    } catch (HttpBrokenContentException malformed) {
+      refuse(response, application.malformed());
+    }
+  }
+
+  /** Refuses a request and ends the connection, as the rest of the request is of no use. */
+  private void refuse(Response response, dev.joust.spi.Response answer) throws IOException {
+    response.setHeader(Header.Connection, "close");
+    send(response, answer);
+    response.flush();
+    LingeringClose.of(response.getRequest().getContext().getConnection());
+  }
+
+  private void send(Response response, dev.joust.spi.Response answer) throws IOException {
+    response.setStatus(answer.status());
+    response.getResponse().setContentType(answer.contentType());
+    response.setContentLength(answer.bodyBytes());
+    response.setHeader(Header.Date, application.date());
+    for (dev.joust.spi.Header header : answer.headers()) {
+      // Set through the response, Upgrade would make Grizzly wait for another protocol.
+      response.getResponse().getHeaders().setValue(header.name()).setString(header.value());
+    }
+    if (answer.bodyBytes() > 0) {
+      response
+          .getNIOOutputStream()
+          .write(
+              Buffers.wrap(response.getRequest().getContext().getMemoryManager(), answer.body()));
+    }
+  }
+}

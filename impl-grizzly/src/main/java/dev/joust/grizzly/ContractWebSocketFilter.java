@@ -1,0 +1,142 @@
+package dev.joust.grizzly;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Interaction;
+import java.io.IOException;
+import java.util.Optional;
+import org.glassfish.grizzly.Buffer;
+import org.glassfish.grizzly.CloseListener;
+import org.glassfish.grizzly.CloseType;
+import org.glassfish.grizzly.Closeable;
+import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.WriteHandler;
+import org.glassfish.grizzly.filterchain.FilterChainContext;
+import org.glassfish.grizzly.filterchain.NextAction;
+import org.glassfish.grizzly.http.HttpContent;
+import org.glassfish.grizzly.http.HttpRequestPacket;
+import org.glassfish.grizzly.http.Protocol;
+import org.glassfish.grizzly.http.util.Header;
+import org.glassfish.grizzly.websockets.ClosingFrame;
+import org.glassfish.grizzly.websockets.DataFrame;
+import org.glassfish.grizzly.websockets.FramingException;
+import org.glassfish.grizzly.websockets.WebSocket;
+import org.glassfish.grizzly.websockets.WebSocketApplication;
+import org.glassfish.grizzly.websockets.WebSocketFilter;
+import org.glassfish.grizzly.websockets.WebSocketHolder;
+
+/**
+ * Grizzly's WebSocket filter with sessions of this server's own. Grizzly's registry of WebSocket
+ * applications is one for the whole JVM and knows neither ports nor methods, so it is passed by.
+ * Reading stops while a client does not take what was sent to it.
+ */
+final class ContractWebSocketFilter extends WebSocketFilter {
+
+  private static final long NO_TIMEOUT = -1;
+
+  /** Grizzly wants one for the handshake and for failures; sessions here speak for themselves. */
+  private final WebSocketApplication grizzlyApplication = new WebSocketApplication() {};
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final int maxMessageBytes;
+
+  ContractWebSocketFilter(Application application, CounterRecorder counters, int maxMessageBytes) {
+    super(NO_TIMEOUT);
+    this.application = application;
+    this.counters = counters;
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  @Override
+  public NextAction handleRead(FilterChainContext context) throws IOException {
+    Connection<?> connection = context.getConnection();
+    WebSocket socket = WebSocketHolder.getWebSocket(connection);
+    if (socket != null && !socket.isConnected()) {
+      // What follows a close; Grizzly would take it for another handshake.
+      ((HttpContent) context.getMessage()).recycle();
+      return context.getStopAction();
+    }
+    NextAction action = super.handleRead(context);
+    if (socket == null || connection.canWrite()) {
+      return action;
+    }
+    NextAction suspend = context.getSuspendAction();
+    context.suspend();
+    connection.notifyCanWrite(new ResumeReading(context));
+    return suspend;
+  }
+
+  /** Upgrades the connection; true if that is refused, so that the next filter answers. */
+  @Override
+  protected boolean doServerUpgrade(FilterChainContext context, HttpContent content)
+      throws IOException {
+    HttpRequestPacket request = (HttpRequestPacket) content.getHttpHeader();
+    if (request.getProtocol() != Protocol.HTTP_1_1
+        || !(application.upgrade(
+                request.getMethod().getMethodString(),
+                request.getRequestURI(),
+                Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
+                Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")))
+            instanceof Interaction interaction)) {
+      return true;
+    }
+    counters.request();
+    Connection<?> connection = context.getConnection();
+    StrictProtocolHandler protocol = new StrictProtocolHandler(maxMessageBytes);
+    protocol.setFilterChainContext(context);
+    protocol.setConnection(connection);
+    Session session = session(interaction, protocol);
+    WebSocketHolder.set(connection, protocol, session).application = grizzlyApplication;
+    context.setMessage(null);
+    request.getResponse().setHeader(Header.Date, application.date());
+    // Grizzly would answer offers that it does not take with empty headers.
+    request.getHeaders().removeHeader("Sec-WebSocket-Protocol");
+    request.getHeaders().removeHeader("Sec-WebSocket-Extensions");
+    protocol.handshake(context, grizzlyApplication, content);
+    connection.addCloseListener(
+        (CloseListener<Closeable, CloseType>) (closeable, type) -> session.connectionClosed());
+    session.onConnect();
+    receiveEarly(content.getContent(), protocol, session);
+    return false;
+  }
+
+  /** Takes frames that came together with the handshake, which Grizzly would drop. */
+  private static void receiveEarly(Buffer early, StrictProtocolHandler protocol, Session session) {
+    try {
+      while (early.hasRemaining()) {
+        DataFrame frame = protocol.unframe(early);
+        if (frame == null) {
+          WebSocketHolder.get(protocol.getConnection()).buffer = early;
+          return;
+        }
+        frame.respond(session);
+      }
+    } catch (FramingException violation) {
+      session.onClose(new ClosingFrame(violation.getClosingCode(), violation.getMessage()));
+    }
+  }
+
+  private Session session(Interaction interaction, StrictProtocolHandler protocol) {
+    return switch (interaction) {
+      case ECHO_SOCKET -> new EchoSession(protocol, counters);
+      case JOB_SOCKET -> new JobSession(protocol, counters, application.jobs());
+      case LIVE_SOCKET -> new LiveSession(protocol, counters, application.liveFeed());
+      default -> throw new IllegalArgumentException(interaction + " is no WebSocket");
+    };
+  }
+
+  /** Lets the selector read again. */
+  private record ResumeReading(FilterChainContext context) implements WriteHandler {
+
+    @Override
+    public void onWritePossible() {
+      context.resume(context.getStopAction());
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      context.resume(context.getStopAction());
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package dev.joust.grizzly;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Counters;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.glassfish.grizzly.http.server.HttpServer;
+import org.glassfish.grizzly.http.server.NetworkListener;
+import org.glassfish.grizzly.http.server.ServerConfiguration;
+import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
+import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
+import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+import org.glassfish.grizzly.websockets.WebSocketAddOn;
+import org.glassfish.grizzly.websockets.WebSocketFilter;
+
+/** A Grizzly server: selector threads that run the handlers themselves, as these never block. */
+final class GrizzlyServer implements Server {
+
+  private static final String LISTENER = "joust";
+  private static final int UNLIMITED = -1;
+
+  private final ServerSettings settings;
+  private final HttpServer server = new HttpServer();
+  private final NetworkListener listener;
+  private final CounterRecorder counters = new CounterRecorder();
+  private final ExecutorService bodyReaders = Executors.newCachedThreadPool();
+  private final ConnectionCount connections = new ConnectionCount(counters);
+  private InetSocketAddress address;
+
+  private GrizzlyServer(ServerSettings settings, Application application) {
+    this.settings = settings;
+    this.listener = new NetworkListener(LISTENER, settings.host(), settings.port());
+    // Grizzly closes a connection after 256 requests or 30 s without one unless told otherwise.
+    listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
+    listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
+    listener.registerAddOn(webSockets(application));
+    configure(listener.getTransport());
+    server.addListener(listener);
+    ServerConfiguration configuration = server.getServerConfiguration();
+    configuration.setHttpServerName(null);
+    configuration.setHttpServerVersion(null);
+    configuration.setPassTraceRequest(true);
+    configuration.addHttpHandler(
+        new ContractHandler(application, counters, settings.maxMessageBytes(), bodyReaders), "/");
+  }
+
+  private WebSocketAddOn webSockets(Application application) {
+    return new WebSocketAddOn() {
+      @Override
+      protected WebSocketFilter createWebSocketFilter() {
+        return new ContractWebSocketFilter(application, counters, settings.maxMessageBytes());
+      }
+    };
+  }
+
+  private void configure(TCPNIOTransport transport) {
+    transport.setIOStrategy(SameThreadIOStrategy.getInstance());
+    transport.setWorkerThreadPoolConfig(null);
+    settings
+        .ioThreads()
+        .ifPresent(
+            n -> {
+              transport.setSelectorRunnersCount(n);
+              transport.setKernelThreadPoolConfig(
+                  ThreadPoolConfig.defaultConfig()
+                      .setPoolName("joust-grizzly")
+                      .setCorePoolSize(n)
+                      .setMaxPoolSize(n));
+            });
+    settings.backlog().ifPresent(transport::setServerConnectionBackLog);
+    settings.tcpNoDelay().ifPresent(transport::setTcpNoDelay);
+    transport.getConnectionMonitoringConfig().addProbes(connections);
+  }
+
+  static GrizzlyServer start(ServerSettings settings, Application application) throws IOException {
+    GrizzlyServer server = new GrizzlyServer(settings, application);
+    try {
+      server.server.start();
+      server.address = new InetSocketAddress(settings.host(), server.listener.getPort());
+      return server;
+    } catch (IOException failure) {
+      server.close();
+      throw clear(failure, settings);
+    }
+  }
+
+  private static IOException clear(IOException failure, ServerSettings settings) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof BindException) {
+        BindException taken =
+            new BindException(
+                "%s:%d: %s".formatted(settings.host(), settings.port(), cause.getMessage()));
+        taken.initCause(failure);
+        return taken;
+      }
+    }
+    return failure;
+  }
+
+  @Override
+  public InetSocketAddress address() {
+    return address;
+  }
+
+  @Override
+  public SortedMap<String, String> effectiveSettings() {
+    TCPNIOTransport transport = listener.getTransport();
+    SortedMap<String, String> effective = new TreeMap<>();
+    effective.put("transport", transport.getClass().getSimpleName());
+    effective.put("ioThreads", String.valueOf(transport.getSelectorRunnersCount()));
+    effective.put("ioStrategy", transport.getIOStrategy().getClass().getSimpleName());
+    effective.put("backlog", String.valueOf(transport.getServerConnectionBackLog()));
+    effective.put("tcpNoDelay", String.valueOf(transport.isTcpNoDelay()));
+    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("memoryManager", transport.getMemoryManager().getClass().getSimpleName());
+    return effective;
+  }
+
+  @Override
+  public Counters counters() {
+    return counters.snapshot();
+  }
+
+  @Override
+  public void close() {
+    server.shutdownNow();
+    connections.closeAll();
+    bodyReaders.shutdownNow();
+  }
+}

@@ -1,0 +1,30 @@
+package dev.joust.grizzly;
+
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.nio.NIOConnection;
+
+/**
+ * Ends a connection whose client may still be sending: says so, reads on for a while, closes. A
+ * close at once would be a reset, which takes the response from the client.
+ */
+final class LingeringClose {
+
+  private static final Executor AFTER_DRAINING =
+      CompletableFuture.delayedExecutor(2, TimeUnit.SECONDS);
+
+  private LingeringClose() {}
+
+  static void of(Connection<?> connection) {
+    try {
+      ((SocketChannel) ((NIOConnection) connection).getChannel()).shutdownOutput();
+      AFTER_DRAINING.execute(connection::closeSilently);
+    } catch (IOException clientGone) {
+      connection.closeSilently();
+    }
+  }
+}

@@ -47,7 +47,8 @@ final class Tuning {
   /**
    * Pipelined answers are not held back in a buffer, as the builder would have it: an answer would
    * wait there for the next request to become whole, and an event stream for its end. Nor is an
-   * idle connection closed after the builder's 60 s: no other server of the contract does that.
+   * idle connection closed after the builder's 60 s: pauses of a measurement must not cost it
+   * connections.
    */
   static OptionMap http() {
     return OptionMap.builder()

@@ -1,0 +1,35 @@
+package dev.joust.host;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Tells the parent things, one JSON object a line. */
+final class Channel {
+
+  private final ObjectMapper json = JsonMapper.builder().build();
+  private final PrintStream out;
+
+  Channel(PrintStream out) {
+    this.out = out;
+  }
+
+  /** Sends a message of some type. */
+  synchronized void send(String type, Map<String, ?> members) {
+    Map<String, Object> message = new LinkedHashMap<>();
+    message.put("type", type);
+    message.putAll(members);
+    try {
+      out.println(json.writeValueAsString(message));
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  void error(String message) {
+    send("error", Map.of("message", message));
+  }
+}

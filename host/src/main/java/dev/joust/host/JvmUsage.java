@@ -1,0 +1,97 @@
+package dev.joust.host;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryMXBean;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.lang.management.ThreadMXBean;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/** Reads what this JVM uses from its management interface and, on Linux, from the kernel. */
+final class JvmUsage implements AutoCloseable {
+
+  private static final int MOST_COLLECTIONS = 5;
+
+  private final MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
+  private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+  private final OperatingSystemMXBean system =
+      ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+  private final Collections collections = new Collections();
+  private final Allocation allocation = new Allocation();
+  private final ResidentMemory resident = new ResidentMemory();
+
+  /** Reads everything; what cannot be had on this system is absent. */
+  Map<String, Object> read() {
+    Map<String, Object> usage = new LinkedHashMap<>();
+    usage.put("uptimeNanos", ManagementFactory.getRuntimeMXBean().getUptime() * 1_000_000);
+    usage.put("cpuNanos", system.getProcessCpuTime());
+    usage.put("heapUsedBytes", memory.getHeapMemoryUsage().getUsed());
+    usage.put("heapPeakBytes", heapPeakBytes());
+    usage.put("heapCommittedBytes", memory.getHeapMemoryUsage().getCommitted());
+    usage.put("nonHeapUsedBytes", memory.getNonHeapMemoryUsage().getUsed());
+    usage.put("directBytes", directBytes());
+    put(usage, "rssBytes", resident.bytes());
+    put(usage, "rssPeakBytes", resident.peakBytes());
+    usage.put("allocatedBytes", allocation.bytes());
+    usage.put("gcCount", collections.count());
+    usage.put("gcPauseNanos", collections.pauseNanos());
+    usage.put("gcMaxPauseNanos", collections.maxPauseNanos());
+    usage.put("threads", threads.getThreadCount());
+    usage.put("threadsPeak", threads.getPeakThreadCount());
+    usage.put(
+        "jitNanos", ManagementFactory.getCompilationMXBean().getTotalCompilationTime() * 1_000_000);
+    return usage;
+  }
+
+  /** Collects until the heap in use shrinks no further, and returns what is left. */
+  long collect() {
+    long before = Long.MAX_VALUE;
+    long after = collectOnce();
+    for (int i = 1; i < MOST_COLLECTIONS && after < before; i++) {
+      before = after;
+      after = Math.min(before, collectOnce());
+    }
+    return after;
+  }
+
+  private long collectOnce() {
+    memory.gc();
+    return memory.getHeapMemoryUsage().getUsed();
+  }
+
+  void resetPeaks() {
+    ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
+    threads.resetPeakThreadCount();
+    collections.resetMax();
+    resident.resetPeak();
+  }
+
+  /**
+   * The sum of the heap pools' peaks: not below the heap's true peak, as these may not coincide.
+   */
+  private static long heapPeakBytes() {
+    return ManagementFactory.getMemoryPoolMXBeans().stream()
+        .filter(pool -> pool.getType() == MemoryType.HEAP)
+        .mapToLong(pool -> pool.getPeakUsage().getUsed())
+        .sum();
+  }
+
+  private static long directBytes() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .sum();
+  }
+
+  private static void put(Map<String, Object> usage, String name, OptionalLong value) {
+    value.ifPresent(present -> usage.put(name, present));
+  }
+
+  @Override
+  public void close() {
+    collections.close();
+  }
+}

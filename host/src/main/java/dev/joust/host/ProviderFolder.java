@@ -1,0 +1,104 @@
+package dev.joust.host;
+
+import dev.joust.spi.ServerProvider;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/**
+ * A contender's folder of jars, loaded apart from this JVM's own libraries: its classes see the JDK
+ * and {@code dev.joust.spi}, nothing else, so that a framework can have any version of anything.
+ */
+final class ProviderFolder {
+
+  private final Path folder;
+
+  ProviderFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /**
+   * Finds the folder's one provider.
+   *
+   * @throws IllegalArgumentException if there is not exactly one that can be loaded; the message is
+   *     one line
+   */
+  ServerProvider load() {
+    ClassLoader loader = new URLClassLoader(jars(), new SpiOnly());
+    Thread.currentThread().setContextClassLoader(loader);
+    try {
+      List<ServerProvider> providers =
+          ServiceLoader.load(ServerProvider.class, loader).stream()
+              .map(ServiceLoader.Provider::get)
+              .toList();
+      if (providers.size() != 1) {
+        throw new IllegalArgumentException(
+            "%s has %d providers in META-INF/services/%s, must have one"
+                .formatted(folder, providers.size(), ServerProvider.class.getName()));
+      }
+      return providers.get(0);
+    } catch (ServiceConfigurationError | LinkageError failure) {
+      throw new IllegalArgumentException(
+          "the provider of %s cannot be loaded on Java %s: %s"
+              .formatted(folder, Runtime.version().feature(), cause(failure)),
+          failure);
+    }
+  }
+
+  private static String cause(Throwable failure) {
+    Throwable cause = failure.getCause() == null ? failure : failure.getCause();
+    return String.valueOf(cause).lines().findFirst().orElse("");
+  }
+
+  private URL[] jars() {
+    try (Stream<Path> files = Files.list(folder)) {
+      URL[] jars =
+          files
+              .filter(file -> file.toString().endsWith(".jar"))
+              .sorted(Comparator.naturalOrder())
+              .map(ProviderFolder::url)
+              .toArray(URL[]::new);
+      if (jars.length == 0) {
+        throw new IllegalArgumentException(folder + " has no jars");
+      }
+      return jars;
+    } catch (IOException failure) {
+      throw new IllegalArgumentException(folder + " is no folder that can be read", failure);
+    }
+  }
+
+  private static URL url(Path jar) {
+    try {
+      return jar.toUri().toURL();
+    } catch (MalformedURLException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** Shows the JDK and the SPI of this JVM. */
+  private static final class SpiOnly extends ClassLoader {
+
+    private static final String SPI = ServerProvider.class.getPackageName() + ".";
+
+    SpiOnly() {
+      super(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (name.startsWith(SPI)) {
+        return ServerProvider.class.getClassLoader().loadClass(name);
+      }
+      throw new ClassNotFoundException(name);
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package dev.joust.host;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.Transport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Starts the server that its options describe and serves commands until the parent is done. */
+@Command(name = "server")
+final class ServerProcess implements Callable<Integer> {
+
+  private static final int OK = 0;
+  private static final int USAGE = 2;
+  private static final int FAULT = 70;
+
+  private final Channel channel;
+
+  @Option(names = "--server-folder", required = true)
+  Path serverFolder;
+
+  @Option(names = "--describe")
+  boolean describe;
+
+  @Option(names = "--host", defaultValue = "127.0.0.1")
+  String host;
+
+  @Option(names = "--port", defaultValue = "0")
+  int port;
+
+  @Option(names = "--io-threads")
+  Optional<Integer> ioThreads;
+
+  @Option(names = "--backlog")
+  Optional<Integer> backlog;
+
+  @Option(names = "--tcp-no-delay")
+  Optional<Boolean> tcpNoDelay;
+
+  @Option(names = "--max-message-bytes", defaultValue = "16777216")
+  int maxMessageBytes;
+
+  @Option(names = "--transport", defaultValue = "nio")
+  Transport transport;
+
+  @Option(names = "--job-max-ms", defaultValue = "10000")
+  long jobMaxMillis;
+
+  @Option(names = "--job-retention-ms", defaultValue = "60000")
+  long jobRetentionMillis;
+
+  @Option(names = "--live-period-ms", defaultValue = "5000")
+  long livePeriodMillis;
+
+  @Option(names = "--seed", defaultValue = "1")
+  long seed;
+
+  @Option(names = "--prometheus-port")
+  Optional<Integer> prometheusPort;
+
+  ServerProcess(Channel channel) {
+    this.channel = channel;
+  }
+
+  @Override
+  public Integer call() {
+    try {
+      ServerProvider provider = new ProviderFolder(serverFolder).load();
+      if (describe) {
+        channel.send("description", description(provider));
+        return OK;
+      }
+      return serve(provider);
+    } catch (IllegalArgumentException | IOException refused) {
+      refused.printStackTrace();
+      channel.error(refused.getMessage());
+      return USAGE;
+    } catch (RuntimeException | LinkageError fault) {
+      fault.printStackTrace();
+      channel.error("the server did not start: " + fault);
+      return FAULT;
+    }
+  }
+
+  private int serve(ServerProvider provider) throws IOException {
+    try (Application application = Application.start(applicationSettings());
+        Server server = provider.start(serverSettings(), application);
+        Metrics metrics = new Metrics(provider.name(), server, prometheusPort)) {
+      Map<String, Object> ready = description(provider);
+      ready.put("host", server.address().getHostString());
+      ready.put("port", server.address().getPort());
+      ready.put("pid", ProcessHandle.current().pid());
+      ready.put("effectiveSettings", server.effectiveSettings());
+      metrics.prometheusAddress().ifPresent(address -> ready.put("prometheus", address));
+      channel.send("ready", ready);
+      new Commands(channel, metrics).serve(System.in);
+      Deadline.haltIn(Duration.ofMillis(1_500));
+    }
+    return OK;
+  }
+
+  private static Map<String, Object> description(ServerProvider provider) {
+    Map<String, Object> description = new LinkedHashMap<>();
+    description.put("name", provider.name());
+    description.put("version", provider.version());
+    description.put(
+        "features",
+        provider.features().stream()
+            .map(feature -> feature.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+            .toList());
+    description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
+    return description;
+  }
+
+  private ServerSettings serverSettings() {
+    return new ServerSettings(
+        host,
+        port,
+        ioThreads.map(OptionalInt::of).orElse(OptionalInt.empty()),
+        backlog.map(OptionalInt::of).orElse(OptionalInt.empty()),
+        tcpNoDelay,
+        maxMessageBytes,
+        transport);
+  }
+
+  private ApplicationSettings applicationSettings() {
+    return new ApplicationSettings(
+        seed,
+        Duration.ofMillis(jobMaxMillis),
+        Duration.ofMillis(jobRetentionMillis),
+        Duration.ofMillis(livePeriodMillis),
+        maxMessageBytes);
+  }
+}

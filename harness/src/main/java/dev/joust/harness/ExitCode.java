@@ -1,0 +1,28 @@
+package dev.joust.harness;
+
+/** How a command ends. */
+public enum ExitCode {
+  /** All is fine. */
+  OK(0),
+  /** A flag, a configuration or a file is wrong. */
+  USAGE(2),
+  /** A contender does not fulfil the contract. */
+  CONTRACT(3),
+  /** Results are invalid or undecided. */
+  UNDECIDED(4),
+  /** A claim or a bound on regressions failed. */
+  FAILED(5),
+  /** A fault of Joust itself. */
+  FAULT(70);
+
+  private final int status;
+
+  ExitCode(int status) {
+    this.status = status;
+  }
+
+  /** The process's exit status. */
+  public int status() {
+    return status;
+  }
+}

@@ -1,0 +1,12 @@
+package dev.joust.harness;
+
+/** Something that the user gave is wrong: the message is one line that names it and the mend. */
+public final class UsageException extends RuntimeException {
+
+  private static final long serialVersionUID = 1;
+
+  /** Says what is wrong. */
+  public UsageException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.UsageException;
+import dev.joust.harness.server.Contenders;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** Where Joust's own parts and the contenders are. */
+final class Installation {
+
+  @Option(
+      names = "--servers",
+      paramLabel = "DIR",
+      description = "The folder of contenders (default: servers/ of this installation).")
+  Optional<Path> servers = Optional.empty();
+
+  Contenders contenders() {
+    return Contenders.in(servers.orElseGet(() -> home().resolve("servers")));
+  }
+
+  Path hostFolder() {
+    return home().resolve("host");
+  }
+
+  private static Path home() {
+    String home = System.getProperty("joust.home");
+    if (home == null) {
+      throw new UsageException("joust.home is not set: start Joust by its script bin/joust");
+    }
+    return Path.of(home);
+  }
+}

@@ -1,0 +1,66 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.ExitCode;
+import dev.joust.harness.UsageException;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+
+/** The main class of the command line. */
+@Command(
+    name = "joust",
+    description = "A shootout of JVM web frameworks on WebSocket and HTTP.",
+    versionProvider = JoustVersion.class,
+    mixinStandardHelpOptions = true,
+    subcommands = {ListCommand.class, ServeCommand.class, LoadCommand.class})
+public final class Joust implements Runnable {
+
+  @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
+  boolean debug;
+
+  @CommandLine.Spec CommandLine.Model.CommandSpec spec;
+
+  /** Runs a command and ends with its status. */
+  public static void main(String[] arguments) {
+    System.exit(run(arguments));
+  }
+
+  static int run(String... arguments) {
+    Joust joust = new Joust();
+    return new CommandLine(joust)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler((failure, given) -> complain(failure))
+        .setExecutionExceptionHandler(
+            (failure, line, result) -> joust.failed(failure, line.getErr()))
+        .execute(arguments);
+  }
+
+  /** Without a command there is nothing to do but to say what there is. */
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "no command given; see 'joust --help'");
+  }
+
+  private static int complain(ParameterException failure) {
+    failure
+        .getCommandLine()
+        .getErr()
+        .println("joust: " + failure.getMessage().lines().findFirst().orElse(""));
+    return ExitCode.USAGE.status();
+  }
+
+  private int failed(Exception failure, PrintWriter err) {
+    if (debug) {
+      failure.printStackTrace(err);
+    }
+    if (failure instanceof UsageException) {
+      err.println("joust: " + failure.getMessage());
+      return ExitCode.USAGE.status();
+    }
+    err.println("joust: a fault of Joust itself, please report it (more with --debug): " + failure);
+    return ExitCode.FAULT.status();
+  }
+}

@@ -1,0 +1,124 @@
+package dev.joust.harness.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.ExitCode;
+import dev.joust.harness.UsageException;
+import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the contenders, each as its own provider describes itself in a JVM of its own. */
+@Command(
+    name = "list",
+    description = "List the contenders with version and features.",
+    mixinStandardHelpOptions = true)
+final class ListCommand implements Callable<Integer> {
+
+  @Mixin Installation installation;
+
+  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK to load them on.")
+  Optional<Path> jdk = Optional.empty();
+
+  @Option(names = "--json", description = "Print one JSON object a contender.")
+  boolean asJson;
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
+    List<Contender> contenders = installation.contenders().all();
+    if (contenders.isEmpty()) {
+      throw new UsageException("there are no contenders; build with 'mvn verify'");
+    }
+    ArrayNode described = JsonMapper.builder().build().createArrayNode();
+    boolean complete = true;
+    for (Contender contender : contenders) {
+      try {
+        described.add(describe(contender, java));
+      } catch (ServerFailure failure) {
+        complete = false;
+        System.err.printf("joust: %s: %s%n", contender.name(), failure.getMessage());
+      }
+    }
+    print(described);
+    return complete ? ExitCode.OK.status() : ExitCode.USAGE.status();
+  }
+
+  private ObjectNode describe(Contender contender, Jdk java)
+      throws IOException, ServerFailure, InterruptedException {
+    Path log = Files.createTempFile("joust-list-", ".log");
+    try (ServerProcess process =
+        ServerProcess.start(
+            new ServerLaunch(
+                contender,
+                installation.hostFolder(),
+                java,
+                List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"),
+                Optional.empty(),
+                List.of("--describe"),
+                log))) {
+      JsonNode description = process.ready();
+      ObjectNode row = JsonMapper.builder().build().createObjectNode();
+      row.put("contender", contender.name());
+      row.put("framework", description.get("name").asText());
+      row.put("version", description.get("version").asText());
+      row.set("features", description.get("features"));
+      row.put("jdk", description.get("jdk").asText());
+      return row;
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+
+  private void print(ArrayNode described) {
+    if (asJson) {
+      described.forEach(System.out::println);
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("CONTENDER", "FRAMEWORK", "VERSION", "JDK", "FEATURES"));
+    described.forEach(row -> rows.add(row(row)));
+    int[] widths = new int[rows.get(0).size()];
+    for (List<String> row : rows) {
+      for (int i = 0; i < widths.length; i++) {
+        widths[i] = Math.max(widths[i], row.get(i).length());
+      }
+    }
+    for (List<String> row : rows) {
+      StringBuilder line = new StringBuilder();
+      for (int i = 0; i < widths.length; i++) {
+        line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
+      }
+      System.out.println(line.toString().stripTrailing());
+    }
+  }
+
+  private static List<String> row(JsonNode contender) {
+    String features =
+        StreamSupport.stream(contender.get("features").spliterator(), false)
+            .map(JsonNode::asText)
+            .collect(Collectors.joining(" "));
+    return List.of(
+        contender.get("contender").asText(),
+        contender.get("framework").asText(),
+        contender.get("version").asText(),
+        contender.get("jdk").asText(),
+        features);
+  }
+}

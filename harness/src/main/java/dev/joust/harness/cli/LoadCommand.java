@@ -1,0 +1,191 @@
+package dev.joust.harness.cli;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.management.OperatingSystemMXBean;
+import dev.joust.harness.ExitCode;
+import dev.joust.harness.UsageException;
+import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.load.Goal;
+import dev.joust.harness.load.LoadRecorder;
+import dev.joust.harness.load.LoadResult;
+import dev.joust.harness.load.LoadSession;
+import dev.joust.harness.load.LoadSpec;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Loads any running server in a closed loop and says what came back. */
+@Command(
+    name = "load",
+    description = "Load a running server with the harness's own client.",
+    mixinStandardHelpOptions = true)
+final class LoadCommand implements Callable<Integer> {
+
+  private static final Pattern PAYLOAD_PATH = Pattern.compile("/payload/(\\d{1,9})");
+
+  @Parameters(paramLabel = "URL", description = "What to ask for: http://… or ws://….")
+  URI url;
+
+  @Option(names = "--client", paramLabel = "NAME", description = "The client; default: ahc.")
+  String client = "ahc";
+
+  @Option(names = "--connections", paramLabel = "N", description = "Concurrent users.")
+  int connections = 100;
+
+  @Option(
+      names = "--exchange",
+      paramLabel = "KIND",
+      description = "http-close, http-keepalive or websocket (default: by the URL).")
+  Optional<String> exchange = Optional.empty();
+
+  @Option(names = "--duration", paramLabel = "TIME", description = "How long, as 10s or 500ms.")
+  Optional<String> duration = Optional.empty();
+
+  @Option(names = "--requests", paramLabel = "N", description = "How many requests.")
+  Optional<Long> requests = Optional.empty();
+
+  @Option(names = "--warm-up", paramLabel = "TIME", description = "Load before that; default: 5s.")
+  String warmUp = "5s";
+
+  @Option(names = "--payload-bytes", paramLabel = "N", description = "What a WebSocket sends.")
+  int payloadBytes = 64;
+
+  @Option(names = "--timeout", paramLabel = "TIME", description = "For an answer; default: 10s.")
+  String timeout = "10s";
+
+  @Option(names = "--json", description = "Print one JSON line.")
+  boolean asJson;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (duration.isPresent() && requests.isPresent()) {
+      throw new UsageException("--duration and --requests exclude each other: give one");
+    }
+    if (requests.filter(n -> n < 1).isPresent()) {
+      throw new UsageException("--requests is %d, must be 1 or more".formatted(requests.get()));
+    }
+    Duration warmUpTime = Durations.parse("--warm-up", warmUp);
+    Optional<Duration> time = duration.map(text -> Durations.parse("--duration", text));
+    try (LoadSession session = LoadClients.named(client).open(spec())) {
+      session.run(Goal.duration(warmUpTime, System::nanoTime), new LoadRecorder());
+      Goal goal =
+          requests
+              .map(Goal::requests)
+              .orElseGet(
+                  () -> Goal.duration(time.orElse(Duration.ofSeconds(10)), System::nanoTime));
+      print(measure(session, goal));
+    } catch (IOException failure) {
+      throw new UsageException(failure.getMessage());
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException(refused.getMessage());
+    }
+    return ExitCode.OK.status();
+  }
+
+  private LoadSpec spec() {
+    String scheme = String.valueOf(url.getScheme());
+    Exchange kind =
+        exchange
+            .map(Exchange::of)
+            .orElse(scheme.startsWith("ws") ? Exchange.WEBSOCKET : Exchange.HTTP_KEEPALIVE);
+    String wanted = kind == Exchange.WEBSOCKET ? "ws" : "http";
+    if (!scheme.equals(wanted) || url.getHost() == null) {
+      throw new UsageException(
+          "%s is no URL for %s, which wants %s://host:port/path".formatted(url, kind, wanted));
+    }
+    return new LoadSpec(
+        url,
+        kind,
+        connections,
+        payloadBytes,
+        expectedBytes(),
+        Durations.parse("--timeout", timeout),
+        Runtime.getRuntime().availableProcessors());
+  }
+
+  /** A contender's payload has a known size; of another server's answers only HTTP's is checked. */
+  private OptionalInt expectedBytes() {
+    Matcher payload = PAYLOAD_PATH.matcher(String.valueOf(url.getPath()));
+    return payload.matches()
+        ? OptionalInt.of(Integer.parseInt(payload.group(1)))
+        : OptionalInt.empty();
+  }
+
+  private ObjectNode measure(LoadSession session, Goal goal) throws InterruptedException {
+    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    LoadRecorder recorder = new LoadRecorder();
+    long startNanos = System.nanoTime();
+    long startCpuNanos = system.getProcessCpuTime();
+    session.run(goal, recorder);
+    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    double cpuMicros = (system.getProcessCpuTime() - startCpuNanos) / 1e3;
+    LoadResult result = recorder.take();
+    ObjectNode measured = JsonMapper.builder().build().createObjectNode();
+    measured.put("requestsPerSecond", round(result.completed() / seconds));
+    measured.set("serviceTimeMicros", percentiles(result.latencyNanos()));
+    measured.put("clientCpuMicrosPerRequest", round(cpuMicros / Math.max(1, result.completed())));
+    ObjectNode errors = measured.putObject("errors");
+    result.errors().forEach(errors::put);
+    measured.put("requests", result.started());
+    measured.put("bytesSent", result.bytesSent());
+    measured.put("bytesReceived", result.bytesReceived());
+    measured.put("seconds", round(seconds));
+    return measured;
+  }
+
+  private static ObjectNode percentiles(Histogram nanos) {
+    ObjectNode micros = JsonMapper.builder().build().createObjectNode();
+    micros.put("p50", round(nanos.getValueAtPercentile(50) / 1e3));
+    micros.put("p90", round(nanos.getValueAtPercentile(90) / 1e3));
+    micros.put("p99", round(nanos.getValueAtPercentile(99) / 1e3));
+    micros.put("p99_9", round(nanos.getValueAtPercentile(99.9) / 1e3));
+    micros.put("max", round(nanos.getMaxValue() / 1e3));
+    return micros;
+  }
+
+  private static double round(double value) {
+    return Math.round(value * 1_000) / 1_000.0;
+  }
+
+  private void print(ObjectNode measured) {
+    if (asJson) {
+      System.out.println(measured);
+      return;
+    }
+    System.out.printf(
+        Locale.ROOT, "%.0f requests/s%n", measured.get("requestsPerSecond").asDouble());
+    StringBuilder times = new StringBuilder("service time in microseconds:");
+    measured
+        .get("serviceTimeMicros")
+        .properties()
+        .forEach(
+            entry ->
+                times.append(
+                    String.format(
+                        Locale.ROOT, " %s %.0f", entry.getKey(), entry.getValue().asDouble())));
+    System.out.println(times);
+    System.out.printf(
+        Locale.ROOT,
+        "%d requests in %.1f s, %d bytes sent, %d received, %.1f microseconds of client CPU each%n",
+        measured.get("requests").asLong(),
+        measured.get("seconds").asDouble(),
+        measured.get("bytesSent").asLong(),
+        measured.get("bytesReceived").asLong(),
+        measured.get("clientCpuMicrosPerRequest").asDouble());
+    System.out.println(
+        measured.get("errors").isEmpty() ? "no errors" : "errors: " + measured.get("errors"));
+  }
+}

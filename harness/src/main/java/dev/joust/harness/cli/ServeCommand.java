@@ -1,0 +1,161 @@
+package dev.joust.harness.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.ExitCode;
+import dev.joust.harness.UsageException;
+import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs a contender's server until it is interrupted. */
+@Command(
+    name = "serve",
+    description = "Run a contender's server until Ctrl-C.",
+    mixinStandardHelpOptions = true)
+final class ServeCommand implements Callable<Integer> {
+
+  enum Transport {
+    NIO,
+    NATIVE
+  }
+
+  @Parameters(paramLabel = "NAME", description = "The contender; 'joust list' shows them.")
+  String name;
+
+  @Mixin Installation installation;
+
+  @Option(names = "--host", paramLabel = "H", description = "The address to bind.")
+  String host = "127.0.0.1";
+
+  @Option(names = "--port", paramLabel = "N", description = "The port (default: any free one).")
+  int port;
+
+  @Option(names = "--io-threads", paramLabel = "N", description = "Threads for socket I/O.")
+  Optional<Integer> ioThreads = Optional.empty();
+
+  @Option(names = "--backlog", paramLabel = "N", description = "Connections that may wait.")
+  Optional<Integer> backlog = Optional.empty();
+
+  @Option(
+      names = "--tcp-no-delay",
+      paramLabel = "true|false",
+      arity = "1",
+      description = "Send small segments at once.")
+  Optional<Boolean> tcpNoDelay = Optional.empty();
+
+  @Option(names = "--transport", description = "${COMPLETION-CANDIDATES}; default: nio.")
+  Transport transport = Transport.NIO;
+
+  @Option(
+      names = "--max-message-bytes",
+      paramLabel = "N",
+      description = "The largest body or message.")
+  int maxMessageBytes = 16 * 1024 * 1024;
+
+  @Option(names = "--job-max-ms", paramLabel = "N", description = "The longest job.")
+  long jobMaxMillis = 10_000;
+
+  @Option(
+      names = "--live-period-ms",
+      paramLabel = "N",
+      description = "The time between live documents.")
+  long livePeriodMillis = 5_000;
+
+  @Option(names = "--seed", paramLabel = "N", description = "The seed of all that is random.")
+  long seed = 1;
+
+  @Option(
+      names = "--prometheus-port",
+      paramLabel = "N",
+      description = "Serve metrics on this port (0: any).")
+  Optional<Integer> prometheusPort = Optional.empty();
+
+  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK to run on.")
+  Optional<Path> jdk = Optional.empty();
+
+  @Option(
+      names = "--jvm-arg",
+      paramLabel = "ARG",
+      description = "An argument of the server's JVM; may be repeated.")
+  List<String> jvmArguments = new ArrayList<>();
+
+  @Option(
+      names = "--cpus",
+      paramLabel = "LIST",
+      description = "Pin the server to these processors, as 0 or 0,2-3 (Linux).")
+  Optional<String> cpus = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    Contender contender = installation.contenders().named(name);
+    Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
+    Path log = Files.createTempFile("joust-" + name + "-", ".log");
+    try (ServerProcess server = start(contender, java, log)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(server::close, "joust-stop"));
+      announce(server);
+      server.waitFor();
+      server.logTail().forEach(System.err::println);
+      System.err.printf("joust: the server of %s has died%n", name);
+      return ExitCode.FAULT.status();
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+
+  private ServerProcess start(Contender contender, Jdk java, Path log) throws InterruptedException {
+    try {
+      return ServerProcess.start(
+          new ServerLaunch(
+              contender, installation.hostFolder(), java, jvmArguments, cpus, arguments(), log));
+    } catch (ServerFailure failure) {
+      throw new UsageException("%s: %s".formatted(name, failure.getMessage()));
+    }
+  }
+
+  private List<String> arguments() {
+    List<String> arguments = new ArrayList<>();
+    add(arguments, "--host", host);
+    add(arguments, "--port", port);
+    ioThreads.ifPresent(n -> add(arguments, "--io-threads", n));
+    backlog.ifPresent(n -> add(arguments, "--backlog", n));
+    tcpNoDelay.ifPresent(on -> add(arguments, "--tcp-no-delay", on));
+    add(arguments, "--transport", transport);
+    add(arguments, "--max-message-bytes", maxMessageBytes);
+    add(arguments, "--job-max-ms", jobMaxMillis);
+    add(arguments, "--live-period-ms", livePeriodMillis);
+    add(arguments, "--seed", seed);
+    prometheusPort.ifPresent(n -> add(arguments, "--prometheus-port", n));
+    return arguments;
+  }
+
+  private static void add(List<String> arguments, String flag, Object value) {
+    arguments.add(flag);
+    arguments.add(String.valueOf(value));
+  }
+
+  private static void announce(ServerProcess server) {
+    JsonNode ready = server.ready();
+    System.out.printf(
+        "%s %s serves http://%s, pid %d, Ctrl-C stops it%n",
+        ready.get("name").asText(),
+        ready.get("version").asText(),
+        server.address(),
+        ready.get("pid").asLong());
+    if (ready.has("prometheus")) {
+      System.out.printf("metrics at %s%n", ready.get("prometheus").asText());
+    }
+  }
+}

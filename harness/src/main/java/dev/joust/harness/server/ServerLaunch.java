@@ -1,0 +1,43 @@
+package dev.joust.harness.server;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How to start a server's process.
+ *
+ * @param contender whose server
+ * @param hostFolder the jars of {@code dev.joust.host}
+ * @param jdk the Java installation
+ * @param jvmArguments further arguments of the JVM
+ * @param cpus the processors to pin it to, as {@code taskset -c} takes them; absent: any
+ * @param arguments the arguments of {@code dev.joust.host.ServerMain}
+ * @param log where its standard error goes
+ */
+public record ServerLaunch(
+    Contender contender,
+    Path hostFolder,
+    Jdk jdk,
+    List<String> jvmArguments,
+    Optional<String> cpus,
+    List<String> arguments,
+    Path log) {
+
+  List<String> command() {
+    List<String> command = new ArrayList<>();
+    cpus.ifPresent(list -> command.addAll(List.of("taskset", "-c", list)));
+    command.add(jdk.java());
+    command.addAll(jvmArguments);
+    command.addAll(
+        List.of(
+            "-cp",
+            hostFolder.resolve("*").toString(),
+            "dev.joust.host.ServerMain",
+            "--server-folder",
+            contender.folder().toString()));
+    command.addAll(arguments);
+    return command;
+  }
+}

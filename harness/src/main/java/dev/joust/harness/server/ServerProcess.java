@@ -1,0 +1,192 @@
+package dev.joust.harness.server;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A server's process and the line to it. The process ends with this JVM, however that ends, as it
+ * watches the line.
+ */
+public final class ServerProcess implements AutoCloseable {
+
+  private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration REPLY_TIMEOUT = Duration.ofSeconds(30);
+  private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
+  private static final int TAIL_LINES = 20;
+  private static final String END = "";
+
+  private final ObjectMapper json = JsonMapper.builder().build();
+  private final Process process;
+  private final Path log;
+  private final OutputStream commands;
+  private final BlockingQueue<String> replies = new LinkedBlockingQueue<>();
+  private JsonNode first;
+
+  private ServerProcess(Process process, Path log) {
+    this.process = process;
+    this.log = log;
+    this.commands = process.getOutputStream();
+    Thread reader = new Thread(this::readReplies, "joust-server-replies");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  /**
+   * Starts a server and waits until it is ready.
+   *
+   * @throws ServerFailure if it does not start; the message is what it says of the reason
+   */
+  public static ServerProcess start(ServerLaunch launch)
+      throws ServerFailure, InterruptedException {
+    ServerProcess server;
+    try {
+      server =
+          new ServerProcess(
+              new ProcessBuilder(launch.command()).redirectError(launch.log().toFile()).start(),
+              launch.log());
+    } catch (IOException failure) {
+      throw new ServerFailure(
+          "%s cannot be started: %s".formatted(launch.contender().name(), failure.getMessage()),
+          List.of());
+    }
+    try {
+      server.first = server.receive(START_TIMEOUT);
+      return server;
+    } catch (ServerFailure | InterruptedException failure) {
+      server.kill();
+      throw failure;
+    }
+  }
+
+  /** What the server said when it was ready: address, versions, settings; or its description. */
+  public JsonNode ready() {
+    return first;
+  }
+
+  /** The server's address as {@code host:port}. */
+  public String address() {
+    return first.get("host").asText() + ":" + first.get("port").asInt();
+  }
+
+  /** The process's id. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Whether the process runs. */
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Waits until the process ends. */
+  public int waitFor() throws InterruptedException {
+    return process.waitFor();
+  }
+
+  /** What the JVM has used up to now. */
+  public JsonNode usage() throws ServerFailure, InterruptedException {
+    return ask("usage");
+  }
+
+  /** The same after full collections. */
+  public JsonNode collect() throws ServerFailure, InterruptedException {
+    return ask("gc");
+  }
+
+  /** Starts the peaks anew. */
+  public void resetPeaks() throws ServerFailure, InterruptedException {
+    ask("reset");
+  }
+
+  private synchronized JsonNode ask(String command) throws ServerFailure, InterruptedException {
+    try {
+      commands.write("{\"command\":\"%s\"}\n".formatted(command).getBytes(StandardCharsets.UTF_8));
+      commands.flush();
+    } catch (IOException gone) {
+      throw failure("has died");
+    }
+    return receive(REPLY_TIMEOUT);
+  }
+
+  private JsonNode receive(Duration timeout) throws ServerFailure, InterruptedException {
+    String line = replies.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
+    if (line == null) {
+      throw failure("said nothing for " + timeout.toSeconds() + " s");
+    }
+    if (line.equals(END)) {
+      replies.add(END);
+      throw failure("has died");
+    }
+    try {
+      JsonNode reply = json.readTree(line);
+      if (reply.path("type").asText().equals("error")) {
+        throw failure(reply.path("message").asText());
+      }
+      return reply;
+    } catch (JsonProcessingException garbled) {
+      throw failure("said what is no JSON: " + line);
+    }
+  }
+
+  private ServerFailure failure(String message) {
+    return new ServerFailure(message, logTail());
+  }
+
+  /** The last lines of the process's log. */
+  public List<String> logTail() {
+    try {
+      List<String> lines = Files.readAllLines(log);
+      return lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
+    } catch (IOException noLog) {
+      return List.of();
+    }
+  }
+
+  private void readReplies() {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        replies.add(line);
+      }
+    } catch (IOException ended) {
+      // That is the end of the process's output as well.
+    }
+    replies.add(END);
+  }
+
+  /** Ends the process at once. */
+  public void kill() {
+    process.destroyForcibly();
+  }
+
+  /** Stops the server; a process that does not end in time is killed. */
+  @Override
+  public void close() {
+    try {
+      commands.close();
+      if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+        kill();
+      }
+    } catch (IOException gone) {
+      kill();
+    } catch (InterruptedException interrupted) {
+      kill();
+      Thread.currentThread().interrupt();
+    }
+  }
+}

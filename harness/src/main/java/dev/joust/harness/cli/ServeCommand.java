@@ -104,14 +104,27 @@ final class ServeCommand implements Callable<Integer> {
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
     Path log = Files.createTempFile("joust-" + name + "-", ".log");
     try (ServerProcess server = start(contender, java, log)) {
-      Runtime.getRuntime().addShutdownHook(new Thread(server::close, "joust-stop"));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, log), "joust-stop"));
       announce(server);
       server.waitFor();
+      if (server.isStopped()) {
+        return ExitCode.OK.status();
+      }
       server.logTail().forEach(System.err::println);
       System.err.printf("joust: the server of %s has died%n", name);
       return ExitCode.FAULT.status();
     } finally {
       Files.deleteIfExists(log);
+    }
+  }
+
+  /** Ctrl-C is how this command ends, so that is no failure. */
+  private static void stop(ServerProcess server, Path log) {
+    boolean interrupted = server.isAlive();
+    server.close();
+    if (interrupted) {
+      log.toFile().delete();
+      Runtime.getRuntime().halt(ExitCode.OK.status());
     }
   }
 

@@ -35,6 +35,7 @@ public final class ServerProcess implements AutoCloseable {
   private final OutputStream commands;
   private final BlockingQueue<String> replies = new LinkedBlockingQueue<>();
   private JsonNode first;
+  private volatile boolean stopped;
 
   private ServerProcess(Process process, Path log) {
     this.process = process;
@@ -92,6 +93,11 @@ public final class ServerProcess implements AutoCloseable {
     return process.isAlive();
   }
 
+  /** Whether the process was told to stop. */
+  public boolean isStopped() {
+    return stopped;
+  }
+
   /** Waits until the process ends. */
   public int waitFor() throws InterruptedException {
     return process.waitFor();
@@ -129,7 +135,9 @@ public final class ServerProcess implements AutoCloseable {
     }
     if (line.equals(END)) {
       replies.add(END);
-      throw failure("has died");
+      List<String> tail = logTail();
+      throw failure(
+          tail.isEmpty() ? "has died" : "has died, its last word: " + tail.get(tail.size() - 1));
     }
     try {
       JsonNode reply = json.readTree(line);
@@ -177,6 +185,7 @@ public final class ServerProcess implements AutoCloseable {
   /** Stops the server; a process that does not end in time is killed. */
   @Override
   public void close() {
+    stopped = true;
     try {
       commands.close();
       if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {

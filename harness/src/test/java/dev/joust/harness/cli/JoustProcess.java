@@ -1,0 +1,70 @@
+package dev.joust.harness.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The real command line as the distribution's script starts it. */
+final class JoustProcess implements AutoCloseable {
+
+  private final Process process;
+  private final BufferedReader output;
+
+  private JoustProcess(Process process) {
+    this.process = process;
+    this.output =
+        new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+  }
+
+  static Path distribution() {
+    return Path.of(System.getProperty("joust.distribution"));
+  }
+
+  static JoustProcess start(String... arguments) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(distribution().resolve("bin/joust").toString());
+    command.addAll(List.of(arguments));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    return new JoustProcess(builder.start());
+  }
+
+  String readLine() throws IOException {
+    return output.readLine();
+  }
+
+  /** Everything it prints until it ends. */
+  String readAll() throws IOException {
+    StringBuilder all = new StringBuilder();
+    for (String line = output.readLine(); line != null; line = output.readLine()) {
+      all.append(line).append('\n');
+    }
+    return all.toString();
+  }
+
+  int exitStatus() throws InterruptedException {
+    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+      throw new AssertionError("joust has not ended");
+    }
+    return process.exitValue();
+  }
+
+  /** What Ctrl-C does. */
+  void interrupt() throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+  }
+
+  void kill() {
+    process.destroyForcibly();
+  }
+
+  @Override
+  public void close() {
+    process.destroyForcibly();
+  }
+}

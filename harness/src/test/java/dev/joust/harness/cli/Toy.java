@@ -1,0 +1,74 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
+/** Builds a contender outside the project, against nothing but the SPI and the test kit. */
+final class Toy {
+
+  private static final String SERVICE = "META-INF/services/dev.joust.spi.ServerProvider";
+
+  private Toy() {}
+
+  /** Compiles the toy's provider into a jar in a folder. */
+  static void buildInto(Path folder) throws IOException {
+    Path classes = Files.createTempDirectory("toy-classes-");
+    compile(classes, "ToyServerProvider.java");
+    Files.createDirectories(folder);
+    try (OutputStream file = Files.newOutputStream(folder.resolve("toy.jar"));
+        JarOutputStream jar = new JarOutputStream(file)) {
+      for (Path type : classFiles(classes)) {
+        add(jar, classes.relativize(type).toString(), Files.readAllBytes(type));
+      }
+      add(jar, SERVICE, "toy.ToyServerProvider\n".getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** Compiles some of the toy's sources against the class path of this test. */
+  static void compile(Path classes, String... sources) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    Path folder = Files.createTempDirectory("toy-sources-");
+    String[] arguments = new String[sources.length + 4];
+    arguments[0] = "-d";
+    arguments[1] = classes.toString();
+    arguments[2] = "-cp";
+    arguments[3] = System.getProperty("java.class.path");
+    for (int i = 0; i < sources.length; i++) {
+      Path source = folder.resolve(sources[i]);
+      try (InputStream text = Toy.class.getResourceAsStream("/toy/" + sources[i])) {
+        Files.copy(text, source);
+      }
+      arguments[i + 4] = source.toString();
+    }
+    assertThat(compiler.run(null, null, null, arguments)).as("compiler status").isZero();
+  }
+
+  static void registerIn(Path classes) throws IOException {
+    Path service = classes.resolve(SERVICE);
+    Files.createDirectories(service.getParent());
+    Files.writeString(service, "toy.ToyServerProvider\n");
+  }
+
+  private static List<Path> classFiles(Path classes) throws IOException {
+    try (var files = Files.walk(classes)) {
+      return files.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  private static void add(JarOutputStream jar, String name, byte[] content) throws IOException {
+    jar.putNextEntry(new JarEntry(name));
+    jar.write(content);
+    jar.closeEntry();
+  }
+}

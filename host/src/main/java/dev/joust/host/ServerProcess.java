@@ -46,7 +46,7 @@ final class ServerProcess implements Callable<Integer> {
   @Option(names = "--backlog")
   Optional<Integer> backlog;
 
-  @Option(names = "--tcp-no-delay")
+  @Option(names = "--tcp-no-delay", arity = "1")
   Optional<Boolean> tcpNoDelay;
 
   @Option(names = "--max-message-bytes", defaultValue = "16777216")

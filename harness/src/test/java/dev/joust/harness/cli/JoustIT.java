@@ -40,7 +40,8 @@ class JoustIT {
   @ParameterizedTest
   @ValueSource(strings = {"netty", "undertow", "vertx", "grizzly", "jetty"})
   void servesEachContenderUntilCtrlC(String name) throws IOException, InterruptedException {
-    try (JoustProcess joust = JoustProcess.start("serve", name, "--io-threads", "1")) {
+    try (JoustProcess joust =
+        JoustProcess.start("serve", name, "--io-threads", "1", "--tcp-no-delay", "true")) {
       Matcher ready = ready(joust);
 
       assertThat(ready.group(1)).isEqualTo(name);

@@ -1,0 +1,65 @@
+package dev.joust.vertx;
+
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.ServerWebSocket;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+
+/**
+ * Vert.x's own minimal server, as its documentation would write it: the yardstick for what the
+ * contract costs. It answers every request with the same 512 bytes, and echoes WebSocket messages
+ * at {@code /echo}.
+ */
+public final class BareVertx {
+
+  private static final Buffer PAYLOAD = Buffer.buffer(new byte[512]);
+  private static volatile CharSequence date = now();
+
+  private BareVertx() {}
+
+  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  public static void main(String[] args) {
+    int port = Integer.parseInt(args[0]);
+    int eventLoops = Integer.parseInt(args[1]);
+    Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(eventLoops));
+    vertx.setPeriodic(1_000, tick -> date = now());
+    vertx
+        .deployVerticle(
+            () ->
+                context ->
+                    context
+                        .owner()
+                        .createHttpServer(
+                            new HttpServerOptions().setAcceptBacklog(4_096).setPort(port))
+                        .webSocketHandler(BareVertx::echo)
+                        .requestHandler(BareVertx::answer)
+                        .listen(),
+            new DeploymentOptions().setInstances(eventLoops))
+        .onSuccess(id -> System.out.println("ready " + port));
+  }
+
+  private static CharSequence now() {
+    return HttpHeaders.createOptimized(
+        DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC)));
+  }
+
+  private static void answer(HttpServerRequest request) {
+    request
+        .response()
+        .putHeader(HttpHeaders.CONTENT_TYPE, "application/octet-stream")
+        .putHeader(HttpHeaders.DATE, date)
+        .end(PAYLOAD);
+  }
+
+  private static void echo(ServerWebSocket socket) {
+    socket.textMessageHandler(socket::writeTextMessage);
+    socket.binaryMessageHandler(socket::writeBinaryMessage);
+  }
+}

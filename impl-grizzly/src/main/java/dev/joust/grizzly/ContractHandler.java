@@ -58,8 +58,6 @@ final class ContractHandler extends HttpHandler {
   @Override
   public void service(Request request, Response response) throws IOException {
     counters.request();
-    System.err.println(
-        "REQ [" + request.getMethod().getMethodString() + "] " + request.getRequestURI());
     // An empty line before the request becomes part of Grizzly's method.
     String method = request.getMethod().getMethodString().strip();
     closeIfAsked(request, response);

@@ -12,7 +12,9 @@ public final class EchoSocket implements Session.Listener {
   private final CounterRecorder counters;
   private final int maxMessageBytes;
   private final StringBuilder fragments = new StringBuilder();
+  private final Callback sent = Callback.from(this::next, this::fail);
   private Session session;
+  private Callback received = Callback.NOOP;
 
   EchoSocket(CounterRecorder counters, int maxMessageBytes) {
     this.counters = counters;
@@ -46,20 +48,14 @@ public final class EchoSocket implements Session.Listener {
 
   private void echo(String message) {
     count();
-    session.sendText(message, Callback.from(session::demand, failure -> session.disconnect()));
+    session.sendText(message, sent);
   }
 
   @Override
   public void onWebSocketBinary(ByteBuffer payload, Callback callback) {
     count();
-    session.sendBinary(
-        payload,
-        Callback.from(
-            () -> {
-              callback.succeed();
-              session.demand();
-            },
-            callback::fail));
+    received = callback;
+    session.sendBinary(payload, sent);
   }
 
   /** A session that fails is the client's loss; Jetty has closed it by now. */
@@ -69,5 +65,17 @@ public final class EchoSocket implements Session.Listener {
   private void count() {
     counters.messageReceived();
     counters.messageSent();
+  }
+
+  /** One message is under way at a time, so its callback can wait in a field. */
+  private void next() {
+    Callback done = received;
+    received = Callback.NOOP;
+    done.succeed();
+    session.demand();
+  }
+
+  private void fail(Throwable failure) {
+    session.disconnect();
   }
 }

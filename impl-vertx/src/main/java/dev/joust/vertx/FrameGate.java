@@ -1,12 +1,12 @@
 package dev.joust.vertx;
 
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
+import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
@@ -28,25 +28,23 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
   private static final int LAST_CLOSE_CODE = 4_999;
 
   private final HttpConnection connection;
+  private final int maxMessageBytes;
   private final Queue<Object> early = new ArrayDeque<>(1);
   private ChannelHandlerContext context;
   private boolean open;
+  private boolean checks;
   private boolean failed;
 
-  private FrameGate(HttpConnection connection) {
+  private FrameGate(HttpConnection connection, int maxMessageBytes) {
     this.connection = connection;
+    this.maxMessageBytes = maxMessageBytes;
   }
 
-  /** Puts a closed gate and Netty's own checks before Vert.x's handler. */
+  /** Puts a closed gate before Vert.x's handler. */
   static FrameGate before(HttpConnection connection, int maxMessageBytes) {
-    FrameGate gate = new FrameGate(connection);
+    FrameGate gate = new FrameGate(connection, maxMessageBytes);
     ConnectionBase base = (ConnectionBase) connection;
-    Channel channel = base.channel();
-    ChannelPipeline pipeline = channel.pipeline();
-    String vertxHandler = base.channelHandlerContext().name();
-    pipeline.addBefore(vertxHandler, "utf8", new Utf8FrameValidator(false));
-    pipeline.addBefore(vertxHandler, "join", new WebSocketFrameAggregator(maxMessageBytes));
-    pipeline.addBefore(vertxHandler, "gate", gate);
+    base.channel().pipeline().addBefore(base.channelHandlerContext().name(), null, gate);
     return gate;
   }
 
@@ -75,8 +73,33 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
       close.release();
       fail(WebSocketCloseStatus.PROTOCOL_ERROR);
     } else {
+      if (!checks && message instanceof WebSocketFrame frame && needsChecks(frame)) {
+        addChecks();
+      }
       context.fireChannelRead(message);
     }
+  }
+
+  private static boolean needsChecks(WebSocketFrame frame) {
+    return frame instanceof TextWebSocketFrame || !frame.isFinalFragment();
+  }
+
+  /** Sessions of whole binary messages do without. */
+  private void addChecks() {
+    checks = true;
+    ChannelPipeline pipeline = context.pipeline();
+    String vertxHandler = ((ConnectionBase) connection).channelHandlerContext().name();
+    pipeline.addBefore(vertxHandler, null, new Utf8FrameValidator(false));
+    pipeline.addBefore(vertxHandler, null, new WebSocketFrameAggregator(maxMessageBytes));
+    pipeline.addBefore(
+        vertxHandler,
+        null,
+        new ChannelInboundHandlerAdapter() {
+          @Override
+          public void exceptionCaught(ChannelHandlerContext unused, Throwable cause) {
+            FrameGate.this.exceptionCaught(context, cause);
+          }
+        });
   }
 
   @Override

@@ -10,6 +10,9 @@ import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.vertx.core.Handler;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
@@ -20,14 +23,19 @@ import java.util.Optional;
 /** Answers requests. Vert.x hands a connection's next request over when this one is answered. */
 final class HttpHandler implements Handler<HttpServerRequest> {
 
+  private static final int MOST_BYTES_KEPT = 64 * 1024;
+
   private final Application application;
   private final CounterRecorder counters;
   private final int maxMessageBytes;
+  private Body latestBody;
+  private OptimizedDate latestDate = new OptimizedDate("", "");
 
   HttpHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
     this.application = application;
     this.counters = counters;
     this.maxMessageBytes = maxMessageBytes;
+    this.latestBody = new Body(application.malformed(), Buffer.buffer());
   }
 
   @Override
@@ -41,7 +49,9 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     closeIfAsked(request);
     Answer answer = http11 && asksForWebSocket(request) ? upgrade(request) : answer(request);
     if (answer instanceof Response response) {
-      continueIfExpected(request);
+      if (request.method() != HttpMethod.GET) {
+        continueIfExpected(request);
+      }
       send(request.response(), response);
     } else {
       interact(request, (Interaction) answer);
@@ -123,14 +133,47 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   private void send(HttpServerResponse response, Response answer) {
     response.setStatusCode(answer.status());
     response
-        .putHeader(HttpHeaderNames.CONTENT_TYPE, answer.contentType())
+        .putHeader(HttpHeaderNames.CONTENT_TYPE, contentType(answer))
         .putHeader(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(answer.bodyBytes()))
-        .putHeader(HttpHeaderNames.DATE, application.date());
+        .putHeader(HttpHeaderNames.DATE, date());
     for (Header header : answer.headers()) {
       response.putHeader(header.name(), header.value());
     }
-    response.end(BufferInternal.buffer(Unpooled.wrappedBuffer(answer.body())));
+    response.end(body(answer));
   }
+
+  /** Vert.x checks header values each time unless they are its own optimized ones. */
+  private static CharSequence contentType(Response answer) {
+    return answer.contentType().contentEquals(HttpHeaderValues.APPLICATION_OCTET_STREAM)
+        ? HttpHeaderValues.APPLICATION_OCTET_STREAM
+        : answer.contentType();
+  }
+
+  /** The same response is often sent again and again; its buffer is not made anew each time. */
+  private Buffer body(Response answer) {
+    Body body = latestBody;
+    if (body.answer() != answer) {
+      body = new Body(answer, BufferInternal.buffer(Unpooled.copiedBuffer(answer.body())));
+      if (answer.bodyBytes() <= MOST_BYTES_KEPT) {
+        latestBody = body;
+      }
+    }
+    return body.buffer();
+  }
+
+  private record Body(Response answer, Buffer buffer) {}
+
+  private CharSequence date() {
+    String now = application.date();
+    OptimizedDate date = latestDate;
+    if (date.text() != now) {
+      date = new OptimizedDate(now, HttpHeaders.createOptimized(now));
+      latestDate = date;
+    }
+    return date.optimized();
+  }
+
+  private record OptimizedDate(String text, CharSequence optimized) {}
 
   /** Refuses a request and ends the connection, as the rest of the request is of no use. */
   private void refuse(HttpServerRequest request, Response answer) {

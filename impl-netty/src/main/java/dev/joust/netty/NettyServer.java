@@ -35,7 +35,11 @@ final class NettyServer implements Server {
 
   private final EventLoopGroup acceptors;
   private final MultiThreadIoEventLoopGroup workers;
-  private final ChannelGroup connections = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+
+  /** Stays closed once it is: a connection that is just being accepted then is closed as well. */
+  private final ChannelGroup connections =
+      new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
+
   private final CounterRecorder counters = new CounterRecorder();
   private final ServerSettings settings;
   private Channel listener;
@@ -126,10 +130,14 @@ final class NettyServer implements Server {
     if (listener != null) {
       listener.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     }
+    shutDown(acceptors);
     connections.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    acceptors.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS);
-    workers.shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS);
-    acceptors.terminationFuture().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    workers.terminationFuture().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    shutDown(workers);
+  }
+
+  private static void shutDown(EventLoopGroup loops) {
+    loops
+        .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
   }
 }

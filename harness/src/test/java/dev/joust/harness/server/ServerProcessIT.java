@@ -1,0 +1,105 @@
+package dev.joust.harness.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real server's process and the line to it. */
+@Timeout(60)
+class ServerProcessIT {
+
+  private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
+
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  @TempDir Path folder;
+
+  @Test
+  void tellsWhatTheServerUsesAndCounts() throws Exception {
+    try (ServerProcess server = start("undertow", "--io-threads", "1")) {
+      JsonNode before = server.usage();
+      for (int i = 0; i < 200; i++) {
+        get("http://" + server.address() + "/payload/1000");
+      }
+      JsonNode after = server.usage();
+
+      assertThat(after.at("/counters/requests").asLong()).isEqualTo(200);
+      for (String growing : List.of("uptimeNanos", "cpuNanos", "allocatedBytes")) {
+        assertThat(after.get(growing).asLong())
+            .as(growing)
+            .isGreaterThan(before.get(growing).asLong());
+      }
+      assertThat(after.get("heapPeakBytes").asLong())
+          .isGreaterThanOrEqualTo(after.get("heapUsedBytes").asLong());
+      assertThat(after.get("threads").asInt()).isPositive();
+      assertThat(server.ready().at("/effectiveSettings/ioThreads").asText()).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void collectsAndStartsThePeaksAnew() throws Exception {
+    try (ServerProcess server = start("netty")) {
+      JsonNode collected = server.collect();
+      server.resetPeaks();
+
+      assertThat(collected.get("liveHeapBytes").asLong()).isPositive();
+      assertThat(server.usage().get("gcCount").asLong())
+          .isGreaterThanOrEqualTo(collected.get("gcCount").asLong());
+    }
+  }
+
+  @Test
+  void saysThatTheServerHasDied() throws Exception {
+    try (ServerProcess server = start("jetty")) {
+      ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();
+
+      assertThatThrownBy(
+              () -> {
+                while (true) {
+                  server.usage();
+                }
+              })
+          .isInstanceOf(ServerFailure.class)
+          .hasMessageContaining("has died");
+    }
+  }
+
+  @Test
+  void endsTheProcessWhenItIsClosed() throws Exception {
+    ServerProcess server = start("vertx");
+    server.close();
+
+    assertThat(server.waitFor()).isZero();
+    assertThat(server.isAlive()).isFalse();
+  }
+
+  private ServerProcess start(String name, String... arguments)
+      throws ServerFailure, InterruptedException {
+    return ServerProcess.start(
+        new ServerLaunch(
+            Contenders.in(DISTRIBUTION.resolve("servers")).named(name),
+            DISTRIBUTION.resolve("host"),
+            Jdk.current(),
+            List.of("-Xmx128m"),
+            Optional.empty(),
+            List.of(arguments),
+            folder.resolve("server.log")));
+  }
+
+  private static void get(String url) throws IOException, InterruptedException {
+    CLIENT.send(
+        HttpRequest.newBuilder(URI.create(url)).build(), HttpResponse.BodyHandlers.discarding());
+  }
+}

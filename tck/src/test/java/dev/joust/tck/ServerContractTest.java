@@ -1,0 +1,62 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
+
+import dev.joust.spi.ServerProvider;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+
+/** The kit sees what a careless server does wrong. */
+class ServerContractTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "servesExactlyTheBytesAskedFor, int",
+    "sendsTheCanonicalHeadToTheByte, int",
+    "datesTheResponseNow, ",
+    "closesWhenAskedUnderHttp11, java.lang.String",
+    "keepsTheConnectionOpenWhenHttp10AsksForIt, java.lang.String",
+    "answersSixteenPipelinedRequestsInOrder, ",
+    "sendsTheSameHeadBackAsForAPayload, ",
+    "doesNotFindWhatIsNotThere, java.lang.String java.lang.String",
+    "refusesARequestWithoutHostOrWithABadLength, java.lang.String",
+    "acceptsWithTheSameHeadersInEveryFramework, ",
+    "refusesAHandshakeWithoutKey, ",
+    "refusesReservedBits, int",
+    "refusesReservedOpcodes, int",
+    "refusesAnUnmaskedFrame, ",
+    "refusesTextThatIsNotUtf8, java.lang.String",
+    "refusesACodeThatMustNotBeSent, int",
+    "joinsFragmentsAndAnswersAPingBetweenThem, ",
+    "createsAJobAndTellsWhereItIs, ",
+    "answersAPollWithTheNewestDocumentAndItsLifetime, ",
+    "tellsWhatItReallyUses, ",
+    "saysThatAPortIsTakenAndLeavesNothingBehind, "
+  })
+  void failsACarelessServer(String method, String parameterTypes) {
+    Events tests =
+        EngineTestKit.engine("junit-jupiter")
+            .selectors(
+                selectMethod(
+                    CarelessContract.class,
+                    method,
+                    parameterTypes == null ? "" : parameterTypes.replace(' ', ',')))
+            .execute()
+            .testEvents();
+
+    assertThat(tests.started().count()).isPositive();
+    assertThat(tests.failed().count()).isEqualTo(tests.started().count());
+  }
+
+  /** The kit as an implementation would run it. */
+  static class CarelessContract extends ServerContract {
+
+    @Override
+    protected ServerProvider provider() {
+      return new CarelessServerProvider();
+    }
+  }
+}

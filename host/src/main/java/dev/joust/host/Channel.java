@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Tells the parent things, one JSON object a line. */
 final class Channel {
@@ -29,7 +31,15 @@ final class Channel {
     }
   }
 
+  /** Sends a message of an error, in one line. */
   void error(String message) {
-    send("error", Map.of("message", message));
+    send(
+        "error",
+        Map.of("message", message.lines().map(String::strip).collect(Collectors.joining(" "))));
+  }
+
+  /** What a failure says of itself, or its name if it says nothing. */
+  static String said(Throwable failure) {
+    return Optional.ofNullable(failure.getMessage()).orElseGet(failure::toString);
   }
 }

@@ -4,17 +4,33 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.BufferedReader;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.text.ParseException;
 import java.util.Map;
+import java.util.Optional;
 
-/** Carries out the parent's commands, one JSON object a line, until {@code stop} or the end. */
+/**
+ * Carries out the parent's commands, one JSON object a line, until {@code stop} or the end:
+ *
+ * <ul>
+ *   <li>{@code {"command":"usage"}}: what the JVM has used, and the server's counters
+ *   <li>{@code {"command":"gc"}}: the same after full collections, with {@code liveHeapBytes}
+ *   <li>{@code {"command":"reset"}}: starts the peaks anew
+ *   <li>{@code {"command":"heap-dump","path":"….hprof"}}: dumps the live objects
+ *   <li>{@code {"command":"jfr-start"}}, {@code {"command":"jfr-stop","path":"….jfr"}}: records
+ *   <li>{@code {"command":"stop"}}: ends the server
+ * </ul>
+ *
+ * A reply's {@code type} is its command, or {@code error}. Only {@code stop} has no reply but the
+ * end.
+ */
 final class Commands {
 
   private final ObjectMapper json = JsonMapper.builder().build();
+  private final Diagnostics diagnostics = new Diagnostics();
   private final Channel channel;
   private final Metrics metrics;
 
@@ -23,45 +39,59 @@ final class Commands {
     this.metrics = metrics;
   }
 
-  void serve(InputStream input) {
-    BufferedReader lines = new BufferedReader(new InputStreamReader(input, StandardCharsets.UTF_8));
-    try {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        if (!carryOut(line)) {
-          return;
-        }
+  void serve(Inbox inbox) throws InterruptedException {
+    for (Optional<String> line = inbox.next(); line.isPresent(); line = inbox.next()) {
+      JsonNode message = message(line.get());
+      String command = message.path("command").asText("");
+      if (command.equals("stop")) {
+        return;
       }
-    } catch (IOException parentGone) {
-      // That is the end as well.
+      try {
+        channel.send(command, reply(command, message));
+      } catch (IOException | ParseException | RuntimeException | LinkageError failure) {
+        // A measure that cannot be had must not end the server that is measured.
+        channel.error("'%s' failed: %s".formatted(line.get(), Channel.said(failure)));
+      }
     }
   }
 
-  /** Carries a command out; false if it is to stop. */
-  private boolean carryOut(String line) {
-    String command = command(line);
+  private Map<String, ?> reply(String command, JsonNode message)
+      throws IOException, ParseException {
     switch (command) {
-      case "usage" -> channel.send("usage", metrics.usage());
-      case "gc" -> channel.send("gc", metrics.usageAfterCollection());
-      case "reset" -> {
-        metrics.resetPeaks();
-        channel.send("reset", Map.of());
+      case "usage" -> {
+        return metrics.usage();
       }
-      case "stop" -> {
-        return false;
+      case "gc" -> {
+        return metrics.usageAfterCollection();
       }
+      case "reset" -> metrics.resetPeaks();
+      case "heap-dump" -> diagnostics.dumpHeap(path(message));
+      case "jfr-start" -> diagnostics.startRecording();
+      case "jfr-stop" -> diagnostics.stopRecording(path(message));
       default ->
-          channel.error(
-              "unknown command in '%s', known are usage, gc, reset, stop".formatted(line));
+          throw new IllegalArgumentException(
+              "unknown command, known are usage, gc, reset, heap-dump, jfr-start, jfr-stop, stop");
     }
-    return true;
+    return Map.of();
   }
 
-  private String command(String line) {
+  private static Path path(JsonNode message) {
+    String path = message.path("path").asText("");
+    if (path.isEmpty()) {
+      throw new IllegalArgumentException("path is missing");
+    }
     try {
-      JsonNode message = json.readTree(line);
-      return message.path("command").asText("");
+      return Path.of(path);
+    } catch (InvalidPathException noPath) {
+      throw new IllegalArgumentException("path is no path", noPath);
+    }
+  }
+
+  private JsonNode message(String line) {
+    try {
+      return json.readTree(line);
     } catch (JsonProcessingException noJson) {
-      return "";
+      return MissingNode.getInstance();
     }
   }
 }

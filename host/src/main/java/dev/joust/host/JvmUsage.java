@@ -2,6 +2,7 @@ package dev.joust.host;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.BufferPoolMXBean;
+import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryPoolMXBean;
@@ -9,7 +10,8 @@ import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalLong;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /** Reads what this JVM uses from its management interface and, on Linux, from the kernel. */
 final class JvmUsage implements AutoCloseable {
@@ -28,22 +30,21 @@ final class JvmUsage implements AutoCloseable {
   Map<String, Object> read() {
     Map<String, Object> usage = new LinkedHashMap<>();
     usage.put("uptimeNanos", ManagementFactory.getRuntimeMXBean().getUptime() * 1_000_000);
-    usage.put("cpuNanos", system.getProcessCpuTime());
+    put(usage, "cpuNanos", LongStream.of(system.getProcessCpuTime()));
     usage.put("heapUsedBytes", memory.getHeapMemoryUsage().getUsed());
     usage.put("heapPeakBytes", heapPeakBytes());
     usage.put("heapCommittedBytes", memory.getHeapMemoryUsage().getCommitted());
     usage.put("nonHeapUsedBytes", memory.getNonHeapMemoryUsage().getUsed());
-    usage.put("directBytes", directBytes());
-    put(usage, "rssBytes", resident.bytes());
-    put(usage, "rssPeakBytes", resident.peakBytes());
-    usage.put("allocatedBytes", allocation.bytes());
+    put(usage, "directBytes", directBytes());
+    put(usage, "rssBytes", resident.bytes().stream());
+    put(usage, "rssPeakBytes", resident.peakBytes().stream());
+    put(usage, "allocatedBytes", allocation.bytes().stream());
     usage.put("gcCount", collections.count());
     usage.put("gcPauseNanos", collections.pauseNanos());
     usage.put("gcMaxPauseNanos", collections.maxPauseNanos());
     usage.put("threads", threads.getThreadCount());
     usage.put("threadsPeak", threads.getPeakThreadCount());
-    usage.put(
-        "jitNanos", ManagementFactory.getCompilationMXBean().getTotalCompilationTime() * 1_000_000);
+    put(usage, "jitNanos", jitNanos());
     return usage;
   }
 
@@ -80,14 +81,26 @@ final class JvmUsage implements AutoCloseable {
         .sum();
   }
 
-  private static long directBytes() {
+  /**
+   * The JDK's direct buffers. Memory that a framework takes past the JDK, as Netty may, shows in
+   * the resident memory alone.
+   */
+  private static LongStream directBytes() {
     return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-        .mapToLong(BufferPoolMXBean::getMemoryUsed)
-        .sum();
+        .filter(pool -> pool.getName().equals("direct"))
+        .mapToLong(BufferPoolMXBean::getMemoryUsed);
   }
 
-  private static void put(Map<String, Object> usage, String name, OptionalLong value) {
-    value.ifPresent(present -> usage.put(name, present));
+  /** Absent in a JVM that only interprets. */
+  private static LongStream jitNanos() {
+    return Stream.ofNullable(ManagementFactory.getCompilationMXBean())
+        .filter(CompilationMXBean::isCompilationTimeMonitoringSupported)
+        .mapToLong(compiler -> compiler.getTotalCompilationTime() * 1_000_000);
+  }
+
+  /** Adds a figure unless there is none, which the JVM's own beans tell by -1. */
+  private static void put(Map<String, Object> usage, String name, LongStream figure) {
+    figure.filter(value -> value >= 0).forEach(value -> usage.put(name, value));
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmHeapPressureMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
 import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
@@ -17,7 +18,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.io.IOException;
-import java.net.InetAddress;
+import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -35,6 +36,7 @@ final class Metrics implements AutoCloseable {
   private final Server server;
   private final MeterRegistry registry;
   private final JvmGcMetrics gcMetrics = new JvmGcMetrics();
+  private final JvmHeapPressureMetrics heapPressure = new JvmHeapPressureMetrics();
   private final JvmUsage jvm = new JvmUsage();
   private final Optional<HttpServer> endpoint;
 
@@ -49,6 +51,7 @@ final class Metrics implements AutoCloseable {
             new UptimeMetrics(),
             new JvmMemoryMetrics(),
             gcMetrics,
+            heapPressure,
             new JvmThreadMetrics(),
             new ClassLoaderMetrics())
         .forEach(binder -> binder.bindTo(registry));
@@ -77,8 +80,15 @@ final class Metrics implements AutoCloseable {
   }
 
   private static HttpServer serve(PrometheusMeterRegistry registry, int port) throws IOException {
-    HttpServer endpoint =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+    if (port < 0 || port > 65_535) {
+      throw new IllegalArgumentException("prometheusPort is " + port + ", must be 0 to 65535");
+    }
+    HttpServer endpoint = HttpServer.create();
+    try {
+      endpoint.bind(new InetSocketAddress("127.0.0.1", port), 0);
+    } catch (BindException taken) {
+      throw new BindException("metrics on 127.0.0.1:" + port + ": " + taken.getMessage());
+    }
     endpoint.createContext(
         "/metrics",
         exchange -> {
@@ -120,6 +130,7 @@ final class Metrics implements AutoCloseable {
   public void close() {
     endpoint.ifPresent(served -> served.stop(0));
     gcMetrics.close();
+    heapPressure.close();
     jvm.close();
     registry.close();
   }

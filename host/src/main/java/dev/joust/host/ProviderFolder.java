@@ -2,8 +2,6 @@ package dev.joust.host;
 
 import dev.joust.spi.ServerProvider;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -12,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
@@ -65,7 +64,7 @@ final class ProviderFolder {
           files
               .filter(file -> file.toString().endsWith(".jar"))
               .sorted(Comparator.naturalOrder())
-              .map(ProviderFolder::url)
+              .map(ProviderFolder::urlOfJar)
               .toArray(URL[]::new);
       if (jars.length == 0) {
         throw new IllegalArgumentException(folder + " has no jars");
@@ -76,11 +75,14 @@ final class ProviderFolder {
     }
   }
 
-  private static URL url(Path jar) {
-    try {
-      return jar.toUri().toURL();
-    } catch (MalformedURLException impossible) {
-      throw new UncheckedIOException(impossible);
+  /** A class loader would pass over a broken jar in silence and miss its classes much later. */
+  private static URL urlOfJar(Path jar) {
+    try (JarFile readable = new JarFile(jar.toFile())) {
+      return Path.of(readable.getName()).toUri().toURL();
+    } catch (IOException broken) {
+      throw new IllegalArgumentException(
+          "%s is no jar that can be read (%s), replace it".formatted(jar, broken.getMessage()),
+          broken);
     }
   }
 

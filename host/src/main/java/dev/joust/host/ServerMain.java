@@ -22,8 +22,10 @@ public final class ServerMain {
         new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
     System.setOut(System.err);
     Channel channel = new Channel(out);
+    // Before all else, so that a server that hangs while it starts ends with its parent too.
+    Inbox inbox = Inbox.of(System.in);
     int status =
-        new CommandLine(new ServerProcess(channel))
+        new CommandLine(new ServerProcess(inbox, channel))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setParameterExceptionHandler(
                 (failure, given) -> {

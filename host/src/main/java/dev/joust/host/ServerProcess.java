@@ -25,7 +25,9 @@ final class ServerProcess implements Callable<Integer> {
   private static final int OK = 0;
   private static final int USAGE = 2;
   private static final int FAULT = 70;
+  private static final Duration TIME_TO_CLOSE = Duration.ofSeconds(4);
 
+  private final Inbox inbox;
   private final Channel channel;
 
   @Option(names = "--server-folder", required = true)
@@ -70,12 +72,13 @@ final class ServerProcess implements Callable<Integer> {
   @Option(names = "--prometheus-port")
   Optional<Integer> prometheusPort;
 
-  ServerProcess(Channel channel) {
+  ServerProcess(Inbox inbox, Channel channel) {
+    this.inbox = inbox;
     this.channel = channel;
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     try {
       ServerProvider provider = new ProviderFolder(serverFolder).load();
       if (describe) {
@@ -85,16 +88,16 @@ final class ServerProcess implements Callable<Integer> {
       return serve(provider);
     } catch (IllegalArgumentException | IOException refused) {
       refused.printStackTrace();
-      channel.error(refused.getMessage());
+      channel.error(Channel.said(refused));
       return USAGE;
-    } catch (RuntimeException | LinkageError fault) {
+    } catch (RuntimeException | Error fault) {
       fault.printStackTrace();
-      channel.error("the server did not start: " + fault);
+      channel.error("the server failed: " + fault);
       return FAULT;
     }
   }
 
-  private int serve(ServerProvider provider) throws IOException {
+  private int serve(ServerProvider provider) throws IOException, InterruptedException {
     try (Application application = Application.start(applicationSettings());
         Server server = provider.start(serverSettings(), application);
         Metrics metrics = new Metrics(provider.name(), server, prometheusPort)) {
@@ -105,8 +108,8 @@ final class ServerProcess implements Callable<Integer> {
       ready.put("effectiveSettings", server.effectiveSettings());
       metrics.prometheusAddress().ifPresent(address -> ready.put("prometheus", address));
       channel.send("ready", ready);
-      new Commands(channel, metrics).serve(System.in);
-      Deadline.haltIn(Duration.ofMillis(1_500));
+      new Commands(channel, metrics).serve(inbox);
+      Deadline.haltIn(TIME_TO_CLOSE);
     }
     return OK;
   }

@@ -1,0 +1,320 @@
+package dev.joust.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.TreeNode;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.joust.spi.ServerProvider;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A server's JVM and the line to it. */
+@Timeout(60)
+class ServerMainTest {
+
+  @TempDir Path folder;
+
+  @Test
+  void describesAProviderWithoutStartingIt() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "--describe", "-Dstub=breaks")) {
+      JsonNode description = jvm.read();
+
+      assertThat(description.get("type").asText()).isEqualTo("description");
+      assertThat(description.get("name").asText()).isEqualTo("stub");
+      assertThat(description.get("version").asText()).isEqualTo("0.1");
+      assertThat(description.get("features")).hasToString("[\"payload\"]");
+      assertThat(description.get("jdk").asText()).contains(Runtime.version().toString());
+      assertThat(jvm.exitStatus()).isZero();
+    }
+  }
+
+  @Test
+  void saysThatItIsReadyWhateverTheFrameworkPrints() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "--io-threads", "3", "--transport", "native")) {
+      JsonNode ready = jvm.read();
+
+      assertThat(ready.get("type").asText()).isEqualTo("ready");
+      assertThat(ready.get("host").asText()).isEqualTo("127.0.0.1");
+      assertThat(ready.get("port").asInt()).isEqualTo(4_711);
+      assertThat(ready.get("pid").asLong()).isEqualTo(jvm.pid());
+      assertThat(ready.at("/effectiveSettings/settings").asText())
+          .contains("ioThreads=OptionalInt[3]", "backlog=OptionalInt.empty", "transport=NATIVE");
+      jvm.tell("{\"command\":\"stop\"}");
+      assertThat(jvm.exitStatus()).isZero();
+    }
+  }
+
+  @Test
+  void showsAProviderTheJdkAndTheSpiAlone() throws Exception {
+    StubFolder strangers = stub().withCopyOf(ServerProvider.class);
+    try (ServerJvm jvm = ServerJvm.start(strangers)) {
+      JsonNode seen = jvm.read().get("effectiveSettings");
+
+      assertThat(seen.get("contextLoaderIsOwn").asText()).isEqualTo("true");
+      assertThat(seen.get("jackson").asText()).isEqualTo("unseen");
+      assertThat(seen.get("micrometer").asText()).isEqualTo("unseen");
+      assertThat(seen.get("host").asText()).isEqualTo("unseen");
+    }
+  }
+
+  @Test
+  void leavesAProviderItsOwnCopiesOfTheHostsLibraries() throws Exception {
+    StubFolder strangers = stub().withCopyOf(ObjectMapper.class).withCopyOf(TreeNode.class);
+    try (ServerJvm jvm = ServerJvm.start(strangers)) {
+      assertThat(jvm.read().at("/effectiveSettings/jackson").asText()).isEqualTo("own");
+    }
+  }
+
+  @Test
+  void tellsWhatItHasUsed() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub())) {
+      jvm.read();
+      JsonNode usage = jvm.ask("{\"command\":\"usage\"}");
+
+      assertThat(usage.get("type").asText()).isEqualTo("usage");
+      for (String name :
+          new String[] {
+            "uptimeNanos", "cpuNanos", "heapUsedBytes", "heapPeakBytes", "heapCommittedBytes",
+            "nonHeapUsedBytes", "allocatedBytes", "threads", "threadsPeak", "jitNanos"
+          }) {
+        assertThat(usage.path(name).asLong()).as(name).isPositive();
+      }
+      for (String name :
+          new String[] {"directBytes", "gcCount", "gcPauseNanos", "gcMaxPauseNanos"}) {
+        assertThat(usage.path(name).asLong(-1)).as(name).isNotNegative();
+      }
+      assertThat(usage.get("counters"))
+          .hasToString(
+              "{\"connectionsAccepted\":5,\"connectionsOpen\":4,\"requests\":3,"
+                  + "\"messagesReceived\":2,\"messagesSent\":1}");
+    }
+  }
+
+  @Test
+  void tellsNothingOfACompilerThatIsOff() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-Xint")) {
+      jvm.read();
+
+      assertThat(jvm.ask("{\"command\":\"usage\"}").has("jitNanos")).isFalse();
+    }
+  }
+
+  @Test
+  void countsACollectionThatItIsAskedFor() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-XX:+UseSerialGC")) {
+      jvm.read();
+      long before = jvm.ask("{\"command\":\"usage\"}").get("gcCount").asLong();
+      JsonNode collected = jvm.ask("{\"command\":\"gc\"}");
+
+      assertThat(collected.get("gcCount").asLong()).isGreaterThan(before);
+      assertThat(collected.get("liveHeapBytes").asLong())
+          .isPositive()
+          .isLessThan(collected.get("heapPeakBytes").asLong());
+    }
+  }
+
+  @Test
+  void startsThePeaksAnew() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-XX:+UseSerialGC")) {
+      jvm.read();
+      long peak = jvm.ask("{\"command\":\"gc\"}").get("heapPeakBytes").asLong();
+      assertThat(jvm.ask("{\"command\":\"reset\"}")).hasToString("{\"type\":\"reset\"}");
+
+      assertThat(jvm.ask("{\"command\":\"usage\"}").get("heapPeakBytes").asLong()).isLessThan(peak);
+    }
+  }
+
+  @Test
+  void leavesAHeapDumpAndARecording() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub())) {
+      jvm.read();
+      for (String command :
+          new String[] {
+            "{\"command\":\"heap-dump\",\"path\":\"%s\"}".formatted(folder.resolve("a.hprof")),
+            "{\"command\":\"jfr-start\"}",
+            "{\"command\":\"jfr-stop\",\"path\":\"%s\"}".formatted(folder.resolve("a.jfr"))
+          }) {
+        assertThat(jvm.ask(command).get("type").asText()).isNotEqualTo("error");
+      }
+      assertThat(folder.resolve("a.hprof")).isNotEmptyFile();
+      assertThat(folder.resolve("a.jfr")).isNotEmptyFile();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "{\"command\":\"frobnicate\"} | failed: unknown command, known are",
+        "no json | failed: unknown command, known are",
+        "[] | failed: unknown command, known are",
+        "{\"command\":\"heap-dump\"} | path is missing",
+        "{\"command\":\"heap-dump\",\"path\":\"/nowhere/a.hprof\"} | /nowhere/a.hprof",
+        "{\"command\":\"jfr-stop\",\"path\":\"a.jfr\"} | no recording is under way",
+      })
+  void survivesACommandThatFails(String command, String complaint) throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub())) {
+      jvm.read();
+      JsonNode reply = jvm.ask(command);
+
+      assertThat(reply.get("type").asText()).isEqualTo("error");
+      assertThat(reply.get("message").asText()).contains(complaint);
+      assertThat(jvm.ask("{\"command\":\"usage\"}").get("type").asText()).isEqualTo("usage");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"is fine", "hangs at close"})
+  void endsWhenItsParentIsGone(String stub) throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-Dstub=" + stub)) {
+      jvm.read();
+      jvm.closeStandardInput();
+
+      assertThat(jvm.exitStatus()).isZero();
+    }
+  }
+
+  @Test
+  void endsWhenItsParentIsGoneBeforeItHasStarted() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-Dstub=hangs at start")) {
+      jvm.closeStandardInput();
+
+      assertThat(jvm.exitStatus()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "is refused | 2 | ioThreads is 3, must be even",
+        "says nothing | 2 | java.lang.IllegalArgumentException",
+        "finds its port taken | 2 | 127.0.0.1:80: in use",
+        "breaks | 70 | the server failed: java.lang.AssertionError: broken",
+      })
+  void saysInOneLineWhyAServerDoesNotStart(String stub, int status, String complaint)
+      throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-Dstub=" + stub)) {
+      assertThat(complaint(jvm, status)).isEqualTo(complaint);
+    }
+  }
+
+  @Test
+  void refusesAFolderWithoutJars() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(new StubFolder(folder))) {
+      assertThat(complaint(jvm, 2)).isEqualTo(folder + " has no jars");
+    }
+  }
+
+  @Test
+  void refusesAFolderThatIsNone() throws Exception {
+    StubFolder nowhere = new StubFolder(folder.resolve("nowhere"));
+    try (ServerJvm jvm = ServerJvm.start(nowhere)) {
+      assertThat(complaint(jvm, 2)).isEqualTo(nowhere.path() + " is no folder that can be read");
+    }
+  }
+
+  @Test
+  void refusesAFolderWithoutProvider() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(new StubFolder(folder).with("stub.jar"))) {
+      assertThat(complaint(jvm, 2))
+          .startsWith(folder + " has 0 providers")
+          .endsWith("must have one");
+    }
+  }
+
+  @Test
+  void refusesAFolderWithTwoProviders() throws Exception {
+    StubFolder two =
+        new StubFolder(folder).with("a.jar", "StubProvider").with("b.jar", "SecondProvider");
+    try (ServerJvm jvm = ServerJvm.start(two)) {
+      assertThat(complaint(jvm, 2))
+          .startsWith(folder + " has 2 providers")
+          .endsWith("must have one");
+    }
+  }
+
+  @Test
+  void refusesAProviderThatIsNotThere() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(new StubFolder(folder).with("a.jar", "Nobody"))) {
+      assertThat(complaint(jvm, 2)).contains("dev.joust.host.stub.Nobody");
+    }
+  }
+
+  @Test
+  void namesAJarThatIsBroken() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub().withBrokenJar("zzz.jar"))) {
+      assertThat(complaint(jvm, 2))
+          .startsWith(folder.resolve("zzz.jar") + " is no jar that can be read");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--port, x, 'x' is not an int",
+    "--port, 70000, 'port is 70000, must be 0 to 65535'",
+    "--io-threads, 0, 'ioThreads is 0, must be 1 to 1024'",
+    "--transport, pigeon, pigeon",
+    "--prometheus-port, 70000, prometheusPort is 70000",
+    "--frobnicate, 1, --frobnicate"
+  })
+  void refusesABadFlag(String flag, String value, String complaint) throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), flag, value)) {
+      assertThat(complaint(jvm, 2)).contains(complaint);
+    }
+  }
+
+  @Test
+  void servesMetricsToPrometheus() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "--prometheus-port", "0")) {
+      URI metrics = URI.create(jvm.read().get("prometheus").asText());
+
+      assertThat(get(metrics))
+          .contains(
+              "joust_requests_total{framework=\"stub\"} 3.0",
+              "joust_connections_open{framework=\"stub\"} 4.0",
+              "jvm_memory_used_bytes",
+              "jvm_gc_",
+              "jvm_threads_live_threads",
+              "process_cpu_usage");
+    }
+  }
+
+  @Test
+  void refusesAPortForMetricsThatIsTaken() throws Exception {
+    try (ServerSocket taken = new ServerSocket(0);
+        ServerJvm jvm = ServerJvm.start(stub(), "--prometheus-port", "" + taken.getLocalPort())) {
+      assertThat(complaint(jvm, 2)).startsWith("metrics on 127.0.0.1:" + taken.getLocalPort());
+    }
+  }
+
+  private StubFolder stub() throws IOException {
+    return new StubFolder(folder).with("stub.jar", "StubProvider");
+  }
+
+  private static String complaint(ServerJvm jvm, int status) throws Exception {
+    JsonNode complaint = jvm.read();
+    assertThat(complaint.get("type").asText()).as("%s", complaint).isEqualTo("error");
+    assertThat(jvm.exitStatus()).isEqualTo(status);
+    return complaint.get("message").asText();
+  }
+
+  private static String get(URI url) throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(url).build(), HttpResponse.BodyHandlers.ofString())
+        .body();
+  }
+}

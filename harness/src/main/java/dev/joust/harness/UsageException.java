@@ -9,4 +9,9 @@ public final class UsageException extends RuntimeException {
   public UsageException(String message) {
     super(message);
   }
+
+  /** Says what is wrong, and keeps for {@code --debug} what brought it to light. */
+  public UsageException(String message, Throwable cause) {
+    super(message, cause);
+  }
 }

@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
+import dev.joust.harness.server.ServerFailure;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -55,6 +56,9 @@ public final class Joust implements Runnable {
   private int failed(Exception failure, PrintWriter err) {
     if (debug) {
       failure.printStackTrace(err);
+      if (failure.getCause() instanceof ServerFailure server) {
+        server.logTail().forEach(err::println);
+      }
     }
     if (failure instanceof UsageException) {
       err.println("joust: " + failure.getMessage());

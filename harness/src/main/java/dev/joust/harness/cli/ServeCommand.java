@@ -134,7 +134,7 @@ final class ServeCommand implements Callable<Integer> {
           new ServerLaunch(
               contender, installation.hostFolder(), java, jvmArguments, cpus, arguments(), log));
     } catch (ServerFailure failure) {
-      throw new UsageException("%s: %s".formatted(name, failure.getMessage()));
+      throw new UsageException("%s: %s".formatted(name, failure.getMessage()), failure);
     }
   }
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The contenders of a folder: each folder in it is one. */
+/** The contenders of a folder: each folder in it is one, unless hidden. */
 public final class Contenders {
 
   private final Path folder;
@@ -31,6 +31,7 @@ public final class Contenders {
           folder,
           entries
               .filter(Files::isDirectory)
+              .filter(entry -> !entry.getFileName().toString().startsWith("."))
               .map(entry -> new Contender(entry.getFileName().toString(), entry))
               .sorted(Comparator.comparing(Contender::name))
               .toList());

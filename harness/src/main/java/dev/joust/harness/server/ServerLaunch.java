@@ -25,8 +25,15 @@ public record ServerLaunch(
     List<String> arguments,
     Path log) {
 
+  /**
+   * A terminal sends Ctrl-C to all processes that run in it. The harness's own end is what ends a
+   * server, so that it can stop in order; the server itself passes over the signal.
+   */
+  private static final List<String> DEAF_TO_CTRL_C =
+      List.of("sh", "-c", "trap '' INT; exec \"$@\"", "joust");
+
   List<String> command() {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(DEAF_TO_CTRL_C);
     cpus.ifPresent(list -> command.addAll(List.of("taskset", "-c", list)));
     command.add(jdk.java());
     command.addAll(jvmArguments);

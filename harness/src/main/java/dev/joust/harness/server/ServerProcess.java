@@ -8,14 +8,17 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
 /**
  * A server's process and the line to it. The process ends with this JVM, however that ends, as it
@@ -27,6 +30,12 @@ public final class ServerProcess implements AutoCloseable {
   private static final Duration REPLY_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
   private static final int TAIL_LINES = 20;
+
+  /** Stack frames, and how a JVM ends its refusal to start after the line with the reason. */
+  private static final Pattern SAYS_NOTHING =
+      Pattern.compile(
+          "(\\s.*)?|Error: (Could not create the Java Virtual Machine|A fatal exception has).*");
+
   private static final String END = "";
 
   private final ObjectMapper json = JsonMapper.builder().build();
@@ -55,10 +64,12 @@ public final class ServerProcess implements AutoCloseable {
       throws ServerFailure, InterruptedException {
     ServerProcess server;
     try {
+      Files.write(launch.log(), new byte[0]);
+      // Both the server and this JVM write to the log, so each must append.
+      Redirect log = Redirect.appendTo(launch.log().toFile());
       server =
           new ServerProcess(
-              new ProcessBuilder(launch.command()).redirectError(launch.log().toFile()).start(),
-              launch.log());
+              new ProcessBuilder(launch.command()).redirectError(log).start(), launch.log());
     } catch (IOException failure) {
       throw new ServerFailure(
           "%s cannot be started: %s".formatted(launch.contender().name(), failure.getMessage()),
@@ -120,12 +131,21 @@ public final class ServerProcess implements AutoCloseable {
 
   private synchronized JsonNode ask(String command) throws ServerFailure, InterruptedException {
     try {
-      commands.write("{\"command\":\"%s\"}\n".formatted(command).getBytes(StandardCharsets.UTF_8));
-      commands.flush();
+      tell(command);
     } catch (IOException gone) {
-      throw failure("has died");
+      throw hasDied();
     }
-    return receive(REPLY_TIMEOUT);
+    JsonNode reply = receive(REPLY_TIMEOUT);
+    while (!reply.path("type").asText().equals(command)) {
+      // The late reply to a command that was given up.
+      reply = receive(REPLY_TIMEOUT);
+    }
+    return reply;
+  }
+
+  private void tell(String command) throws IOException {
+    commands.write("{\"command\":\"%s\"}\n".formatted(command).getBytes(StandardCharsets.UTF_8));
+    commands.flush();
   }
 
   private JsonNode receive(Duration timeout) throws ServerFailure, InterruptedException {
@@ -135,9 +155,7 @@ public final class ServerProcess implements AutoCloseable {
     }
     if (line.equals(END)) {
       replies.add(END);
-      List<String> tail = logTail();
-      throw failure(
-          tail.isEmpty() ? "has died" : "has died, its last word: " + tail.get(tail.size() - 1));
+      throw hasDied();
     }
     try {
       JsonNode reply = json.readTree(line);
@@ -148,6 +166,14 @@ public final class ServerProcess implements AutoCloseable {
     } catch (JsonProcessingException garbled) {
       throw failure("said what is no JSON: " + line);
     }
+  }
+
+  private ServerFailure hasDied() {
+    return logTail().stream()
+        .filter(line -> !SAYS_NOTHING.matcher(line).matches())
+        .reduce((earlier, later) -> later)
+        .map(lastWord -> failure("has died, its last word: " + lastWord))
+        .orElseGet(() -> failure("has died"));
   }
 
   private ServerFailure failure(String message) {
@@ -169,7 +195,12 @@ public final class ServerProcess implements AutoCloseable {
         new BufferedReader(
             new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        replies.add(line);
+        if (line.startsWith("{")) {
+          replies.add(line);
+        } else {
+          // The JVM itself writes there too, as its flags ask for.
+          Files.writeString(log, line + System.lineSeparator(), StandardOpenOption.APPEND);
+        }
       }
     } catch (IOException ended) {
       // That is the end of the process's output as well.
@@ -177,25 +208,25 @@ public final class ServerProcess implements AutoCloseable {
     replies.add(END);
   }
 
-  /** Ends the process at once. */
+  /** Ends the process at once and waits until it is gone. */
   public void kill() {
-    process.destroyForcibly();
+    process.destroyForcibly().onExit().join();
   }
 
   /** Stops the server; a process that does not end in time is killed. */
   @Override
   public void close() {
     stopped = true;
-    try {
-      commands.close();
-      if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
-        kill();
-      }
+    try (commands) {
+      tell("stop");
+      process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (IOException gone) {
-      kill();
+      // Then there is nothing to stop.
     } catch (InterruptedException interrupted) {
-      kill();
       Thread.currentThread().interrupt();
+    } finally {
+      // Without effect on a process that has ended.
+      kill();
     }
   }
 }

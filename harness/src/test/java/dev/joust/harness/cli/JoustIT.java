@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,6 +50,68 @@ class JoustIT {
       joust.interrupt();
       assertThat(joust.exitStatus()).isZero();
       awaitEnd(Long.parseLong(ready.group(4)));
+    }
+  }
+
+  @Test
+  void listsForMachines() throws IOException, InterruptedException {
+    try (JoustProcess joust = JoustProcess.start("list", "--json")) {
+      assertThat(joust.readAll().lines())
+          .hasSize(5)
+          .allSatisfy(line -> assertThat(line).startsWith("{\"contender\":\"").endsWith("}"));
+      assertThat(joust.exitStatus()).isZero();
+    }
+  }
+
+  @Test
+  void startsFromAPathWithSpacesAndBySymbolicLink(@TempDir Path folder)
+      throws IOException, InterruptedException {
+    Path home = Files.createDirectories(folder.resolve("my joust"));
+    Path script = Files.createDirectories(home.resolve("bin")).resolve("joust");
+    Files.copy(
+        JoustProcess.distribution().resolve("bin/joust"),
+        script,
+        StandardCopyOption.COPY_ATTRIBUTES);
+    for (String part : new String[] {"lib", "host", "servers"}) {
+      Files.createSymbolicLink(home.resolve(part), JoustProcess.distribution().resolve(part));
+    }
+    Path first = Files.createSymbolicLink(folder.resolve("first link"), script);
+    Path second = Files.createSymbolicLink(folder.resolve("second"), Path.of("first link"));
+    for (Path start : new Path[] {script, first, second}) {
+      try (JoustProcess joust = JoustProcess.startBy(start, "serve", "netty")) {
+        assertThat(get(ready(joust).group(3) + "/payload/5")).isEqualTo(" !\"#$");
+      }
+    }
+  }
+
+  /** A terminal sends Ctrl-C to the server as well, which would then die before it is stopped. */
+  @Test
+  void leavesItToJoustToStopAServer() throws IOException, InterruptedException {
+    try (JoustProcess joust = JoustProcess.start("serve", "netty")) {
+      Matcher ready = ready(joust);
+      JoustProcess.interrupt(Long.parseLong(ready.group(4)));
+      for (int i = 0; i < 200; i++) {
+        assertThat(get(ready.group(3) + "/payload/5")).isEqualTo(" !\"#$");
+      }
+      joust.interrupt();
+      assertThat(joust.exitStatus()).isZero();
+    }
+  }
+
+  @Test
+  void saysThatAServerHasDied() throws IOException, InterruptedException {
+    try (JoustProcess joust = JoustProcess.start("serve", "netty")) {
+      ProcessHandle.of(Long.parseLong(ready(joust).group(4))).orElseThrow().destroyForcibly();
+
+      assertThat(joust.readAll()).contains("joust: the server of netty has died");
+      assertThat(joust.exitStatus()).isEqualTo(70);
+    }
+  }
+
+  @Test
+  void servesWhateverTheJvmPrints() throws IOException {
+    try (JoustProcess joust = JoustProcess.start("serve", "netty", "--jvm-arg=-Xlog:gc*")) {
+      assertThat(ready(joust).group(1)).isEqualTo("netty");
     }
   }
 
@@ -132,6 +195,9 @@ class JoustIT {
         "serve netty --port 70000 | port is 70000, must be 0 to 65535",
         "serve netty --jdk /nowhere | /nowhere is no JDK",
         "serve undertow --transport native | transport is NATIVE",
+        "serve netty --jvm-arg=-XX:+Frobnicate | Unrecognized VM option 'Frobnicate'",
+        "serve netty --jvm-arg=-Xmx1k | Too small maximum heap",
+        "serve netty --prometheus-port 70000 | prometheusPort is 70000, must be 0 to 65535",
         "serve netty --frobnicate | Unknown option: '--frobnicate'",
         "frobnicate | Unmatched argument",
         "list --servers /nowhere | /nowhere is no folder of servers",
@@ -177,6 +243,42 @@ class JoustIT {
         assertThat(output.lines()).hasSize(1);
         assertThat(joust.exitStatus()).isEqualTo(2);
       }
+    }
+  }
+
+  @Test
+  void refusesAProviderForANewerJava(@TempDir Path servers)
+      throws IOException, InterruptedException {
+    Toy.buildForTheFutureInto(servers.resolve("future"));
+    try (JoustProcess joust = JoustProcess.start("serve", "future", "--servers", "" + servers)) {
+      String output = joust.readAll();
+
+      assertThat(output).startsWith("joust: future: ").contains("UnsupportedClassVersionError");
+      assertThat(output.lines()).hasSize(1);
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void listsTheOthersWhenOneIsBroken(@TempDir Path servers)
+      throws IOException, InterruptedException {
+    Toy.buildInto(servers.resolve("stranger"));
+    Files.createDirectories(servers.resolve("broken"));
+    Files.createDirectories(servers.resolve(".hidden"));
+    try (JoustProcess joust = JoustProcess.start("list", "--servers", "" + servers)) {
+      assertThat(joust.readAll())
+          .contains("joust: broken: %s has no jars".formatted(servers.resolve("broken")))
+          .containsPattern("stranger +toy +1.0 ")
+          .doesNotContain("hidden");
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void showsTheTraceWhenAsked() throws IOException, InterruptedException {
+    try (JoustProcess joust = JoustProcess.start("serve", "netty", "--port", "70000", "--debug")) {
+      assertThat(joust.readAll())
+          .contains("joust: netty: port is 70000", "\tat ", "java.lang.IllegalArgumentException");
     }
   }
 

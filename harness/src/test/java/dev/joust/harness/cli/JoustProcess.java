@@ -26,11 +26,17 @@ final class JoustProcess implements AutoCloseable {
   }
 
   static JoustProcess start(String... arguments) throws IOException {
+    return startBy(distribution().resolve("bin/joust"), arguments);
+  }
+
+  /** Starts it by another path to its script. */
+  static JoustProcess startBy(Path script, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
-    command.add(distribution().resolve("bin/joust").toString());
+    command.add(script.toString());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("CDPATH", "/tmp");
     return new JoustProcess(builder.start());
   }
 
@@ -56,7 +62,11 @@ final class JoustProcess implements AutoCloseable {
 
   /** What Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+    interrupt(process.pid());
+  }
+
+  static void interrupt(long pid) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-INT", String.valueOf(pid)).start().waitFor();
   }
 
   void kill() {

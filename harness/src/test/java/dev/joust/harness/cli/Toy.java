@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import javax.tools.JavaCompiler;
@@ -19,17 +20,34 @@ final class Toy {
 
   private static final String SERVICE = "META-INF/services/dev.joust.spi.ServerProvider";
 
+  /** The last byte of the major version (The Java Virtual Machine Specification, 4.1). */
+  private static final int CLASS_FILE_VERSION = 7;
+
   private Toy() {}
 
   /** Compiles the toy's provider into a jar in a folder. */
   static void buildInto(Path folder) throws IOException {
+    buildInto(folder, UnaryOperator.identity());
+  }
+
+  /** The same for a Java that is still to come. */
+  static void buildForTheFutureInto(Path folder) throws IOException {
+    buildInto(
+        folder,
+        type -> {
+          type[CLASS_FILE_VERSION] = Byte.MAX_VALUE;
+          return type;
+        });
+  }
+
+  private static void buildInto(Path folder, UnaryOperator<byte[]> change) throws IOException {
     Path classes = Files.createTempDirectory("toy-classes-");
     compile(classes, "ToyServerProvider.java");
     Files.createDirectories(folder);
     try (OutputStream file = Files.newOutputStream(folder.resolve("toy.jar"));
         JarOutputStream jar = new JarOutputStream(file)) {
       for (Path type : classFiles(classes)) {
-        add(jar, classes.relativize(type).toString(), Files.readAllBytes(type));
+        add(jar, classes.relativize(type).toString(), change.apply(Files.readAllBytes(type)));
       }
       add(jar, SERVICE, "toy.ToyServerProvider\n".getBytes(StandardCharsets.UTF_8));
     }

@@ -1,0 +1,68 @@
+package dev.joust.reports.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Reads and writes {@code run.json}. */
+final class ManifestFile {
+
+  private final Path file;
+
+  ManifestFile(Path folder) {
+    file = folder.resolve(RunFiles.MANIFEST);
+  }
+
+  RunManifest read() throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new RunFormatException(file + " does not exist; name the folder of a run");
+    }
+    try {
+      JsonNode tree = RunFiles.MAPPER.readTree(Files.readString(file));
+      requireKnownSchema(tree.path("schemaVersion"));
+      return RunFiles.MAPPER.treeToValue(tree, RunManifest.class);
+    } catch (JsonProcessingException damaged) {
+      throw new RunFormatException(
+          file + " is damaged: " + Reason.of(damaged) + "; restore it from a copy");
+    }
+  }
+
+  private void requireKnownSchema(JsonNode version) {
+    if (!version.isInt() || version.intValue() != RunManifest.SCHEMA_VERSION) {
+      throw new RunFormatException(
+          file
+              + ": schemaVersion is "
+              + (version.isMissingNode() ? "missing" : version)
+              + ", and this Joust reads "
+              + RunManifest.SCHEMA_VERSION
+              + "; use the Joust that wrote the run");
+    }
+  }
+
+  /** Writes beside the file, syncs, and puts it in the file's place. */
+  void write(RunManifest manifest) throws IOException {
+    String json =
+        RunFiles.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(manifest) + "\n";
+    Path beside = file.resolveSibling(RunFiles.MANIFEST + ".tmp");
+    try (FileChannel channel =
+        FileChannel.open(
+            beside,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      ByteBuffer bytes = ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
+    }
+    Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+  }
+}

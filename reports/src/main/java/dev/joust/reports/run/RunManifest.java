@@ -1,0 +1,113 @@
+package dev.joust.reports.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * What {@code run.json} says: what was planned, with what, and where.
+ *
+ * @param schemaVersion the version of the files' format, {@link #SCHEMA_VERSION} for new ones
+ * @param methodVersion the version of the method of measuring
+ * @param label the user's name for the run
+ * @param seed what the plan's order came from
+ * @param startedAt when it was begun
+ * @param status how far it has come
+ * @param environment the machine, the JDKs and their settings, as a tree of any form
+ * @param configuration the effective profile, as a tree of any form
+ * @param contenders all, the failed ones included
+ * @param findings what on this machine can spoil numbers
+ * @param measures all that samples may hold
+ * @param suites how results are laid out
+ * @param plan all trials in their order
+ */
+public record RunManifest(
+    int schemaVersion,
+    String methodVersion,
+    String label,
+    long seed,
+    Instant startedAt,
+    RunStatus status,
+    JsonNode environment,
+    JsonNode configuration,
+    List<RunContender> contenders,
+    List<Finding> findings,
+    List<Measure> measures,
+    List<SuiteLayout> suites,
+    List<PlannedTrial> plan) {
+
+  /** The version of the format that this code writes and reads. */
+  public static final int SCHEMA_VERSION = 1;
+
+  public RunManifest {
+    requireNonNull(label, "label");
+    requireNonNull(methodVersion, "methodVersion");
+    requireNonNull(startedAt, "startedAt");
+    requireNonNull(status, "status");
+    environment = environment == null ? JsonNodeFactory.instance.objectNode() : environment;
+    configuration = configuration == null ? JsonNodeFactory.instance.objectNode() : configuration;
+    contenders = contenders == null ? List.of() : List.copyOf(contenders);
+    findings = findings == null ? List.of() : List.copyOf(findings);
+    measures = measures == null ? List.of() : List.copyOf(measures);
+    suites = suites == null ? List.of() : List.copyOf(suites);
+    plan = plan == null ? List.of() : List.copyOf(plan);
+  }
+
+  /** This with another status. */
+  public RunManifest with(RunStatus other) {
+    return new RunManifest(
+        schemaVersion,
+        methodVersion,
+        label,
+        seed,
+        startedAt,
+        other,
+        environment,
+        configuration,
+        contenders,
+        findings,
+        measures,
+        suites,
+        plan);
+  }
+
+  /** This with each contender changed. */
+  public RunManifest withContenders(UnaryOperator<RunContender> change) {
+    return new RunManifest(
+        schemaVersion,
+        methodVersion,
+        label,
+        seed,
+        startedAt,
+        status,
+        environment,
+        configuration,
+        contenders.stream().map(change).toList(),
+        findings,
+        measures,
+        suites,
+        plan);
+  }
+
+  /** This with another plan, as when blocks are added. */
+  public RunManifest withPlan(List<PlannedTrial> other) {
+    return new RunManifest(
+        schemaVersion,
+        methodVersion,
+        label,
+        seed,
+        startedAt,
+        status,
+        environment,
+        configuration,
+        contenders,
+        findings,
+        measures,
+        suites,
+        other);
+  }
+}

@@ -1,11 +1,14 @@
 package dev.joust.host;
 
 import com.sun.management.GarbageCollectionNotificationInfo;
+import com.sun.management.GcInfo;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import javax.management.ListenerNotFoundException;
 import javax.management.Notification;
 import javax.management.NotificationEmitter;
@@ -20,32 +23,14 @@ import javax.management.openmbean.CompositeData;
  */
 final class Collections implements AutoCloseable {
 
-  private final List<GarbageCollectorMXBean> pausing =
+  private static final Duration NOTIFICATION_TIMEOUT = Duration.ofMillis(200);
+  private static final long POLL_NANOS = 200_000;
+
+  private final List<Collector> collectors =
       ManagementFactory.getGarbageCollectorMXBeans().stream()
           .filter(collector -> !collector.getName().endsWith("Cycles"))
+          .flatMap(Collector::of)
           .toList();
-  private final AtomicLong maxPauseNanos = new AtomicLong();
-  private final NotificationListener listener = this::collected;
-
-  Collections() {
-    for (GarbageCollectorMXBean collector : pausing) {
-      if (collector instanceof NotificationEmitter emitter) {
-        emitter.addNotificationListener(listener, null, null);
-      }
-    }
-  }
-
-  private void collected(Notification notification, Object handback) {
-    if (notification
-        .getType()
-        .equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
-      long millis =
-          GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
-              .getGcInfo()
-              .getDuration();
-      maxPauseNanos.accumulateAndGet(millis * 1_000_000, Math::max);
-    }
-  }
 
   /** Collections that stopped the application, since the start of the JVM. */
   long count() {
@@ -57,29 +42,94 @@ final class Collections implements AutoCloseable {
     return sum(GarbageCollectorMXBean::getCollectionTime) * 1_000_000;
   }
 
-  /** The longest since the last reset. */
+  /** The longest since the last reset, or since this was made. */
   long maxPauseNanos() {
-    return maxPauseNanos.get();
+    awaitNotifications();
+    return collectors.stream().mapToLong(Collector::maxPauseNanos).max().orElse(0);
   }
 
   void resetMax() {
-    maxPauseNanos.set(0);
+    collectors.forEach(Collector::resetMax);
+  }
+
+  /** A notification comes some time after its collection; this lets those under way arrive. */
+  private void awaitNotifications() {
+    long deadlineNanos = System.nanoTime() + NOTIFICATION_TIMEOUT.toNanos();
+    while (!collectors.stream().allMatch(Collector::isUpToDate)
+        && System.nanoTime() - deadlineNanos < 0) {
+      LockSupport.parkNanos(POLL_NANOS);
+    }
   }
 
   private long sum(ToLongFunction<GarbageCollectorMXBean> figure) {
     // The JVM gives -1 for what a collector does not count.
-    return pausing.stream().mapToLong(figure).filter(value -> value > 0).sum();
+    return collectors.stream()
+        .map(collector -> collector.bean)
+        .mapToLong(figure)
+        .filter(value -> value > 0)
+        .sum();
   }
 
   @Override
   public void close() {
-    for (GarbageCollectorMXBean collector : pausing) {
-      if (collector instanceof NotificationEmitter emitter) {
-        try {
-          emitter.removeNotificationListener(listener);
-        } catch (ListenerNotFoundException impossible) {
-          throw new IllegalStateException(impossible);
+    collectors.forEach(Collector::close);
+  }
+
+  /** One collector and its longest pause; its collections are numbered from 1. */
+  private static final class Collector implements NotificationListener {
+
+    final GarbageCollectorMXBean bean;
+    private final NotificationEmitter emitter;
+    private long newestSeen;
+    private long newestAtReset;
+    private long maxPauseNanos;
+
+    private Collector(GarbageCollectorMXBean bean, NotificationEmitter emitter) {
+      this.bean = bean;
+      this.emitter = emitter;
+      this.newestSeen = bean.getCollectionCount();
+      emitter.addNotificationListener(this, null, null);
+    }
+
+    static Stream<Collector> of(GarbageCollectorMXBean bean) {
+      return bean instanceof NotificationEmitter emitter
+          ? Stream.of(new Collector(bean, emitter))
+          : Stream.empty();
+    }
+
+    @Override
+    public synchronized void handleNotification(Notification notification, Object handback) {
+      if (notification
+          .getType()
+          .equals(GarbageCollectionNotificationInfo.GARBAGE_COLLECTION_NOTIFICATION)) {
+        GcInfo collection =
+            GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
+                .getGcInfo();
+        newestSeen = Math.max(newestSeen, collection.getId());
+        if (collection.getId() > newestAtReset) {
+          maxPauseNanos = Math.max(maxPauseNanos, collection.getDuration() * 1_000_000);
         }
+      }
+    }
+
+    synchronized boolean isUpToDate() {
+      return newestSeen >= bean.getCollectionCount();
+    }
+
+    synchronized long maxPauseNanos() {
+      return maxPauseNanos;
+    }
+
+    synchronized void resetMax() {
+      newestAtReset = bean.getCollectionCount();
+      maxPauseNanos = 0;
+    }
+
+    void close() {
+      try {
+        emitter.removeNotificationListener(this);
+      } catch (ListenerNotFoundException impossible) {
+        throw new IllegalStateException(impossible);
       }
     }
   }

@@ -119,6 +119,9 @@ class ServerMainTest {
       JsonNode collected = jvm.ask("{\"command\":\"gc\"}");
 
       assertThat(collected.get("gcCount").asLong()).isGreaterThan(before);
+      assertThat(collected.get("gcMaxPauseNanos").asLong())
+          .isPositive()
+          .isLessThanOrEqualTo(collected.get("gcPauseNanos").asLong());
       assertThat(collected.get("liveHeapBytes").asLong())
           .isPositive()
           .isLessThan(collected.get("heapPeakBytes").asLong());
@@ -133,6 +136,7 @@ class ServerMainTest {
       assertThat(jvm.ask("{\"command\":\"reset\"}")).hasToString("{\"type\":\"reset\"}");
 
       assertThat(jvm.ask("{\"command\":\"usage\"}").get("heapPeakBytes").asLong()).isLessThan(peak);
+      assertThat(jvm.ask("{\"command\":\"usage\"}").get("gcMaxPauseNanos").asLong()).isZero();
     }
   }
 

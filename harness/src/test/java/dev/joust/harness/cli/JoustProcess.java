@@ -62,11 +62,7 @@ final class JoustProcess implements AutoCloseable {
 
   /** What Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
-    interrupt(process.pid());
-  }
-
-  static void interrupt(long pid) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", String.valueOf(pid)).start().waitFor();
+    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
   }
 
   void kill() {

@@ -76,6 +76,20 @@ class ServerProcessIT {
     }
   }
 
+  /** A terminal sends Ctrl-C to the server as well, which would die before it is stopped. */
+  @Test
+  void leavesCtrlCToTheHarness() throws Exception {
+    try (ServerProcess server = start("netty")) {
+      new ProcessBuilder("kill", "-INT", String.valueOf(server.pid())).start().waitFor();
+      for (int i = 0; i < 100; i++) {
+        server.usage();
+      }
+      server.close();
+
+      assertThat(server.waitFor()).isZero();
+    }
+  }
+
   @Test
   void endsTheProcessWhenItIsClosed() throws Exception {
     ServerProcess server = start("vertx");

@@ -2,11 +2,11 @@ package dev.joust.jetty;
 
 import dev.joust.spi.CounterRecorder;
 import org.eclipse.jetty.io.Connection;
-import org.eclipse.jetty.server.internal.HttpConnection;
+import org.eclipse.jetty.server.ConnectionMetaData;
 
 /**
  * Counts connections. Jetty replaces a connection's object when it becomes a WebSocket, which must
- * count neither as a close nor as an accept.
+ * count neither as a close nor as an accept; of the two only that of HTTP has meta data.
  */
 final class ConnectionCount implements Connection.Listener {
 
@@ -18,7 +18,7 @@ final class ConnectionCount implements Connection.Listener {
 
   @Override
   public void onOpened(Connection connection) {
-    if (connection instanceof HttpConnection) {
+    if (connection instanceof ConnectionMetaData) {
       counters.connectionAccepted();
     }
   }

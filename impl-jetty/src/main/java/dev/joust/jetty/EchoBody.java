@@ -6,6 +6,8 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 
 /** Reads a request's body whole, as it comes, without blocking. */
 final class EchoBody {
@@ -16,6 +18,7 @@ final class EchoBody {
   private final Runnable tooLarge;
   private final Consumer<Throwable> failed;
   private final ByteArrayOutputStream joined = new ByteArrayOutputStream();
+  private final Runnable more = Invocable.from(InvocationType.NON_BLOCKING, this::readOn);
 
   EchoBody(
       Request request,
@@ -43,7 +46,7 @@ final class EchoBody {
     while (!last) {
       Content.Chunk chunk = request.read();
       if (chunk == null) {
-        request.demand(this::readOn);
+        request.demand(more);
         return;
       }
       if (Content.Chunk.isFailure(chunk)) {

@@ -2,6 +2,7 @@ package dev.joust.jetty;
 
 import dev.joust.spi.CounterRecorder;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.StatusCode;
@@ -13,6 +14,7 @@ public final class EchoSocket implements Session.Listener {
   private final int maxMessageBytes;
   private final StringBuilder fragments = new StringBuilder();
   private final Callback sent = Callback.from(this::next, this::fail);
+  private long fragmentBytes;
   private Session session;
   private Callback received = Callback.NOOP;
 
@@ -35,11 +37,13 @@ public final class EchoSocket implements Session.Listener {
       return;
     }
     fragments.append(part);
-    if (fragments.length() > maxMessageBytes) {
+    fragmentBytes += part.getBytes(StandardCharsets.UTF_8).length;
+    if (fragmentBytes > maxMessageBytes) {
       session.close(StatusCode.MESSAGE_TOO_LARGE, "message too large", Callback.NOOP);
     } else if (last) {
       String message = fragments.toString();
       fragments.setLength(0);
+      fragmentBytes = 0;
       echo(message);
     } else {
       session.demand();
@@ -76,6 +80,7 @@ public final class EchoSocket implements Session.Listener {
   }
 
   private void fail(Throwable failure) {
+    received.succeed();
     session.disconnect();
   }
 }

@@ -9,6 +9,7 @@ import dev.joust.spi.Job;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
@@ -24,10 +25,9 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 /** Answers requests on the selector's own thread. */
 final class HttpHandler extends Handler.Abstract.NonBlocking {
 
-  private static final PreEncodedHttpField OCTETS =
-      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/octet-stream");
-  private static final PreEncodedHttpField EVENTS =
-      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "text/event-stream");
+  private static final PreEncodedHttpField OCTETS = contentType("application/octet-stream");
+  private static final PreEncodedHttpField JSON = contentType("application/json");
+  private static final PreEncodedHttpField EVENTS = contentType("text/event-stream");
   private static final PreEncodedHttpField NO_CACHE =
       new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-cache");
 
@@ -66,7 +66,7 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
         send(response, ready, callback);
       } else {
         Content.Source.consumeAll(
-            request, Callback.from(() -> send(response, ready, callback), callback::failed));
+            request, nonBlocking(() -> send(response, ready, callback), callback::failed));
       }
     } else {
       interact((Interaction) answer, request, response, callback);
@@ -87,10 +87,10 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
   private static void send(Response response, dev.joust.spi.Response answer, Callback callback) {
     response.setStatus(answer.status());
     HttpFields.Mutable headers = response.getHeaders();
-    if (answer.contentType().equals(OCTETS.getValue())) {
-      headers.put(OCTETS);
-    } else {
-      headers.put(HttpHeader.CONTENT_TYPE, answer.contentType());
+    switch (answer.contentType()) {
+      case "application/octet-stream" -> headers.put(OCTETS);
+      case "application/json" -> headers.put(JSON);
+      default -> headers.put(HttpHeader.CONTENT_TYPE, answer.contentType());
     }
     headers.put(HttpHeader.CONTENT_LENGTH, answer.bodyBytes());
     for (Header header : answer.headers()) {
@@ -130,7 +130,7 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
     if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0) {
       response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
     }
-    response.write(false, BufferUtil.EMPTY_BUFFER, Callback.from(begun, callback::failed));
+    response.write(false, BufferUtil.EMPTY_BUFFER, nonBlocking(begun, callback::failed));
     return true;
   }
 
@@ -162,12 +162,21 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
                         response.write(
                             false,
                             document.event(),
-                            Callback.from(
+                            nonBlocking(
                                 () -> written.accept(null),
                                 failure -> {
                                   written.accept(failure);
                                   callback.failed(failure);
                                 })))
                 .begin());
+  }
+
+  /** A callback that Jetty may run on a selector's thread; others it hands to a second one. */
+  private static Callback nonBlocking(Runnable success, Consumer<Throwable> failure) {
+    return Callback.from(InvocationType.NON_BLOCKING, success, failure);
+  }
+
+  private static PreEncodedHttpField contentType(String value) {
+    return new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, value);
   }
 }

@@ -7,6 +7,8 @@ import dev.joust.spi.ServerSettings;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +24,11 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 final class JettyServer implements dev.joust.spi.Server {
 
   private static final int ACCEPTORS = 1;
+
+  /** Lets Jetty choose the number of selectors by that of processors. */
+  private static final int JETTYS_CHOICE = -1;
+
+  private static final int JDK_BACKLOG = 50;
   private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
 
   private final ServerSettings settings;
@@ -35,32 +42,47 @@ final class JettyServer implements dev.joust.spi.Server {
     this.server = new Server(threads(settings));
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
-    // Minus one lets Jetty choose by the number of processors.
-    this.connector =
-        new ServerConnector(
-            server, ACCEPTORS, settings.ioThreads().orElse(-1), new HttpConnectionFactory(http));
+    this.connector = connector(server, settings, new HttpConnectionFactory(http));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
+    // Thirty seconds by default: less than the pauses between the requests of some users.
     connector.setIdleTimeout(IDLE_TIMEOUT.toMillis());
+    // What is under way when the server closes is not waited for, however slow its client is.
     connector.setShutdownIdleTimeout(1);
+    server.setStopTimeout(0);
     settings.backlog().ifPresent(connector::setAcceptQueueSize);
     settings.tcpNoDelay().ifPresent(connector::setAcceptedTcpNoDelay);
     connector.addBean(new ConnectionCount(counters));
     server.addConnector(connector);
-    server.setStopTimeout(0);
+    server.setHandler(
+        new HttpHandler(
+            application, counters, settings.maxMessageBytes(), sockets(server, settings)));
+  }
+
+  private static ServerWebSocketContainer sockets(Server server, ServerSettings settings) {
     ServerWebSocketContainer sockets = ServerWebSocketContainer.ensure(server);
+    // Never: sessions may be idle for as long as they like.
     sockets.setIdleTimeout(Duration.ZERO);
     sockets.setMaxTextMessageSize(settings.maxMessageBytes());
     sockets.setMaxBinaryMessageSize(settings.maxMessageBytes());
+    // Else frames over 64 KiB come and go in parts, which hides that one is too large.
     sockets.setMaxFrameSize(settings.maxMessageBytes());
     sockets.setAutoFragment(false);
     sockets.setInvocationType(InvocationType.NON_BLOCKING);
-    server.setHandler(new HttpHandler(application, counters, settings.maxMessageBytes(), sockets));
+    return sockets;
+  }
+
+  /** Where the number of threads is left to Jetty, so is which of them does what. */
+  private static ServerConnector connector(
+      Server server, ServerSettings settings, HttpConnectionFactory http) {
+    return settings.ioThreads().isPresent()
+        ? new SelectorThreadConnector(server, ACCEPTORS, settings.ioThreads().getAsInt(), http)
+        : new ServerConnector(server, ACCEPTORS, JETTYS_CHOICE, http);
   }
 
   /**
-   * A selector produces and consumes by itself, but Jetty wants a second thread for each that can
-   * take over where a task may block.
+   * Each selector has a thread and does all work on it. Jetty opens and closes connections, and
+   * resumes those whose writes had to wait, on other threads of the pool; there is one.
    */
   private static QueuedThreadPool threads(ServerSettings settings) {
     QueuedThreadPool threads = new QueuedThreadPool();
@@ -68,9 +90,10 @@ final class JettyServer implements dev.joust.spi.Server {
         .ioThreads()
         .ifPresent(
             n -> {
+              // Threads that wait to take over from a selector that may block: none does.
               threads.setReservedThreads(0);
-              threads.setMaxThreads(ACCEPTORS + 2 * n);
-              threads.setMinThreads(ACCEPTORS + n);
+              threads.setMaxThreads(ACCEPTORS + n + 1);
+              threads.setMinThreads(ACCEPTORS + n + 1);
             });
     return threads;
   }
@@ -83,15 +106,24 @@ final class JettyServer implements dev.joust.spi.Server {
       return server;
     } catch (Exception failure) {
       server.close();
-      if (failure.getCause() instanceof BindException bind) {
+      if (isBindFailure(failure.getCause())) {
         BindException taken =
             new BindException(
-                "%s:%d: %s".formatted(settings.host(), settings.port(), bind.getMessage()));
+                "%s:%d: %s"
+                    .formatted(settings.host(), settings.port(), reason(failure.getCause())));
         taken.initCause(failure);
         throw taken;
       }
       throw new IOException(failure);
     }
+  }
+
+  private static boolean isBindFailure(Throwable cause) {
+    return cause instanceof SocketException || cause instanceof UnresolvedAddressException;
+  }
+
+  private static String reason(Throwable cause) {
+    return cause.getMessage() == null ? "host not known" : cause.getMessage();
   }
 
   @Override
@@ -107,10 +139,17 @@ final class JettyServer implements dev.joust.spi.Server {
     effective.put("ioThreads", String.valueOf(connector.getSelectorManager().getSelectorCount()));
     effective.put("acceptorThreads", String.valueOf(connector.getAcceptors()));
     effective.put("maxThreads", String.valueOf(threads.getMaxThreads()));
-    effective.put("backlog", String.valueOf(connector.getAcceptQueueSize()));
+    effective.put("backlog", backlog());
+    effective.put("webSocketThreads", connector instanceof SelectorThreadConnector ? "io" : "pool");
     effective.put("tcpNoDelay", String.valueOf(connector.getAcceptedTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
     return effective;
+  }
+
+  /** Jetty's zero leaves the number to the JDK, which takes 50. */
+  private String backlog() {
+    int set = connector.getAcceptQueueSize();
+    return String.valueOf(set > 0 ? set : JDK_BACKLOG);
   }
 
   @Override

@@ -27,7 +27,7 @@ public final class BareJetty {
   /** Runs the server; the arguments are its port and its number of I/O threads. */
   public static void main(String[] args) throws Exception {
     int ioThreads = Integer.parseInt(args[1]);
-    QueuedThreadPool threads = new QueuedThreadPool(1 + 2 * ioThreads, 1 + ioThreads);
+    QueuedThreadPool threads = new QueuedThreadPool(2 + ioThreads, 2 + ioThreads);
     threads.setReservedThreads(0);
     Server server = new Server(threads);
     HttpConfiguration http = new HttpConfiguration();

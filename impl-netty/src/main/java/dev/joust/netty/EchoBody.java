@@ -1,30 +1,45 @@
 package dev.joust.netty;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
 
-/** A request's body as it comes in, to be sent back. The parts are joined without copying. */
+/**
+ * A request's body as it comes in, to be sent back. Parts are joined without copying, but chunks
+ * are copied: a client chooses their size, and a buffer for each byte would cost a hundredfold.
+ */
 final class EchoBody {
 
   private final HttpRequest request;
-  private final CompositeByteBuf body = Unpooled.compositeBuffer(Integer.MAX_VALUE);
+  private final ByteBuf body;
 
-  EchoBody(HttpRequest request) {
+  EchoBody(HttpRequest request, ByteBufAllocator allocator) {
     this.request = request;
+    this.body =
+        HttpUtil.isTransferEncodingChunked(request)
+            ? allocator.buffer()
+            : Unpooled.compositeBuffer(Integer.MAX_VALUE);
   }
 
   /** Takes a part over; false, with everything released, if the body is too large then. */
   boolean add(ByteBuf part, int maxBytes) {
-    body.addComponent(true, part);
-    if (body.readableBytes() <= maxBytes) {
-      return true;
+    if (part.readableBytes() > maxBytes - body.readableBytes()) {
+      part.release();
+      body.release();
+      return false;
     }
-    body.release();
-    return false;
+    if (body instanceof CompositeByteBuf parts) {
+      parts.addComponent(true, part);
+    } else {
+      body.writeBytes(part);
+      part.release();
+    }
+    return true;
   }
 
   HttpRequest request() {

@@ -88,7 +88,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
                 request.method().name(),
                 request.uri(),
                 Optional.ofNullable(headers.get(HttpHeaderNames.SEC_WEBSOCKET_VERSION)),
-                Optional.ofNullable(headers.get(HttpHeaderNames.SEC_WEBSOCKET_KEY)))
+                handshakeKey(headers))
             : application.answer(request.method().name(), request.uri());
     if (answer instanceof Response response) {
       continueIfExpected(context, request);
@@ -96,6 +96,13 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     } else {
       interact(context, request, (Interaction) answer);
     }
+  }
+
+  /** Without {@code Connection: Upgrade} a handshake is as bad as without a key. */
+  private static Optional<String> handshakeKey(HttpHeaders headers) {
+    return headers.containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.UPGRADE, true)
+        ? Optional.ofNullable(headers.get(HttpHeaderNames.SEC_WEBSOCKET_KEY))
+        : Optional.empty();
   }
 
   private void interact(
@@ -106,7 +113,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
           refuse(context, application.bodyTooLarge());
         } else {
           continueIfExpected(context, request);
-          echo = new EchoBody(request);
+          echo = new EchoBody(request, context.alloc());
         }
       }
       case JOB_EVENTS, LIVE_EVENTS -> stream(context, request, interaction);
@@ -166,6 +173,8 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     if (interaction == Interaction.JOB_EVENTS) {
       EventStreams.job(context, application.jobs(), () -> endStream(context, ends));
     } else {
+      // This stream ends with the connection: what follows is never answered, so never kept.
+      closing = true;
       EventStreams.live(context, application.liveFeed());
     }
   }

@@ -24,8 +24,10 @@ final class JobSocket extends SocketHandler {
   }
 
   private void push(ChannelHandlerContext context, Job job) {
-    counters.messageSent();
-    context.write(new TextWebSocketFrame(job.json()));
-    close(context, WebSocketCloseStatus.NORMAL_CLOSURE);
+    if (isOpen(context)) {
+      counters.messageSent();
+      context.write(new TextWebSocketFrame(job.json()));
+      close(context, WebSocketCloseStatus.NORMAL_CLOSURE);
+    }
   }
 }

@@ -86,7 +86,11 @@ final class NettyServer implements Server {
     if (!bound.isSuccess()) {
       BindException failure =
           new BindException(
-              "%s:%d: %s".formatted(settings.host(), settings.port(), bound.cause().getMessage()));
+              "%s:%d: %s"
+                  .formatted(
+                      settings.host(),
+                      settings.port(),
+                      address.isUnresolved() ? "unknown host" : bound.cause().getMessage()));
       failure.initCause(bound.cause());
       throw failure;
     }

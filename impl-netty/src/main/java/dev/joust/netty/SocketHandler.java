@@ -61,6 +61,11 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /** Whether messages can still be sent. */
+  final boolean isOpen(ChannelHandlerContext context) {
+    return !closeSent && context.channel().isActive();
+  }
+
   /** Begins the closing handshake; the connection ends when the client has answered. */
   final void close(ChannelHandlerContext context, WebSocketCloseStatus status) {
     if (!closeSent) {

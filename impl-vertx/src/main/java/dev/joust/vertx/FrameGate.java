@@ -6,6 +6,7 @@ import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
+import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
@@ -21,7 +22,8 @@ import java.util.Queue;
  * Stands between Netty's WebSocket codec and Vert.x's handler and puts right what Vert.x alone does
  * not do after RFC 6455: frames that come with the handshake wait until the session has its
  * handlers; text is checked to be UTF-8; empty fragments count; a violation is answered with its
- * own close code, where Vert.x says 1000.
+ * own close code, where Vert.x says 1000. Of the pings of a client that takes no pongs only the
+ * latest is kept, as section 5.5.3 allows: Vert.x would keep a pong for each.
  */
 final class FrameGate extends ChannelInboundHandlerAdapter {
 
@@ -31,6 +33,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
   private final int maxMessageBytes;
   private final Queue<Object> early = new ArrayDeque<>(1);
   private ChannelHandlerContext context;
+  private PingWebSocketFrame latestPing;
   private boolean open;
   private boolean checks;
   private boolean failed;
@@ -72,12 +75,26 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         && close.statusCode() > LAST_CLOSE_CODE) {
       close.release();
       fail(WebSocketCloseStatus.PROTOCOL_ERROR);
+    } else if (message instanceof PingWebSocketFrame ping && !context.channel().isWritable()) {
+      ReferenceCountUtil.release(latestPing);
+      latestPing = ping;
     } else {
       if (!checks && message instanceof WebSocketFrame frame && needsChecks(frame)) {
         addChecks();
       }
       context.fireChannelRead(message);
     }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    if (latestPing != null && context.channel().isWritable()) {
+      PingWebSocketFrame ping = latestPing;
+      latestPing = null;
+      context.fireChannelRead(ping);
+      context.fireChannelReadComplete();
+    }
+    context.fireChannelWritabilityChanged();
   }
 
   private static boolean needsChecks(WebSocketFrame frame) {
@@ -117,6 +134,8 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
   public void handlerRemoved(ChannelHandlerContext context) {
     early.forEach(ReferenceCountUtil::release);
     early.clear();
+    ReferenceCountUtil.release(latestPing);
+    latestPing = null;
   }
 
   private void fail(WebSocketCloseStatus status) {

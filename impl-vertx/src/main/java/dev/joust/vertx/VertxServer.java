@@ -84,7 +84,8 @@ final class VertxServer implements Server {
     try {
       deployed.toCompletionStage().toCompletableFuture().get();
     } catch (ExecutionException failure) {
-      if (failure.getCause() instanceof BindException) {
+      // The native transport and the look-up of a host fail with exceptions of their own.
+      if (failure.getCause() instanceof IOException) {
         BindException taken =
             new BindException(
                 "%s:%d: %s"

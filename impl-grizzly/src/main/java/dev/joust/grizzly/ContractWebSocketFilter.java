@@ -4,7 +4,9 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import java.io.IOException;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.CloseListener;
 import org.glassfish.grizzly.CloseType;
@@ -12,9 +14,12 @@ import org.glassfish.grizzly.Closeable;
 import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.WriteHandler;
 import org.glassfish.grizzly.filterchain.FilterChainContext;
+import org.glassfish.grizzly.filterchain.FilterChainEvent;
 import org.glassfish.grizzly.filterchain.NextAction;
 import org.glassfish.grizzly.http.HttpContent;
+import org.glassfish.grizzly.http.HttpEvents;
 import org.glassfish.grizzly.http.HttpRequestPacket;
+import org.glassfish.grizzly.http.Method;
 import org.glassfish.grizzly.http.Protocol;
 import org.glassfish.grizzly.http.util.Header;
 import org.glassfish.grizzly.websockets.ClosingFrame;
@@ -33,6 +38,8 @@ import org.glassfish.grizzly.websockets.WebSocketHolder;
 final class ContractWebSocketFilter extends WebSocketFilter {
 
   private static final long NO_TIMEOUT = -1;
+  private static final Set<Interaction> SOCKETS =
+      EnumSet.of(Interaction.ECHO_SOCKET, Interaction.JOB_SOCKET, Interaction.LIVE_SOCKET);
 
   /** Grizzly wants one for the handshake and for failures; sessions here speak for themselves. */
   private final WebSocketApplication grizzlyApplication = new WebSocketApplication() {};
@@ -46,6 +53,25 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     this.application = application;
     this.counters = counters;
     this.maxMessageBytes = maxMessageBytes;
+  }
+
+  /**
+   * Forgets an upgrade that nobody here takes: for its sake Grizzly would not read the request's
+   * body and would close the connection.
+   */
+  @Override
+  public NextAction handleEvent(FilterChainContext context, FilterChainEvent event)
+      throws IOException {
+    if (event.type() == HttpEvents.IncomingHttpUpgradeEvent.TYPE) {
+      HttpRequestPacket request =
+          (HttpRequestPacket) ((HttpEvents.IncomingHttpUpgradeEvent) event).getHttpHeader();
+      if (request.getMethod() != Method.GET
+          || !"websocket".equalsIgnoreCase(request.getUpgrade())) {
+        request.getUpgradeDC().recycle();
+        request.setIgnoreContentModifiers(false);
+      }
+    }
+    return super.handleEvent(context, event);
   }
 
   @Override
@@ -78,7 +104,8 @@ final class ContractWebSocketFilter extends WebSocketFilter {
                 request.getRequestURI(),
                 Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
                 Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")))
-            instanceof Interaction interaction)) {
+            instanceof Interaction interaction)
+        || !SOCKETS.contains(interaction)) {
       return true;
     }
     counters.request();

@@ -97,25 +97,29 @@ public final class Application implements AutoCloseable {
    * @param target the request's target as on the request line; a query string is ignored
    * @param version the value of {@code Sec-WebSocket-Version}
    * @param key the value of {@code Sec-WebSocket-Key}
-   * @return a response that refuses the handshake, or one of {@link Interaction#ECHO_SOCKET},
-   *     {@link Interaction#JOB_SOCKET} and {@link Interaction#LIVE_SOCKET}
+   * @return one of {@link Interaction#ECHO_SOCKET}, {@link Interaction#JOB_SOCKET} and {@link
+   *     Interaction#LIVE_SOCKET}, or a response that refuses the handshake; for a method or a
+   *     target that knows no WebSocket, what {@link #answer} gives
    */
   public Answer upgrade(
       String method, String target, Optional<String> version, Optional<String> key) {
-    Answer endpoint =
-        switch (path(target)) {
-          case "/echo" -> Interaction.ECHO_SOCKET;
-          case "/ws/job" -> Interaction.JOB_SOCKET;
-          case "/ws/live" -> Interaction.LIVE_SOCKET;
-          default -> answer(method, target);
-        };
-    if (!(endpoint instanceof Interaction) || !method.equals("GET")) {
+    Optional<Interaction> endpoint = method.equals("GET") ? socket(path(target)) : Optional.empty();
+    if (endpoint.isEmpty()) {
       return answer(method, target);
     }
     if (!version.map(String::strip).orElse("").equals("13")) {
       return UPGRADE_REQUIRED;
     }
-    return key.filter(Application::isKey).isPresent() ? endpoint : BAD_HANDSHAKE;
+    return key.filter(Application::isKey).isPresent() ? endpoint.get() : BAD_HANDSHAKE;
+  }
+
+  private static Optional<Interaction> socket(String path) {
+    return switch (path) {
+      case "/echo" -> Optional.of(Interaction.ECHO_SOCKET);
+      case "/ws/job" -> Optional.of(Interaction.JOB_SOCKET);
+      case "/ws/live" -> Optional.of(Interaction.LIVE_SOCKET);
+      default -> Optional.empty();
+    };
   }
 
   /** The response to {@code POST /echo}: the body back under its own content type. */

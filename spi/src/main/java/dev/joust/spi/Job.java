@@ -10,18 +10,17 @@ public final class Job {
   private final String id;
   private final Instant createTime;
   private final Response created;
-  private volatile Response status;
-  private volatile String json;
+  private volatile State state;
   private List<Runnable> waiting = new ArrayList<>(1);
 
   Job(String id, Instant createTime) {
     this.id = id;
     this.createTime = createTime;
-    this.json =
+    String json =
         "{\"id\":\"%s\",\"createTime\":\"%s\",\"complete\":false}"
             .formatted(id, Timestamps.format(createTime));
     this.created = Response.json(201, json, new Header("Location", Jobs.PREFIX + id));
-    this.status = Response.json(200, json);
+    this.state = new State(json);
   }
 
   /** The job's name in {@code /job/{id}}: 16 hexadecimal digits. */
@@ -39,12 +38,12 @@ public final class Job {
    * {@code completeTime}. Times are ISO 8601 in UTC with microseconds.
    */
   public String json() {
-    return json;
+    return state.json;
   }
 
   /** {@link #json()} as a server-sent event. */
   public String event() {
-    return "data: " + json + "\n\n";
+    return "data: " + state.json + "\n\n";
   }
 
   /**
@@ -67,16 +66,16 @@ public final class Job {
   }
 
   Response status() {
-    return status;
+    return state.response;
   }
 
   void complete(Instant completeTime) {
     List<Runnable> actions;
     synchronized (this) {
-      json =
+      String json =
           "{\"id\":\"%s\",\"createTime\":\"%s\",\"complete\":true,\"completeTime\":\"%s\"}"
               .formatted(id, Timestamps.format(createTime), Timestamps.format(completeTime));
-      status = Response.json(200, json);
+      state = new State(json);
       actions = waiting;
       waiting = null;
     }
@@ -89,6 +88,18 @@ public final class Job {
       action.run();
     } catch (RuntimeException clientGone) {
       // There is nobody left to tell.
+    }
+  }
+
+  /** What is told of the job: the same by whatever way it is asked for. */
+  private static final class State {
+
+    final String json;
+    final Response response;
+
+    State(String json) {
+      this.json = json;
+      this.response = Response.json(200, json);
     }
   }
 }

@@ -68,7 +68,8 @@ public interface CountersContract extends ContractTests {
     return startServer(ServerSettings.equalised().withIoThreads(2), ApplicationSettings.defaults());
   }
 
-  private static void assertSettlesAt(RunningServer server, Counters expected) {
+  /** Waits for the counters to be these: a count is exact once the work counted has ended. */
+  static void assertSettlesAt(RunningServer server, Counters expected) {
     Condition.await(
         "the counters are " + expected,
         () -> server.server().counters().equals(expected),

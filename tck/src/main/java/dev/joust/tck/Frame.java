@@ -76,15 +76,18 @@ record Frame(int first, boolean masked, byte[] payload) {
 
   /** The frame as it goes over the wire, with the shortest encoding of its length. */
   byte[] bytes() {
+    return bytes(payload.length < 126 ? 7 : payload.length < 65_536 ? 16 : 64);
+  }
+
+  /** The frame as it goes over the wire, with its length in 7, 16 or 64 bits. */
+  byte[] bytes(int lengthBits) {
     ByteBuffer wire = ByteBuffer.allocate(14 + payload.length);
     wire.put((byte) first);
     int mask = masked ? 0x80 : 0;
-    if (payload.length < 126) {
-      wire.put((byte) (mask | payload.length));
-    } else if (payload.length < 65_536) {
-      wire.put((byte) (mask | 126)).putShort((short) payload.length);
-    } else {
-      wire.put((byte) (mask | 127)).putLong(payload.length);
+    switch (lengthBits) {
+      case 7 -> wire.put((byte) (mask | payload.length));
+      case 16 -> wire.put((byte) (mask | 126)).putShort((short) payload.length);
+      default -> wire.put((byte) (mask | 127)).putLong(payload.length);
     }
     if (masked) {
       wire.put(KEY);

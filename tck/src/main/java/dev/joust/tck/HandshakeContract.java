@@ -24,6 +24,7 @@ public interface HandshakeContract extends ContractTests {
     assertThat(response.header("Connection").orElseThrow()).isEqualToIgnoringCase("upgrade");
     assertThat(response.headerNames())
         .isEqualTo(Set.of("upgrade", "connection", "sec-websocket-accept", "date"));
+    assertThat(response.headers()).as("none twice").hasSize(4);
   }
 
   @Test
@@ -101,6 +102,41 @@ public interface HandshakeContract extends ContractTests {
     assertThat(handshake(RawWebSocket.handshake("/payload/1")).status()).isEqualTo(200);
     assertThat(handshake(RawWebSocket.handshake("/ws/live").replace("GET ", "PUT ")).status())
         .isEqualTo(405);
+  }
+
+  /** Section 4.2.1: the request is a GET. Another one is answered as if it asked for no upgrade. */
+  @Test
+  default void doesNotUpgradeAPost() throws IOException {
+    require(Feature.WEBSOCKET, Feature.ECHO);
+    String request =
+        RawWebSocket.handshake("/echo", "Content-Length: 2").replace("GET ", "POST ") + "ok";
+    RawResponse response = sharedServer().exchange(request);
+
+    assertThat(response.status()).isEqualTo(200);
+    assertThat(response.text()).isEqualTo("ok");
+  }
+
+  /** RFC 9110, section 7.8: an upgrade is an offer, and who does not know it passes it over. */
+  @ParameterizedTest
+  @ValueSource(strings = {"GET", "POST"})
+  default void passesOverAnUpgradeToAnotherProtocol(String method) throws IOException {
+    require(Feature.PAYLOAD, Feature.ECHO);
+    String request =
+        method.equals("GET")
+            ? RunningServer.request("GET", "/payload/2")
+            : RunningServer.post("/echo", 2) + "ok";
+    String offering =
+        request.replaceFirst(
+            "\r\n",
+            "\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: \r\n");
+    try (RawConnection connection = sharedServer().connect()) {
+      for (int i = 0; i < 2; i++) {
+        connection.send(offering);
+        RawResponse response = RawResponse.read(connection);
+        assertThat(response.status()).isEqualTo(200);
+        assertThat(response.body()).hasSize(2);
+      }
+    }
   }
 
   @Test

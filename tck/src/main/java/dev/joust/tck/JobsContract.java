@@ -7,6 +7,7 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -18,11 +19,11 @@ import org.junit.jupiter.api.Test;
 /** Jobs by request, by WebSocket and by server-sent event. */
 public interface JobsContract extends ContractTests {
 
-  /** A job as JSON: its id is group 1, whether it is complete group 2. */
+  /** A job as JSON: its groups are id, createTime and, once it is complete, completeTime. */
   Pattern JOB =
       Pattern.compile(
-          "\\{\"id\":\"([^\"]+)\",\"createTime\":\"[^\"]+\",\"complete\":(true|false)"
-              + "(,\"completeTime\":\"[^\"]+\")?}");
+          "\\{\"id\":\"([^\"]+)\",\"createTime\":\"([^\"]+)\",\"complete\":"
+              + "(?:false|true,\"completeTime\":\"([^\"]+)\")}");
 
   @Test
   default void createsAJobAndTellsWhereItIs() throws IOException {
@@ -35,8 +36,34 @@ public interface JobsContract extends ContractTests {
     assertThat(created.header("Content-Type")).hasValue("application/json");
     assertThat(created.headerNames())
         .isEqualTo(Set.of("content-type", "content-length", "date", "location"));
-    assertThat(job.group(2)).isEqualTo("false");
     assertThat(job.group(3)).as("completeTime").isNull();
+  }
+
+  @Test
+  default void tellsThatAJobIsNotDoneYet() throws IOException {
+    require(Feature.JOBS);
+    try (RunningServer slow = startSlow()) {
+      String created = slow.exchange(RunningServer.request("POST", "/job")).text();
+
+      assertThat(slow.get("/job/" + job(created).group(1)).text()).isEqualTo(created);
+    }
+  }
+
+  @Test
+  default void tellsOfAJobToHeadWithoutBody() throws IOException {
+    require(Feature.JOBS);
+    try (RunningServer slow = startSlow();
+        RawConnection connection = slow.connect()) {
+      String created = slow.exchange(RunningServer.request("POST", "/job")).text();
+      String target = "/job/" + job(created).group(1);
+      connection.send(RunningServer.request("HEAD", target));
+      RawResponse head = RawResponse.readHead(connection);
+
+      assertThat(head.status()).isEqualTo(200);
+      assertThat(head.header("Content-Length")).hasValue(String.valueOf(created.length()));
+      connection.send(RunningServer.request("GET", target));
+      assertThat(RawResponse.read(connection).text()).as("the next answer").isEqualTo(created);
+    }
   }
 
   @Test
@@ -52,8 +79,7 @@ public interface JobsContract extends ContractTests {
 
     assertThat(status.status()).isEqualTo(200);
     assertThat(job.group(1)).isEqualTo(id);
-    assertThat(job.group(2)).isEqualTo("true");
-    assertThat(job.group(3)).as("completeTime").isNotNull();
+    assertThat(Instant.parse(job.group(3))).isAfterOrEqualTo(Instant.parse(job.group(2)));
   }
 
   @Test
@@ -71,8 +97,10 @@ public interface JobsContract extends ContractTests {
       Frame pushed = socket.readMessage();
 
       assertThat(pushed.opcode()).isEqualTo(Frame.TEXT);
-      assertThat(job(pushed.text()).group(2)).isEqualTo("true");
+      assertThat(job(pushed.text()).group(3)).as("completeTime").isNotNull();
       assertThat(socket.readCloseCode()).isEqualTo(1000);
+      assertThat(sharedServer().get("/job/" + job(pushed.text()).group(1)).text())
+          .isEqualTo(pushed.text());
       socket.send(Frame.close(1000));
       assertThat(socket.isEnded()).as("end of stream").isTrue();
     }
@@ -109,8 +137,7 @@ public interface JobsContract extends ContractTests {
 
       assertThat(socket.read().opcode()).isEqualTo(Frame.PONG);
       socket.send(Frame.close(1001));
-      assertThat(socket.readCloseCode()).isEqualTo(1001);
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
+      socket.assertCloses(1001);
     }
   }
 

@@ -92,19 +92,26 @@ record RawResponse(String statusLine, List<String> headers, int headBytes, byte[
 
   private static byte[] readChunks(RawConnection connection) throws IOException {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
-    for (byte[] chunk = readChunk(connection); chunk.length > 0; chunk = readChunk(connection)) {
+    byte[] chunk = readChunk(connection);
+    while (chunk.length > 0) {
       body.writeBytes(chunk);
+      readChunkEnd(connection);
+      chunk = readChunk(connection);
     }
+    readChunkEnd(connection);
     return body.toByteArray();
   }
 
-  /** Reads a chunk; the last one is empty. */
+  /** Reads a chunk without the line's end that follows it; the last one is empty. */
   static byte[] readChunk(RawConnection connection) throws IOException {
-    byte[] chunk = connection.readExactly(Integer.parseInt(connection.readLine(), 16));
+    return connection.readExactly(Integer.parseInt(connection.readLine(), 16));
+  }
+
+  /** Reads what follows a chunk's bytes, which a server may send no sooner than the next chunk. */
+  static void readChunkEnd(RawConnection connection) throws IOException {
     String end = connection.readLine();
     if (!end.isEmpty()) {
       throw new IOException("bytes after a chunk: " + end);
     }
-    return chunk;
   }
 }

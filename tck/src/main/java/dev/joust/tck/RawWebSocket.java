@@ -1,5 +1,7 @@
 package dev.joust.tck;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +94,19 @@ final class RawWebSocket implements AutoCloseable {
       throw new IOException("expected a close frame but got opcode " + frame.opcode());
     }
     return frame.closeCode();
+  }
+
+  /** Asserts that the server closes now with that code and ends the connection. */
+  void assertCloses(int code) throws IOException {
+    assertThat(readCloseCode()).as("close code").isEqualTo(code);
+    assertThat(isEnded()).as("end of stream").isTrue();
+  }
+
+  /** Asserts that the server takes these frames, sent to its echo, for a failure of that code. */
+  static void assertRefused(RunningServer server, int code, Frame... frames) throws IOException {
+    try (RawWebSocket socket = open(server, "/echo")) {
+      socket.send(frames).assertCloses(code);
+    }
   }
 
   boolean isEnded() throws IOException {

@@ -20,8 +20,7 @@ public interface WebSocketCloseContract extends ContractTests {
     try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
       socket.send(Frame.close(code));
 
-      assertThat(socket.readCloseCode()).isEqualTo(code);
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
+      socket.assertCloses(code);
     }
   }
 
@@ -31,8 +30,7 @@ public interface WebSocketCloseContract extends ContractTests {
     try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
       socket.send(closeWith("going away ✓".getBytes(StandardCharsets.UTF_8)));
 
-      assertThat(socket.readCloseCode()).isEqualTo(1000);
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
+      socket.assertCloses(1000);
     }
   }
 
@@ -51,19 +49,20 @@ public interface WebSocketCloseContract extends ContractTests {
   @ValueSource(ints = {0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65_535})
   default void refusesACodeThatMustNotBeSent(int code) throws IOException {
     require(Feature.WEBSOCKET);
-    assertRefused(1002, Frame.close(code));
+    RawWebSocket.assertRefused(sharedServer(), 1002, Frame.close(code));
   }
 
   @Test
   default void refusesACloseOfOneByte() throws IOException {
     require(Feature.WEBSOCKET);
-    assertRefused(1002, Frame.of(Frame.CLOSE, new byte[] {3}));
+    RawWebSocket.assertRefused(sharedServer(), 1002, Frame.of(Frame.CLOSE, new byte[] {3}));
   }
 
   @Test
   default void refusesAReasonThatIsNotUtf8() throws IOException {
     require(Feature.WEBSOCKET);
-    assertRefused(1007, closeWith(new byte[] {(byte) 0xC3, (byte) 0x28}));
+    RawWebSocket.assertRefused(
+        sharedServer(), 1007, closeWith(new byte[] {(byte) 0xC3, (byte) 0x28}));
   }
 
   @Test
@@ -73,8 +72,7 @@ public interface WebSocketCloseContract extends ContractTests {
       socket.send(Frame.text("before"), Frame.close(1000), Frame.text("after"));
 
       assertThat(socket.readText()).isEqualTo("before");
-      assertThat(socket.readCloseCode()).isEqualTo(1000);
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
+      socket.assertCloses(1000);
     }
   }
 
@@ -84,17 +82,7 @@ public interface WebSocketCloseContract extends ContractTests {
     try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
       socket.send(Frame.part(Frame.TEXT, new byte[] {'x'}), Frame.close(1000));
 
-      assertThat(socket.readCloseCode()).isEqualTo(1000);
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
-    }
-  }
-
-  private void assertRefused(int code, Frame frame) throws IOException {
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
-      socket.send(frame);
-
-      assertThat(socket.readCloseCode()).as("close code").isEqualTo(code);
-      assertThat(socket.isEnded()).as("end of stream").isTrue();
+      socket.assertCloses(1000);
     }
   }
 

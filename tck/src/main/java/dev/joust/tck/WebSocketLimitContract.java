@@ -1,0 +1,83 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Feature;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** The largest message a server takes (RFC 6455, sections 7.4.1 and 10.4). */
+public interface WebSocketLimitContract extends ContractTests {
+
+  /** The limit itself is not too much. */
+  @Test
+  default void takesAMessageOfTheLargestSize() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer small = startSmall();
+        RawWebSocket socket = RawWebSocket.open(small, "/echo")) {
+      assertThat(socket.send(Frame.binary(new byte[1_000])).readMessage().payload()).hasSize(1_000);
+      socket.send(
+          Frame.part(Frame.BINARY, new byte[500]), Frame.of(Frame.CONTINUATION, new byte[500]));
+      assertThat(socket.readMessage().payload()).hasSize(1_000);
+    }
+  }
+
+  @Test
+  default void refusesATooLargeFrame() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer small = startSmall()) {
+      RawWebSocket.assertRefused(small, 1009, Frame.binary(new byte[1_001]));
+      RawWebSocket.assertRefused(small, 1009, Frame.binary(new byte[100_000]));
+    }
+  }
+
+  /** Nobody keeps a payload up to its end once the limit is passed. */
+  @Test
+  default void refusesATooLargeFrameBeforeItsEnd() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer small = startSmall();
+        RawWebSocket socket = RawWebSocket.open(small, "/echo")) {
+      socket.connection().send(Frame.binary(new byte[100_000]).bytes(), 0, 5_000);
+
+      socket.assertCloses(1009);
+    }
+  }
+
+  /** The sum of the fragments counts, before the last of them. */
+  @Test
+  default void refusesATooLargeMessage() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RunningServer small = startSmall()) {
+      RawWebSocket.assertRefused(
+          small,
+          1009,
+          Frame.part(Frame.BINARY, new byte[600]),
+          Frame.of(Frame.CONTINUATION, new byte[600]));
+      RawWebSocket.assertRefused(
+          small,
+          1009,
+          Frame.part(Frame.TEXT, PayloadContract.payload(600)),
+          Frame.part(Frame.CONTINUATION, PayloadContract.payload(600)));
+    }
+  }
+
+  /** The contract: the limit is one of bytes, of which a character may take three. */
+  @Test
+  default void refusesTextOfTooManyBytesInFewCharacters() throws IOException {
+    require(Feature.WEBSOCKET);
+    byte[] euros = "\u20ac".repeat(200).getBytes(StandardCharsets.UTF_8);
+    try (RunningServer small = startSmall()) {
+      RawWebSocket.assertRefused(
+          small, 1009, Frame.part(Frame.TEXT, euros), Frame.of(Frame.CONTINUATION, euros));
+    }
+  }
+
+  private RunningServer startSmall() throws IOException {
+    return startServer(
+        ServerSettings.equalised().withIoThreads(1).withMaxMessageBytes(1_000),
+        ApplicationSettings.defaults());
+  }
+}

@@ -1,0 +1,108 @@
+package dev.joust.tck;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Counters;
+import dev.joust.spi.Feature;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Many WebSocket sessions side by side: what befalls one is not another's. */
+public interface WebSocketSessionContract extends ContractTests {
+
+  @Test
+  default void servesAThousandSessionsAtOnce() throws IOException {
+    require(Feature.WEBSOCKET);
+    List<RawWebSocket> sockets = new ArrayList<>();
+    try (RunningServer server =
+        startServer(ServerSettings.equalised().withIoThreads(2), ApplicationSettings.defaults())) {
+      for (int i = 0; i < 1_000; i++) {
+        sockets.add(RawWebSocket.open(server, "/echo"));
+      }
+      for (int i = 0; i < sockets.size(); i++) {
+        sockets.get(i).send(Frame.text("session " + i), Frame.text("again " + i));
+      }
+      for (int i = 0; i < sockets.size(); i++) {
+        assertThat(sockets.get(i).readText()).isEqualTo("session " + i);
+        assertThat(sockets.get(i).readText()).isEqualTo("again " + i);
+      }
+      CountersContract.assertSettlesAt(server, new Counters(1_000, 1_000, 1_000, 2_000, 2_000));
+      closeAll(sockets);
+      CountersContract.assertSettlesAt(server, new Counters(1_000, 0, 1_000, 2_000, 2_000));
+    } finally {
+      closeAll(sockets);
+    }
+  }
+
+  private static void closeAll(List<RawWebSocket> sockets) throws IOException {
+    for (RawWebSocket socket : sockets) {
+      socket.close();
+    }
+  }
+
+  @Test
+  default void keepsOtherSessionsGoing() throws IOException {
+    require(Feature.WEBSOCKET);
+    try (RawWebSocket other = RawWebSocket.open(sharedServer(), "/echo")) {
+      RawWebSocket.assertRefused(sharedServer(), 1002, Frame.text("x").unmasked());
+
+      assertThat(other.send(Frame.text("alive")).readText()).isEqualTo("alive");
+    }
+  }
+
+  /** How a client may go without a word. */
+  enum Departure {
+    RESET {
+      @Override
+      void leave(RawConnection connection) throws IOException {
+        connection.reset();
+      }
+    },
+    CLOSE {
+      @Override
+      void leave(RawConnection connection) throws IOException {
+        connection.close();
+      }
+    },
+    END_OF_OUTPUT {
+      @Override
+      void leave(RawConnection connection) throws IOException {
+        connection.endOutput();
+      }
+    };
+
+    abstract void leave(RawConnection connection) throws IOException;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  default void survivesAClientThatVanishesMidMessage(Departure departure) throws IOException {
+    require(Feature.WEBSOCKET);
+    List<RawWebSocket> gone = new ArrayList<>();
+    try (RunningServer server =
+        startServer(ServerSettings.equalised().withIoThreads(1), ApplicationSettings.defaults())) {
+      byte[] frame = Frame.binary(new byte[10_000]).bytes();
+      for (int i = 0; i < 20; i++) {
+        RawWebSocket socket = RawWebSocket.open(server, "/echo");
+        gone.add(socket);
+        socket.connection().send(frame, 0, 5_000);
+        departure.leave(socket.connection());
+      }
+      Condition.await(
+          "all connections are closed",
+          () -> server.server().counters().connectionsOpen() == 0,
+          () -> server.server().counters());
+      try (RawWebSocket next = RawWebSocket.open(server, "/echo")) {
+        assertThat(next.send(Frame.text("alive")).readText()).isEqualTo("alive");
+      }
+    } finally {
+      closeAll(gone);
+    }
+  }
+}

@@ -26,7 +26,6 @@ sealed interface Line {
   record Sample(
       String trial,
       int block,
-      String suite,
       String way,
       String contender,
       String client,
@@ -45,7 +44,6 @@ sealed interface Line {
       return new Sample(
           planned.id(),
           planned.block(),
-          planned.suite(),
           planned.way(),
           planned.contender(),
           planned.client(),
@@ -100,7 +98,6 @@ sealed interface Line {
   record End(
       String trial,
       int block,
-      String suite,
       String way,
       String contender,
       String client,
@@ -119,7 +116,6 @@ sealed interface Line {
       return new End(
           planned.id(),
           planned.block(),
-          planned.suite(),
           planned.way(),
           planned.contender(),
           planned.client(),
@@ -134,7 +130,7 @@ sealed interface Line {
     }
 
     Trial toTrial(List<CellResult> results) {
-      PlannedTrial planned = new PlannedTrial(trial, block, suite, way, contender, client, cells);
+      PlannedTrial planned = new PlannedTrial(trial, block, way, contender, client, cells);
       return new Trial(planned, verdict, reasons, steadiness, startedAt, endedAt, logTail, results);
     }
   }

@@ -9,32 +9,24 @@ import java.util.List;
  *
  * @param id unique in its run
  * @param block the number of its block, from 1
- * @param suite the suite
  * @param way {@code as-published}, {@code steady} or {@code websocket}
  * @param contender the contender's name
  * @param client the load client: {@code ahc} or {@code wire}
- * @param cells in the order in which they are to be measured
+ * @param cells of one suite or of several, in the order in which they are to be measured
  */
 public record PlannedTrial(
-    String id,
-    int block,
-    String suite,
-    String way,
-    String contender,
-    String client,
-    List<Cell> cells) {
+    String id, int block, String way, String contender, String client, List<Cell> cells) {
 
   public PlannedTrial {
     requireNonNull(id, "id");
-    requireNonNull(suite, "suite");
     requireNonNull(way, "way");
     requireNonNull(contender, "contender");
     requireNonNull(client, "client");
     cells = cells == null ? List.of() : List.copyOf(cells);
   }
 
-  /** What is planned here, without when: trials that agree in it can be compared. */
-  public Setting setting() {
-    return new Setting(suite, way, client);
+  /** What a cell's results have in common with those of other trials that they compare with. */
+  public Setting setting(Cell cell) {
+    return new Setting(cell.suite(), way, client);
   }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 class RunFolderTest {
 
   private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
-  private static final Cell CELL = Cell.empty().with("connections", 100).with("exchange", "x");
+  private static final Cell CELL = Cell.of("flow").with("connections", 100).with("exchange", "x");
 
   @TempDir Path runs;
 
@@ -177,7 +177,7 @@ class RunFolderTest {
   void factorsAreNumbersInFilesWhereTheyAreIntegers() throws IOException {
     Path folder = write(trial("a", 1));
     assertThat(Files.readString(folder.resolve("samples.jsonl")))
-        .contains("\"cell\":{\"connections\":100,\"exchange\":\"x\"}");
+        .contains("\"cell\":{\"suite\":\"flow\",\"connections\":100,\"exchange\":\"x\"}");
   }
 
   private Path write(Trial... trials) throws IOException {
@@ -221,7 +221,7 @@ class RunFolderTest {
   }
 
   private static PlannedTrial planned(String id) {
-    return new PlannedTrial(id, 1, "flow", "steady", "netty", "ahc", List.of(CELL));
+    return new PlannedTrial(id, 1, "steady", "netty", "ahc", List.of(CELL));
   }
 
   private static Trial trial(String id, int iterations) {

@@ -79,15 +79,15 @@ class ServerProcessIT {
   /** A terminal sends Ctrl-C to the server as well, which would die before it is stopped. */
   @Test
   void leavesCtrlCToTheHarness() throws Exception {
-    try (ServerProcess server = start("netty")) {
+    ServerProcess server = start("netty");
+    try (server) {
       new ProcessBuilder("kill", "-INT", String.valueOf(server.pid())).start().waitFor();
       for (int i = 0; i < 100; i++) {
         server.usage();
       }
-      server.close();
-
-      assertThat(server.waitFor()).isZero();
     }
+
+    assertThat(server.waitFor()).isZero();
   }
 
   @Test

@@ -1,0 +1,50 @@
+package dev.joust.harness.machine;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The kernel's count of what all cores did since boot, in ticks.
+ *
+ * @param busy spent on work of this machine
+ * @param stolen wanted, but given to other virtual machines
+ * @param total all, the idle ones included
+ */
+record CpuTimes(long busy, long stolen, long total) {
+
+  /** The columns of /proc/stat; those after them are contained in the first two. */
+  private static final int USER = 0;
+
+  private static final int IDLE = 3;
+  private static final int IO_WAIT = 4;
+  private static final int STOLEN = 7;
+
+  static final CpuTimes AT_BOOT = new CpuTimes(0, 0, 0);
+
+  static Optional<CpuTimes> read(RootFiles files) {
+    return files
+        .field("/proc/stat", "cpu ")
+        .map(
+            columns ->
+                Arrays.stream(columns.split(" "))
+                    .map(RootFiles::parse)
+                    .flatMapToLong(OptionalLong::stream)
+                    .toArray())
+        .filter(ticks -> ticks.length > STOLEN)
+        .map(CpuTimes::of);
+  }
+
+  private static CpuTimes of(long[] ticks) {
+    long total = Arrays.stream(ticks, USER, STOLEN + 1).sum();
+    return new CpuTimes(total - ticks[IDLE] - ticks[IO_WAIT] - ticks[STOLEN], ticks[STOLEN], total);
+  }
+
+  /** Absent if no tick has passed. */
+  Optional<CpuUse> since(CpuTimes earlier) {
+    double ticks = total - earlier.total;
+    return ticks > 0
+        ? Optional.of(new CpuUse((busy - earlier.busy) / ticks, (stolen - earlier.stolen) / ticks))
+        : Optional.empty();
+  }
+}

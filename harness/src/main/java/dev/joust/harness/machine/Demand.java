@@ -1,0 +1,50 @@
+package dev.joust.harness.machine;
+
+import dev.joust.harness.UsageException;
+
+/**
+ * What a run wants of the machine.
+ *
+ * @param connections the most at a time, 1 or more
+ * @param newConnectionsPerSecond how many are opened where each request has its own, 1 or more
+ */
+public record Demand(int connections, int newConnectionsPerSecond) {
+
+  /** The most that the suites ask for when nothing else is said. */
+  public static final int DEFAULT_CONNECTIONS = 1_000;
+
+  /** What a server on one core can be expected to accept. */
+  private static final int DEFAULT_NEW_CONNECTIONS_PER_SECOND = 10_000;
+
+  private static final long FILES_BESIDE_CONNECTIONS = 500;
+
+  /**
+   * Checks the numbers.
+   *
+   * @throws UsageException if one is below 1
+   */
+  public Demand {
+    requirePositive("connections", connections);
+    requirePositive("newConnectionsPerSecond", newConnectionsPerSecond);
+  }
+
+  /**
+   * A run with that many connections at a time and the usual rate of new ones.
+   *
+   * @throws UsageException if it is below 1
+   */
+  public static Demand ofConnections(int connections) {
+    return new Demand(connections, DEFAULT_NEW_CONNECTIONS_PER_SECOND);
+  }
+
+  private static void requirePositive(String name, int value) {
+    if (value < 1) {
+      throw new UsageException("%s is %d, must be 1 or more".formatted(name, value));
+    }
+  }
+
+  /** Both ends of each connection, as if in one process, and jars, logs and pipes. */
+  long openFiles() {
+    return 2L * connections + FILES_BESIDE_CONNECTIONS;
+  }
+}

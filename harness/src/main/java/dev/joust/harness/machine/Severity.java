@@ -1,0 +1,17 @@
+package dev.joust.harness.machine;
+
+import java.util.Locale;
+
+/** How much a finding matters, the worst first. */
+enum Severity {
+  /** Will break a run. */
+  ERROR,
+  /** Can spoil numbers. */
+  WARNING,
+  /** Worth knowing when reading numbers. */
+  NOTE;
+
+  String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,5 +1,7 @@
 package dev.joust.harness;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,6 +62,33 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage("dev.joust.harness.server..", "dev.joust.harness.cli..")
         .check(module("harness"));
+  }
+
+  @Test
+  void theMachineKnowsNothingOfWhatRunsOnIt() {
+    classes()
+        .that()
+        .resideInAPackage("dev.joust.harness.machine..")
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage(
+            "dev.joust.harness",
+            "dev.joust.harness.machine..",
+            "dev.joust.reports.run..",
+            "com.fasterxml.jackson..",
+            "java..")
+        .check(module("harness"));
+  }
+
+  @Test
+  void reportsKnowNothingOfHowSamplesAreMade() {
+    classes()
+        .that()
+        .resideInAPackage("dev.joust.reports..")
+        .should()
+        .onlyDependOnClassesThat(
+            resideInAPackage("dev.joust.reports..").or(resideOutsideOfPackage("dev.joust..")))
+        .check(module("reports"));
   }
 
   @Test

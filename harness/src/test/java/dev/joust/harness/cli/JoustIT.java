@@ -17,6 +17,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -170,6 +172,32 @@ class JoustIT {
     }
   }
 
+  @Test
+  void examinesTheMachine() throws IOException, InterruptedException {
+    try (JoustProcess joust = JoustProcess.start("doctor", "--connections", "1")) {
+      assertThat(joust.readAll())
+          .startsWith("system ")
+          .containsPattern("\njava +" + Pattern.quote(Runtime.version().toString()))
+          .containsPattern("\npinning +(server on core|not pinned: )");
+      assertThat(joust.exitStatus()).isZero();
+    }
+  }
+
+  /** No machine has that many ports; Linux tells how many it has. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void saysForMachinesWhatWillBreakARun() throws IOException, InterruptedException {
+    try (JoustProcess joust = JoustProcess.start("doctor", "--json", "--connections", "100000")) {
+      String output = joust.readAll();
+
+      assertThat(output)
+          .startsWith("{\"environment\":{\"os\":{")
+          .contains("\"pinning\":\"", "\"severity\":\"error\"", "ports for 100000 outgoing");
+      assertThat(output.lines()).hasSize(1);
+      assertThat(joust.exitStatus()).isEqualTo(4);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -185,6 +213,7 @@ class JoustIT {
         "serve netty --frobnicate | Unknown option: '--frobnicate'",
         "frobnicate | Unmatched argument",
         "list --servers /nowhere | /nowhere is no folder of servers",
+        "doctor --connections 0 | connections is 0, must be 1 or more",
         "load ftp://x/ | ftp://x/ is no URL for http-keepalive",
         "load http://127.0.0.1:1/ --warm-up 5 | --warm-up is '5', must be a number with its unit",
         "load http://127.0.0.1:1/ --client x | unknown client 'x', known are ahc",

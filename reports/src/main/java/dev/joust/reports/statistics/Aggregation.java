@@ -1,0 +1,19 @@
+package dev.joust.reports.statistics;
+
+import dev.joust.reports.run.Measure.Aggregate;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
+
+/** Makes a fork's one value of its iterations', as the measure says. */
+final class Aggregation {
+
+  private Aggregation() {}
+
+  static double of(Aggregate aggregate, double... iterations) {
+    return switch (aggregate) {
+      case MEDIAN -> Median.withDefaults().evaluate(iterations);
+      case MAX -> DoubleStream.of(iterations).max().getAsDouble();
+      case SUM -> DoubleStream.of(iterations).sum();
+    };
+  }
+}

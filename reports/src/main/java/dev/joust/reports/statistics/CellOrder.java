@@ -1,0 +1,37 @@
+package dev.joust.reports.statistics;
+
+import dev.joust.reports.run.Cell;
+import java.util.Comparator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Orders cells as a reader expects, factor by factor and numbers by size: trials measure them in
+ * random order.
+ */
+final class CellOrder implements Comparator<Cell> {
+
+  private static final Pattern NUMBER = Pattern.compile("(-?\\d{1,15}(?:\\.\\d+)?)(.*)");
+
+  @Override
+  public int compare(Cell one, Cell other) {
+    for (String factor : one.factors().keySet()) {
+      int order = compareValues(one.value(factor).orElse(""), other.value(factor).orElse(""));
+      if (order != 0) {
+        return order;
+      }
+    }
+    return one.toString().compareTo(other.toString());
+  }
+
+  private static int compareValues(String one, String other) {
+    Matcher first = NUMBER.matcher(one);
+    Matcher second = NUMBER.matcher(other);
+    if (first.matches() && second.matches()) {
+      int order =
+          Double.compare(Double.parseDouble(first.group(1)), Double.parseDouble(second.group(1)));
+      return order != 0 ? order : first.group(2).compareTo(second.group(2));
+    }
+    return one.compareTo(other);
+  }
+}

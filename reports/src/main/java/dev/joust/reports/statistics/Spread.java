@@ -1,0 +1,47 @@
+package dev.joust.reports.statistics;
+
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * Mean and standard error of a few values, and what Student's t makes of them (Student, "The
+ * probable error of a mean", Biometrika 6, 1908).
+ *
+ * @param mean the arithmetic mean
+ * @param standardError the standard deviation of the mean
+ * @param count how many values, at least two
+ */
+record Spread(double mean, double standardError, int count) {
+
+  static final double TAIL = 0.025;
+
+  static Spread of(double... values) {
+    double variance = Variance.of(values).getAsDouble();
+    double mean = Mean.of(values).getAsDouble();
+    return new Spread(mean, Math.sqrt(variance / values.length), values.length);
+  }
+
+  static Spread ofLogs(double... positive) {
+    return of(DoubleStream.of(positive).map(Math::log).toArray());
+  }
+
+  /** The interval of the mean. */
+  Interval interval() {
+    double half = t().inverseSurvivalProbability(TAIL) * standardError;
+    return new Interval(mean - half, mean + half);
+  }
+
+  /** How probable a mean as far from 0 is, were the true one 0: the two-sided p of the t test. */
+  double p() {
+    if (standardError == 0) {
+      return mean == 0 ? 1 : 0;
+    }
+    return Math.min(1, 2 * t().survivalProbability(Math.abs(mean) / standardError));
+  }
+
+  private TDistribution t() {
+    return TDistribution.of(count - 1.0);
+  }
+}

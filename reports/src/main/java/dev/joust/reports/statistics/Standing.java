@@ -1,0 +1,29 @@
+package dev.joust.reports.statistics;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Where a contender stands in a cell by one measure.
+ *
+ * @param contender its name
+ * @param forks its forks in the order of their blocks, at least one
+ * @param estimate what they say together
+ * @param toBest its ratio to the best contender, 1 for that one itself; absent if neither way of
+ *     the measure is better, values are not positive or no block is common
+ * @param rank one more than the number of contenders that are shown to be better; absent for
+ *     controls, for those that failed the contract, for single forks, if there is nobody to be
+ *     compared with, and if neither way is better
+ */
+public record Standing(
+    String contender,
+    List<Fork> forks,
+    Estimate estimate,
+    Optional<Ratio> toBest,
+    OptionalInt rank) {
+
+  public Standing {
+    forks = List.copyOf(forks);
+  }
+}

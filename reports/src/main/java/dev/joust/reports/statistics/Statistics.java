@@ -1,0 +1,133 @@
+package dev.joust.reports.statistics;
+
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.Trial;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What a run says of its contenders. Immutable; the same run gives the same numbers always. */
+public final class Statistics {
+
+  private final List<String> contenders;
+  private final Set<String> eligible;
+  private final Map<Setting, Map<Cell, List<Outcome>>> outcomes;
+
+  private Statistics(
+      List<String> contenders,
+      Set<String> eligible,
+      Map<Setting, Map<Cell, List<Outcome>>> outcomes) {
+    this.contenders = contenders;
+    this.eligible = eligible;
+    this.outcomes = outcomes;
+  }
+
+  /** Sorts a run's trials by setting and cell; works on a partial run too. */
+  public static Statistics of(Run run) {
+    List<RunContender> all = run.manifest().contenders();
+    Map<Setting, Map<Cell, List<Outcome>>> outcomes = new LinkedHashMap<>();
+    run.trials().stream()
+        .sorted(Comparator.comparingInt(trial -> trial.planned().block()))
+        .forEach(trial -> add(trial, outcomes));
+    return new Statistics(
+        all.stream().map(RunContender::name).toList(),
+        all.stream()
+            .filter(own -> !own.control() && own.failure().isEmpty())
+            .map(RunContender::name)
+            .collect(Collectors.toSet()),
+        outcomes);
+  }
+
+  private static void add(Trial trial, Map<Setting, Map<Cell, List<Outcome>>> outcomes) {
+    for (Cell cell : trial.planned().cells()) {
+      outcomes
+          .computeIfAbsent(trial.planned().setting(cell), s -> new TreeMap<>(new CellOrder()))
+          .computeIfAbsent(cell, c -> new ArrayList<>())
+          .add(Outcome.of(trial, cell));
+    }
+  }
+
+  /** The settings that trials were made in, by suite, way and client. */
+  public List<Setting> settings() {
+    return outcomes.keySet().stream()
+        .sorted(
+            Comparator.comparing(Setting::suite)
+                .thenComparing(Setting::way)
+                .thenComparing(Setting::client))
+        .toList();
+  }
+
+  /** A setting's cells in reading order: factor by factor, numbers by size. */
+  public List<Cell> cells(Setting setting) {
+    return List.copyOf(outcomes.getOrDefault(setting, Map.of()).keySet());
+  }
+
+  /** What came of a contender's trials in a cell, by block. */
+  public List<Outcome> outcomes(Setting setting, Cell cell, String contender) {
+    return outcomes.getOrDefault(setting, Map.of()).getOrDefault(cell, List.of()).stream()
+        .filter(outcome -> outcome.trial().planned().contender().equals(contender))
+        .toList();
+  }
+
+  /** All contenders in a cell by a measure; without standings if nobody has a value. */
+  public Contest contest(Setting setting, Cell cell, Measure measure) {
+    return new Judge(measure, forks(setting, cell, measure), eligible).contest(setting, cell);
+  }
+
+  /**
+   * The ranked contenders over all cells of a setting; absent if there is no cell in which each of
+   * them has a value, or a value is not positive.
+   */
+  public Optional<Overall> overall(Setting setting, Measure measure) {
+    List<Map<String, List<Fork>>> all =
+        cells(setting).stream()
+            .map(cell -> forks(setting, cell, measure))
+            .filter(cell -> !cell.isEmpty())
+            .toList();
+    List<String> rivals =
+        contenders.stream()
+            .filter(eligible::contains)
+            .filter(rival -> all.stream().anyMatch(cell -> cell.containsKey(rival)))
+            .toList();
+    List<Map<String, List<Fork>>> common =
+        all.stream().filter(cell -> cell.keySet().containsAll(rivals)).toList();
+    Map<String, List<Fork>> means = new LinkedHashMap<>();
+    for (String rival : rivals) {
+      List<Fork> own = GeometricMean.ofForks(common.stream().map(cell -> cell.get(rival)).toList());
+      if (!own.isEmpty()) {
+        means.put(rival, own);
+      }
+    }
+    return means.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Overall(
+                new Judge(measure, means, eligible).contest(setting, Cell.of(setting.suite())),
+                common.size(),
+                all.size()));
+  }
+
+  private Map<String, List<Fork>> forks(Setting setting, Cell cell, Measure measure) {
+    Map<String, List<Fork>> forks = new LinkedHashMap<>();
+    for (String contender : contenders) {
+      List<Fork> own =
+          outcomes(setting, cell, contender).stream()
+              .flatMap(outcome -> outcome.fork(measure).stream())
+              .toList();
+      if (!own.isEmpty()) {
+        forks.put(contender, own);
+      }
+    }
+    return forks;
+  }
+}

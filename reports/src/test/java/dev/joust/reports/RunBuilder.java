@@ -1,0 +1,169 @@
+package dev.joust.reports;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Finding;
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.RunManifest;
+import dev.joust.reports.run.RunStatus;
+import dev.joust.reports.run.SuiteLayout;
+import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Verdict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Builds runs by hand, trial by trial. */
+public final class RunBuilder {
+
+  public static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+
+  private final ObjectNode environment = JsonNodeFactory.instance.objectNode();
+  private final ObjectNode configuration = JsonNodeFactory.instance.objectNode();
+  private final List<RunContender> contenders = new ArrayList<>();
+  private final List<Finding> findings = new ArrayList<>();
+  private final List<Measure> measures = new ArrayList<>();
+  private final List<SuiteLayout> suites = new ArrayList<>();
+  private final List<Trial> trials = new ArrayList<>();
+  private final List<PlannedTrial> unfinished = new ArrayList<>();
+  private final List<String> warnings = new ArrayList<>();
+  private RunStatus status = RunStatus.COMPLETE;
+
+  public ObjectNode environment() {
+    return environment;
+  }
+
+  public ObjectNode configuration() {
+    return configuration;
+  }
+
+  public RunBuilder contender(String name) {
+    contenders.add(
+        new RunContender(name, name + "-framework", "1.0", List.of(), false, Optional.empty()));
+    return this;
+  }
+
+  public RunBuilder control(String name) {
+    contenders.add(
+        new RunContender(name, "sockets", "1.0", List.of("http"), true, Optional.empty()));
+    return this;
+  }
+
+  public RunBuilder failed(String name, String reason) {
+    contenders.add(
+        new RunContender(name, name + "-framework", "1.0", List.of(), false, Optional.of(reason)));
+    return this;
+  }
+
+  public RunBuilder finding(String severity, String text, String remedy) {
+    findings.add(new Finding(severity, text, remedy));
+    return this;
+  }
+
+  public RunBuilder measure(Measure measure) {
+    measures.add(measure);
+    return this;
+  }
+
+  public RunBuilder suite(SuiteLayout layout) {
+    suites.add(layout);
+    return this;
+  }
+
+  public RunBuilder warning(String warning) {
+    warnings.add(warning);
+    return this;
+  }
+
+  public RunBuilder stopped() {
+    status = RunStatus.STOPPED;
+    return this;
+  }
+
+  public RunBuilder unfinished(int block, String way, String contender, Cell cell) {
+    unfinished.add(planned(block, way, contender, cell));
+    return this;
+  }
+
+  /** A valid trial of one cell whose iterations have the given values. */
+  public RunBuilder fork(
+      int block, String way, String contender, Cell cell, Measure measure, double... values) {
+    List<Iteration> iterations = new ArrayList<>();
+    for (double value : values) {
+      iterations.add(new Iteration(iterations.size() + 1, Map.of(measure.name(), value), Map.of()));
+    }
+    return trial(block, way, contender, result(cell, iterations));
+  }
+
+  public RunBuilder trial(int block, String way, String contender, CellResult result) {
+    return trial(
+        block, way, contender, result.cell(), Verdict.VALID, List.of(), "steady", List.of(result));
+  }
+
+  public RunBuilder trial(
+      int block,
+      String way,
+      String contender,
+      Cell cell,
+      Verdict verdict,
+      List<String> reasons,
+      String steadiness,
+      List<CellResult> results) {
+    trials.add(
+        new Trial(
+            planned(block, way, contender, cell),
+            verdict,
+            reasons,
+            Optional.of(steadiness),
+            START,
+            START.plusSeconds(60),
+            Optional.empty(),
+            results));
+    return this;
+  }
+
+  public static CellResult result(Cell cell, List<Iteration> iterations) {
+    return new CellResult(cell, Verdict.VALID, List.of(), Map.of(), List.of(), iterations);
+  }
+
+  private PlannedTrial planned(int block, String way, String contender, Cell cell) {
+    String id = "t" + (trials.size() + unfinished.size() + 1);
+    return new PlannedTrial(id, block, way, contender, "wire", List.of(cell));
+  }
+
+  public RunManifest manifest() {
+    List<PlannedTrial> plan = new ArrayList<>();
+    trials.forEach(trial -> plan.add(trial.planned()));
+    plan.addAll(unfinished);
+    return new RunManifest(
+        RunManifest.SCHEMA_VERSION,
+        "1",
+        "try",
+        42,
+        START,
+        status,
+        environment,
+        configuration,
+        contenders,
+        findings,
+        measures,
+        suites,
+        plan);
+  }
+
+  public List<Trial> trials() {
+    return List.copyOf(trials);
+  }
+
+  public Run build() {
+    return new Run("20261121-100000-try", manifest(), trials, warnings);
+  }
+}

@@ -24,6 +24,13 @@ final class RunFiles {
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(
                   JsonInclude.Include.NON_EMPTY, JsonInclude.Include.ALWAYS))
+          // An empty text is a value: a count's unit, a layout without a column factor.
+          .withConfigOverride(
+              String.class,
+              text ->
+                  text.setInclude(
+                      JsonInclude.Value.construct(
+                          JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS)))
           .build();
 
   private RunFiles() {}

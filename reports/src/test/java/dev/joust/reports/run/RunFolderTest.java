@@ -158,6 +158,32 @@ class RunFolderTest {
   }
 
   @Test
+  void anEmptyTextIsReadBackAsOne() throws IOException {
+    Measure count =
+        new Measure("threads", "", Measure.Direction.NONE, Measure.Aggregate.MAX, "threads");
+    SuiteLayout layout = new SuiteLayout("idle", "Idle", "What?", "", List.of("threads"));
+    RunManifest manifest =
+        new RunManifest(
+            1,
+            "1",
+            "try",
+            1,
+            START,
+            RunStatus.RUNNING,
+            null,
+            null,
+            null,
+            null,
+            List.of(count),
+            List.of(layout),
+            null);
+
+    try (RunWriter writer = RunWriter.create(runs, manifest)) {
+      assertThat(RunReader.read(writer.folder()).manifest()).isEqualTo(manifest);
+    }
+  }
+
+  @Test
   void aLabelThatLeadsOutOfTheFolderIsRefused() {
     RunManifest good = manifest();
     RunManifest bad =

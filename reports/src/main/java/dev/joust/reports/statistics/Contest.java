@@ -28,6 +28,8 @@ import java.util.Optional;
  * @param setting suite, way and client
  * @param cell the cell
  * @param measure the measure
+ * @param best the one behind the fewest others on the mean of common blocks, then the one with the
+ *     best median; controls and those that failed the contract are not considered
  * @param standings of all contenders that have a value, in the manifest's order
  * @param comparisons all pairs of ranked contenders that have two blocks or more in common
  */
@@ -35,6 +37,7 @@ public record Contest(
     Setting setting,
     Cell cell,
     Measure measure,
+    Optional<String> best,
     List<Standing> standings,
     List<Comparison> comparisons) {
 

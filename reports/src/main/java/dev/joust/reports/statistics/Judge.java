@@ -53,14 +53,26 @@ final class Judge {
                     ranked.size() > 1 && ranked.contains(contender)
                         ? OptionalInt.of(ranks.of(contender))
                         : OptionalInt.empty())));
-    return new Contest(setting, cell, measure, standings, comparisons);
+    return new Contest(setting, cell, measure, best, standings, comparisons);
   }
 
   private Optional<String> best(Map<String, Estimate> estimates) {
     Comparator<String> byMedian =
         Comparator.comparingDouble(rival -> estimates.get(rival).median());
     return rivals.stream()
-        .min(measure.better() == Direction.HIGHER ? byMedian.reversed() : byMedian);
+        .min(
+            Comparator.comparingLong(this::timesBehind)
+                .thenComparing(
+                    measure.better() == Direction.HIGHER ? byMedian.reversed() : byMedian));
+  }
+
+  /** Behind how many others a contender is; medians of different blocks would not say. */
+  private long timesBehind(String contender) {
+    int sign = measure.better() == Direction.HIGHER ? 1 : -1;
+    return rivals.stream()
+        .map(other -> PairedBlocks.of(forks.get(contender), forks.get(other)))
+        .filter(pairs -> sign * pairs.difference() < 0)
+        .count();
   }
 
   private Optional<Ratio> toBest(String contender, String best) {

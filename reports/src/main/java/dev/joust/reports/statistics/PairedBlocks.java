@@ -51,7 +51,7 @@ record PairedBlocks(double[] first, double[] second) {
         : OptionalDouble.of(Spread.of(differences()).p());
   }
 
-  /** Above 0 if the first's values are the larger ones. */
+  /** Above 0 if the first's values are the larger ones; NaN if no block is common. */
   double difference() {
     return Mean.of(differences()).getAsDouble();
   }

@@ -164,6 +164,17 @@ class StatisticsTest {
   }
 
   @Test
+  void whoMissedTheMachinesGoodTimeCanBeTheBest() {
+    run.contender("a").contender("b");
+    forksOf("a", 4_000, 2_000, 1_000);
+    fork("b", 2, 2_200);
+    fork("b", 3, 1_110);
+
+    assertThat(contest().best()).contains("b");
+    assertThat(standing("a").toBest().get().value()).isLessThan(0.95);
+  }
+
+  @Test
   void whomTheDataCannotTellApartShareARank() {
     run.contender("slow").contender("b").contender("a").contender("slowest");
     forksOf("a", 1_000, 1_010, 990, 1_005);

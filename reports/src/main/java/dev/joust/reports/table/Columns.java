@@ -1,0 +1,44 @@
+package dev.joust.reports.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The widths of a table's columns, in characters. */
+final class Columns {
+
+  private final List<Integer> widths;
+
+  /**
+   * @param rows all of them, the header included, of as many texts each
+   */
+  Columns(List<List<String>> rows) {
+    widths =
+        IntStream.range(0, rows.get(0).size())
+            .map(column -> rows.stream().mapToInt(row -> length(row.get(column))).max().getAsInt())
+            .boxed()
+            .toList();
+  }
+
+  int width(int column) {
+    return widths.get(column);
+  }
+
+  List<String> padded(List<String> row) {
+    List<String> padded = new ArrayList<>();
+    for (int column = 0; column < row.size(); column++) {
+      String text = row.get(column);
+      padded.add(text + " ".repeat(widths.get(column) - length(text)));
+    }
+    return padded;
+  }
+
+  /** A line under each column, longer than that by some characters. */
+  List<String> rules(String dash, int more) {
+    return widths.stream().map(width -> dash.repeat(width + more)).toList();
+  }
+
+  static int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+}

@@ -1,0 +1,61 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.statistics.Outcome;
+import dev.joust.reports.table.Block.Entry;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** All errors by kind, those of invalid results too. */
+final class Errors {
+
+  private final Source source;
+
+  Errors(Source source) {
+    this.source = source;
+  }
+
+  List<Block> blocks() {
+    Map<Place, Long> counts =
+        new TreeMap<>(
+            Comparator.comparing(Place::kind)
+                .thenComparing(Place::contender)
+                .thenComparing(Place::where));
+    for (Outcome outcome : source.outcomes()) {
+      outcome
+          .errors()
+          .forEach((kind, count) -> counts.merge(Place.of(kind, outcome), count, Long::sum));
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "Errors"));
+    if (counts.isEmpty()) {
+      blocks.add(new Block.Paragraph("None was counted."));
+      return blocks;
+    }
+    List<List<Entry>> rows = new ArrayList<>();
+    counts.forEach(
+        (place, count) ->
+            rows.add(
+                List.of(
+                    Entry.plain(place.kind()),
+                    Entry.plain(Digits.of(count)),
+                    Entry.plain(place.contender()),
+                    Entry.plain(place.where()))));
+    blocks.add(new Block.Table(List.of("kind", "count", "framework", "suite, way, client"), rows));
+    return blocks;
+  }
+
+  private record Place(String kind, String contender, String where) {
+
+    static Place of(String kind, Outcome outcome) {
+      Setting setting = outcome.trial().planned().setting(outcome.cell());
+      return new Place(
+          kind,
+          outcome.trial().planned().contender(),
+          setting.suite() + ", " + setting.way() + ", " + setting.client());
+    }
+  }
+}

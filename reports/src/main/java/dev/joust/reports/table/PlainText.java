@@ -1,0 +1,124 @@
+package dev.joust.reports.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** Writes a report for a terminal: wrapped text and aligned columns. */
+final class PlainText {
+
+  private static final int WIDTH = 120;
+  private static final String GAP = "  ";
+
+  private PlainText() {}
+
+  static String of(List<Block> blocks) {
+    return blocks.stream().map(PlainText::of).collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  private static String of(Block block) {
+    if (block instanceof Block.Heading heading) {
+      return of(heading);
+    } else if (block instanceof Block.Paragraph paragraph) {
+      return wrapped(paragraph.text(), "");
+    } else if (block instanceof Block.Items items) {
+      return items.texts().stream()
+          .map(text -> "- " + wrapped(text, "  ").strip())
+          .collect(Collectors.joining("\n"));
+    } else if (block instanceof Block.Listing listing) {
+      return listing.lines().stream().map(line -> GAP + line).collect(Collectors.joining("\n"));
+    } else if (block instanceof Block.Table table) {
+      return of(table);
+    }
+    throw new AssertionError(block);
+  }
+
+  private static String of(Block.Heading heading) {
+    return switch (heading.level()) {
+      case 1 -> heading.text() + "\n" + "=".repeat(Columns.length(heading.text()));
+      case 2 -> heading.text() + "\n" + "-".repeat(Columns.length(heading.text()));
+      default -> "[" + heading.text() + "]";
+    };
+  }
+
+  private static String wrapped(String text, String indent) {
+    StringBuilder lines = new StringBuilder(indent);
+    int column = indent.length();
+    for (String word : text.strip().split("\\s+")) {
+      if (column > indent.length() && column + 1 + Columns.length(word) > WIDTH) {
+        lines.append('\n').append(indent);
+        column = indent.length();
+      } else if (column > indent.length()) {
+        lines.append(' ');
+        column++;
+      }
+      lines.append(word);
+      column += Columns.length(word);
+    }
+    return lines.toString();
+  }
+
+  /** A table too wide is cut into several, which all have the first column. */
+  private static String of(Block.Table table) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(table.header());
+    rows.addAll(aligned(table.rows()));
+    Columns columns = new Columns(rows);
+    List<String> parts = new ArrayList<>();
+    for (int from = 1; from < table.header().size(); ) {
+      int to = from + 1;
+      int width = columns.width(0) + GAP.length() + columns.width(from);
+      while (to < table.header().size() && width + GAP.length() + columns.width(to) <= WIDTH) {
+        width += GAP.length() + columns.width(to++);
+      }
+      parts.add(part(rows, from, to));
+      from = to;
+    }
+    return String.join("\n\n", parts);
+  }
+
+  /** The rows with numbers shifted so that in each column the first ones end at one place. */
+  private static List<List<String>> aligned(List<List<Block.Entry>> table) {
+    List<List<String>> rows =
+        table.stream()
+            .map(row -> row.stream().map(entry -> Block.oneLine(entry.text())).toList())
+            .toList();
+    Columns numbers =
+        new Columns(
+            rows.stream().map(row -> row.stream().map(PlainText::number).toList()).toList());
+    return rows.stream()
+        .map(
+            row ->
+                IntStream.range(0, row.size())
+                    .mapToObj(column -> shifted(row.get(column), numbers.width(column)))
+                    .toList())
+        .toList();
+  }
+
+  private static String shifted(String text, int width) {
+    int length = number(text).length();
+    return length == 0 ? text : " ".repeat(width - length) + text;
+  }
+
+  private static String number(String text) {
+    String first = text.split(" ", 2)[0];
+    return first.matches("-?[0-9][0-9,.e-]*") ? first : "";
+  }
+
+  private static String part(List<List<String>> rows, int from, int to) {
+    List<List<String>> chosen =
+        rows.stream()
+            .map(
+                row ->
+                    IntStream.concat(IntStream.of(0), IntStream.range(from, to))
+                        .mapToObj(row::get)
+                        .toList())
+            .toList();
+    Columns columns = new Columns(chosen);
+    List<String> lines = new ArrayList<>();
+    chosen.forEach(row -> lines.add(String.join(GAP, columns.padded(row)).stripTrailing()));
+    lines.add(1, String.join(GAP, columns.rules("-", 0)));
+    return String.join("\n", lines);
+  }
+}

@@ -1,0 +1,140 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.Verdict;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Outcome;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.table.Block.Entry;
+import dev.joust.reports.table.Block.Style;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** A contender's row in a setting's tables. */
+final class Row {
+
+  /** The class of a warm-up that ended as it should. */
+  private static final String STEADY = "steady";
+
+  private static final String NOTHING = "–";
+
+  private final Statistics statistics;
+  private final Setting setting;
+  private final RunContender contender;
+  private final Notes notes;
+
+  Row(Statistics statistics, Setting setting, RunContender contender, Notes notes) {
+    this.statistics = statistics;
+    this.setting = setting;
+    this.contender = contender;
+    this.notes = notes;
+  }
+
+  Entry label() {
+    return contender.control()
+        ? new Entry(contender.name() + " (control)", Style.EMPHASIS)
+        : Entry.plain(contender.name());
+  }
+
+  /** Median, interval and rank, with all marks. */
+  Entry marked(Contest contest) {
+    return entry(contest, true);
+  }
+
+  /** Median, interval and rank. */
+  Entry compact(Contest contest) {
+    return entry(contest, false);
+  }
+
+  Entry ratio(Contest contest) {
+    Optional<String> ratio =
+        contest.standing(contender.name()).flatMap(Standing::toBest).map(Digits::of);
+    boolean best = contest.best().filter(contender.name()::equals).isPresent();
+    return new Entry(
+        best ? "best" : ratio.orElse(NOTHING), contender.control() ? Style.EMPHASIS : Style.PLAIN);
+  }
+
+  private Entry entry(Contest contest, boolean marks) {
+    if (contender.failure().isPresent()) {
+      return Entry.plain("failed " + notes.mark(contender.failure().get()));
+    }
+    Optional<Standing> standing = contest.standing(contender.name());
+    Cell cell = contest.cell();
+    List<Outcome> invalid =
+        outcomes(cell).stream().filter(outcome -> outcome.verdict() == Verdict.INVALID).toList();
+    if (standing.isEmpty()) {
+      return Entry.plain(invalid.isEmpty() ? NOTHING : "invalid " + notes.mark(reasons(invalid)));
+    }
+    List<String> texts = new ArrayList<>();
+    texts.add(Digits.of(standing.get().estimate()));
+    standing.get().rank().ifPresent(rank -> texts.add("#" + rank));
+    if (marks) {
+      texts.addAll(marks(cell));
+    }
+    int forks = standing.get().forks().size();
+    if (forks > 1 && forks < mostForks(contest)) {
+      texts.add(forks + " forks");
+    }
+    if (!invalid.isEmpty()) {
+      texts.add(notes.mark("but for " + invalid.size() + " invalid: " + reasons(invalid)));
+    }
+    return new Entry(String.join(" ", texts), style(standing.get()));
+  }
+
+  private static int mostForks(Contest contest) {
+    return contest.standings().stream().mapToInt(own -> own.forks().size()).max().orElse(0);
+  }
+
+  private Style style(Standing standing) {
+    if (contender.control()) {
+      return Style.EMPHASIS;
+    }
+    return standing.rank().orElse(0) == 1 ? Style.STRONG : Style.PLAIN;
+  }
+
+  private List<String> marks(Cell cell) {
+    List<Outcome> used =
+        outcomes(cell).stream().filter(outcome -> outcome.verdict() != Verdict.INVALID).toList();
+    List<String> marks = new ArrayList<>();
+    used.stream()
+        .flatMap(outcome -> outcome.result().stream())
+        .flatMap(result -> result.flags().stream())
+        .distinct()
+        .map(flag -> flag.equals(CellResult.CLIENT_BOUND) ? "c" : flag)
+        .forEach(marks::add);
+    if (used.stream().anyMatch(outcome -> outcome.verdict() == Verdict.SUSPECT)) {
+      marks.add("s");
+    }
+    if (used.stream()
+        .flatMap(outcome -> outcome.trial().steadiness().stream())
+        .anyMatch(steadiness -> !steadiness.equals(STEADY))) {
+      marks.add("*");
+    }
+    long errors =
+        used.stream()
+            .flatMap(outcome -> outcome.errors().values().stream())
+            .mapToLong(Long::longValue)
+            .sum();
+    if (errors > 0) {
+      marks.add(Digits.of(errors) + " err");
+    }
+    return marks;
+  }
+
+  private static String reasons(List<Outcome> invalid) {
+    return invalid.stream()
+        .flatMap(outcome -> outcome.reasons().stream())
+        .distinct()
+        .collect(Collectors.joining("; "));
+  }
+
+  private List<Outcome> outcomes(Cell cell) {
+    return statistics.outcomes(setting, cell, contender.name());
+  }
+}

@@ -1,0 +1,63 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.Trial;
+import dev.joust.reports.table.Block.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** How the forks warmed up: how many of each class, by contender and way. */
+final class Steadiness {
+
+  private final Source source;
+
+  Steadiness(Source source) {
+    this.source = source;
+  }
+
+  List<Block> blocks() {
+    List<String> ways =
+        source.run().trials().stream()
+            .filter(trial -> trial.steadiness().isPresent())
+            .map(Steadiness::way)
+            .distinct()
+            .sorted()
+            .toList();
+    if (ways.isEmpty()) {
+      return List.of();
+    }
+    List<String> header = new ArrayList<>(List.of("framework"));
+    header.addAll(ways);
+    List<List<Entry>> rows = new ArrayList<>();
+    for (RunContender contender : source.run().manifest().contenders()) {
+      List<Entry> row = new ArrayList<>(List.of(Entry.plain(contender.name())));
+      ways.forEach(way -> row.add(Entry.plain(classes(contender.name(), way))));
+      rows.add(row);
+    }
+    return List.of(
+        new Block.Heading(2, "Steadiness"),
+        new Block.Paragraph("Forks by what their warm-up came to."),
+        new Block.Table(header, rows));
+  }
+
+  private String classes(String contender, String way) {
+    Map<String, Long> counts =
+        source.run().trials().stream()
+            .filter(trial -> trial.planned().contender().equals(contender))
+            .filter(trial -> way(trial).equals(way))
+            .flatMap(trial -> trial.steadiness().stream())
+            .collect(Collectors.groupingBy(own -> own, TreeMap::new, Collectors.counting()));
+    return counts.isEmpty()
+        ? "–"
+        : counts.entrySet().stream()
+            .map(own -> own.getValue() + " " + own.getKey())
+            .collect(Collectors.joining(", "));
+  }
+
+  private static String way(Trial trial) {
+    return trial.planned().way() + ", " + trial.planned().client();
+  }
+}

@@ -1,0 +1,186 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.Measure.Direction;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.SuiteLayout;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.table.Block.Entry;
+import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** The tables of one suite: frameworks down, the column factor's values or the measures across. */
+final class SuiteTables {
+
+  private static final String CORNER = "framework";
+
+  private final Source source;
+  private final SuiteLayout layout;
+  private final List<Block> blocks = new ArrayList<>();
+
+  SuiteTables(Source source, SuiteLayout layout) {
+    this.source = source;
+    this.layout = layout;
+  }
+
+  List<Block> blocks() {
+    blocks.add(new Block.Heading(2, layout.title()));
+    if (!layout.question().isEmpty()) {
+      blocks.add(new Block.Paragraph(layout.question()));
+    }
+    List<Setting> settings = source.settings(layout);
+    if (settings.isEmpty()) {
+      blocks.add(new Block.Paragraph("No trial of it was finished."));
+    }
+    for (Setting setting : settings) {
+      for (CellGroup group : source.groups(layout, setting)) {
+        addGroup(group);
+      }
+    }
+    return blocks;
+  }
+
+  private void addGroup(CellGroup group) {
+    String rest = group.rest().toString();
+    blocks.add(
+        new Block.Heading(
+            3,
+            group.setting().way()
+                + ", client "
+                + group.setting().client()
+                + (rest.isEmpty() ? "" : ": " + rest)));
+    if (group.byFactor()) {
+      addByFactor(group);
+    } else {
+      group.cells().forEach(cell -> addByMeasure(group, cell));
+    }
+  }
+
+  private void addByFactor(CellGroup group) {
+    List<List<Column>> tables =
+        withValues(source.measures(layout).stream().map(own -> columns(group, own)).toList());
+    for (List<Column> columns : tables) {
+      Measure measure = columns.get(0).contest().measure();
+      blocks.add(new Block.Paragraph(caption(measure) + " " + forks(columns)));
+      boolean first = columns == tables.get(0);
+      addTable(group, group.columnFactor(), columns, first ? Row::marked : Row::compact);
+      if (first) {
+        addRatios(group, group.columnFactor(), measure.title() + ", ratio to the best", columns);
+      }
+    }
+  }
+
+  private void addByMeasure(CellGroup group, Cell cell) {
+    List<Column> columns =
+        source.measures(layout).stream()
+            .map(measure -> new Column(heading(measure), contest(group, cell, measure)))
+            .toList();
+    List<Column> shown =
+        withValues(columns.stream().map(List::of).toList()).stream().flatMap(List::stream).toList();
+    if (shown.isEmpty()) {
+      return;
+    }
+    Column first = shown.get(0);
+    blocks.add(new Block.Paragraph(forks(List.of(first))));
+    addTable(
+        group,
+        CORNER,
+        shown,
+        (row, contest) ->
+            contest.equals(first.contest()) ? row.marked(contest) : row.compact(contest));
+    addRatios(group, CORNER, "Ratio to the best", shown);
+  }
+
+  private void addRatios(CellGroup group, String corner, String title, List<Column> columns) {
+    List<Column> ranked =
+        columns.stream()
+            .filter(column -> column.contest().measure().better() != Direction.NONE)
+            .filter(column -> column.contest().standings().size() > 1)
+            .toList();
+    if (!ranked.isEmpty()) {
+      blocks.add(new Block.Paragraph(title + ", block by block."));
+      addTable(group, corner, ranked, Row::ratio);
+    }
+  }
+
+  private List<Column> columns(CellGroup group, Measure measure) {
+    return group.cells().stream()
+        .map(cell -> new Column(group.heading(cell), contest(group, cell, measure)))
+        .toList();
+  }
+
+  private Contest contest(CellGroup group, Cell cell, Measure measure) {
+    return source.statistics().contest(group.setting(), cell, measure);
+  }
+
+  /** Those tables in which somebody has a value; the first one if nobody has any. */
+  private static List<List<Column>> withValues(List<List<Column>> tables) {
+    List<List<Column>> measured =
+        tables.stream()
+            .filter(own -> own.stream().anyMatch(column -> !column.contest().standings().isEmpty()))
+            .toList();
+    return measured.isEmpty() ? tables.stream().limit(1).toList() : measured;
+  }
+
+  private record Column(String heading, Contest contest) {}
+
+  private void addTable(
+      CellGroup group, String corner, List<Column> columns, BiFunction<Row, Contest, Entry> fill) {
+    Notes notes = new Notes();
+    List<String> header = new ArrayList<>(List.of(corner));
+    columns.forEach(column -> header.add(column.heading()));
+    List<List<Entry>> rows = new ArrayList<>();
+    for (RunContender contender : source.contenders(group.setting())) {
+      Row row = new Row(source.statistics(), group.setting(), contender, notes);
+      List<Entry> entries = new ArrayList<>(List.of(row.label()));
+      columns.forEach(column -> entries.add(fill.apply(row, column.contest())));
+      rows.add(entries);
+    }
+    blocks.add(new Block.Table(header, rows));
+    blocks.addAll(notes.blocks());
+  }
+
+  private static String caption(Measure measure) {
+    return heading(measure)
+        + switch (measure.better()) {
+          case HIGHER -> "; higher is better.";
+          case LOWER -> "; lower is better.";
+          case NONE -> ".";
+        };
+  }
+
+  private static String heading(Measure measure) {
+    return measure.title() + (measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")");
+  }
+
+  private static String forks(List<Column> columns) {
+    List<Standing> standings =
+        columns.stream().flatMap(column -> column.contest().standings().stream()).toList();
+    if (standings.isEmpty()) {
+      return "No valid value.";
+    }
+    IntSummaryStatistics forks =
+        standings.stream().mapToInt(own -> own.estimate().forks()).summaryStatistics();
+    IntSummaryStatistics iterations =
+        standings.stream().mapToInt(own -> own.estimate().iterations()).summaryStatistics();
+    String counts =
+        range(forks, "fork")
+            + (iterations.getMax() == 0 ? "" : ", " + range(iterations, "iteration") + " in all");
+    return forks.getMax() == 1
+        ? "Of " + counts + ": no interval, no rank."
+        : "Median and 95 % interval of " + counts + ".";
+  }
+
+  private static String range(IntSummaryStatistics counts, String noun) {
+    String range =
+        counts.getMin() == counts.getMax()
+            ? "" + counts.getMax()
+            : counts.getMin() + " to " + counts.getMax();
+    return range + " " + noun + (counts.getMax() == 1 ? "" : "s");
+  }
+}

@@ -1,0 +1,173 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.SuiteLayout;
+import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.table.Block.Entry;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/** Whether a suite's ranks depend on the way in which it is asked. */
+final class WayChanges {
+
+  private final Source source;
+
+  WayChanges(Source source) {
+    this.source = source;
+  }
+
+  List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    for (SuiteLayout layout : source.layouts()) {
+      source.rankedBy(layout).ifPresent(measure -> blocks.addAll(blocks(layout, measure)));
+    }
+    if (!blocks.isEmpty()) {
+      blocks.add(0, new Block.Heading(2, "Ranks by way"));
+    }
+    return blocks;
+  }
+
+  private List<Block> blocks(SuiteLayout layout, Measure measure) {
+    List<Variant> variants =
+        source.settings(layout).stream()
+            .flatMap(setting -> source.groups(layout, setting).stream())
+            .map(group -> variant(group, measure))
+            .filter(Variant::isRanked)
+            .toList();
+    if (variants.stream().map(variant -> variant.group().setting().way()).distinct().count() < 2) {
+      return List.of();
+    }
+    List<String> reversals = reversals(variants);
+    return List.of(
+        new Block.Paragraph(
+            layout.title()
+                + ": ranks by "
+                + measure.title()
+                + variants.stream()
+                    .map(Variant::group)
+                    .filter(CellGroup::byFactor)
+                    .findFirst()
+                    .map(group -> " at each " + group.columnFactor())
+                    .orElse("")
+                + "."),
+        table(variants),
+        reversals.isEmpty()
+            ? new Block.Paragraph("No order that one way shows is reversed by another.")
+            : new Block.Items(reversals));
+  }
+
+  /** One way of asking: a column of the table. */
+  private record Variant(CellGroup group, Map<String, Contest> contests) {
+
+    boolean isRanked() {
+      return contests.values().stream()
+          .flatMap(contest -> contest.standings().stream())
+          .anyMatch(standing -> standing.rank().isPresent());
+    }
+
+    boolean isAskedOtherwiseThan(Variant other) {
+      Setting own = group.setting();
+      return !own.way().equals(other.group().setting().way())
+          && own.client().equals(other.group().setting().client());
+    }
+
+    boolean shows(String value, String better, String worse) {
+      return Optional.ofNullable(contests.get(value))
+          .flatMap(contest -> contest.comparison(better, worse))
+          .filter(Comparison::shown)
+          .filter(comparison -> comparison.better().equals(better))
+          .isPresent();
+    }
+
+    String title() {
+      String rest = group.rest().toString();
+      return group.setting().way()
+          + ", "
+          + group.setting().client()
+          + (rest.isEmpty() ? "" : ", " + rest);
+    }
+
+    String ranks(String contender) {
+      return contests.values().stream()
+          .map(contest -> contest.standing(contender).map(Standing::rank))
+          .map(rank -> rank.orElse(OptionalInt.empty()))
+          .map(rank -> rank.isPresent() ? "" + rank.getAsInt() : "–")
+          .collect(Collectors.joining(" "));
+    }
+  }
+
+  private Variant variant(CellGroup group, Measure measure) {
+    Map<String, Contest> contests = new LinkedHashMap<>();
+    group
+        .cells()
+        .forEach(
+            cell ->
+                contests.put(
+                    group.heading(cell),
+                    source.statistics().contest(group.setting(), cell, measure)));
+    return new Variant(group, contests);
+  }
+
+  private Block table(List<Variant> variants) {
+    List<String> header = new ArrayList<>(List.of("framework"));
+    variants.forEach(variant -> header.add(variant.title()));
+    List<List<Entry>> rows = new ArrayList<>();
+    for (RunContender contender : source.run().manifest().contenders()) {
+      if (!contender.control() && contender.failure().isEmpty()) {
+        List<Entry> row = new ArrayList<>(List.of(Entry.plain(contender.name())));
+        variants.forEach(variant -> row.add(Entry.plain(variant.ranks(contender.name()))));
+        rows.add(row);
+      }
+    }
+    return new Block.Table(header, rows);
+  }
+
+  private static List<String> reversals(List<Variant> variants) {
+    Map<String, List<String>> values = new LinkedHashMap<>();
+    for (int i = 0; i < variants.size(); i++) {
+      for (Variant other : variants.subList(i + 1, variants.size())) {
+        if (variants.get(i).isAskedOtherwiseThan(other)) {
+          addReversals(variants.get(i), other, values);
+        }
+      }
+    }
+    return values.entrySet().stream()
+        .map(reversal -> reversal.getKey() + String.join(", ", reversal.getValue()) + ".")
+        .toList();
+  }
+
+  private static void addReversals(
+      Variant one, Variant other, Map<String, List<String>> reversals) {
+    one.contests()
+        .forEach(
+            (value, contest) ->
+                contest.comparisons().stream()
+                    .filter(Comparison::shown)
+                    .filter(here -> other.shows(value, here.worse(), here.better()))
+                    .forEach(
+                        here ->
+                            reversals
+                                .computeIfAbsent(sentence(here, one, other), s -> new ArrayList<>())
+                                .add(value)));
+  }
+
+  private static String sentence(Comparison here, Variant one, Variant other) {
+    return here.better()
+        + " is ahead of "
+        + here.worse()
+        + " in "
+        + one.title()
+        + ", but behind it in "
+        + other.title()
+        + (one.group().byFactor() ? " at " + one.group().columnFactor() + " " : "");
+  }
+}

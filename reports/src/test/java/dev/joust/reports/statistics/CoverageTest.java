@@ -34,7 +34,7 @@ class CoverageTest {
   void fewForksAreCoveredByStudentsInterval(int forks, double iterationSd) {
     assertThat(
             coverage(
-                4_000,
+                3_000,
                 () -> forks(forks, iterationSd),
                 own -> Estimate.of(own, Aggregate.MEDIAN).interval().get()))
         .isBetween(0.94, 0.96);
@@ -46,9 +46,9 @@ class CoverageTest {
     assertThat(Estimate.FORKS_FOR_BOOTSTRAP).isLessThanOrEqualTo(forks);
     assertThat(
             coverage(
-                400,
+                250,
                 () -> forks(forks, iterationSd),
-                own -> new Bootstrap(Aggregate.MEDIAN, 400).interval(own)))
+                own -> new Bootstrap(Aggregate.MEDIAN, 300).interval(own)))
         .isBetween(0.92, 1.0);
   }
 

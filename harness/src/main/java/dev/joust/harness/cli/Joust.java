@@ -16,7 +16,14 @@ import picocli.CommandLine.ScopeType;
     description = "A shootout of JVM web frameworks on WebSocket and HTTP.",
     versionProvider = JoustVersion.class,
     mixinStandardHelpOptions = true,
-    subcommands = {ListCommand.class, ServeCommand.class, LoadCommand.class, DoctorCommand.class})
+    subcommands = {
+      ListCommand.class,
+      DoctorCommand.class,
+      RunCommand.class,
+      ReportCommand.class,
+      ServeCommand.class,
+      LoadCommand.class
+    })
 public final class Joust implements Runnable {
 
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")

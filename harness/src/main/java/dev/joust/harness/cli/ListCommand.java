@@ -7,12 +7,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
 import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.harness.server.ServerLaunch;
-import dev.joust.harness.server.ServerProcess;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -62,28 +60,14 @@ final class ListCommand implements Callable<Integer> {
 
   private ObjectNode describe(Contender contender, Jdk java)
       throws IOException, ServerFailure, InterruptedException {
-    Path log = Files.createTempFile("joust-list-", ".log");
-    try (ServerProcess process =
-        ServerProcess.start(
-            new ServerLaunch(
-                contender,
-                installation.hostFolder(),
-                java,
-                List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto"),
-                Optional.empty(),
-                List.of("--describe"),
-                log))) {
-      JsonNode description = process.ready();
-      ObjectNode row = JsonMapper.builder().build().createObjectNode();
-      row.put("contender", contender.name());
-      row.put("framework", description.get("name").asText());
-      row.put("version", description.get("version").asText());
-      row.set("features", description.get("features"));
-      row.put("jdk", description.get("jdk").asText());
-      return row;
-    } finally {
-      Files.deleteIfExists(log);
-    }
+    ContenderDescription said = ContenderDescription.of(contender, installation.hostFolder(), java);
+    ObjectNode row = JsonMapper.builder().build().createObjectNode();
+    row.put("contender", contender.name());
+    row.put("framework", said.framework());
+    row.put("version", said.version());
+    said.features().forEach(row.putArray("features")::add);
+    row.put("jdk", said.jdk());
+    return row;
   }
 
   private void print(ArrayNode described) {

@@ -8,6 +8,7 @@ import java.util.Optional;
  *
  * @param client the load client's name
  * @param address the server's {@code host:port}
+ * @param warmUpAddress the {@code host:port} to warm up on: the same, or that of another server
  * @param cells the cells in the order in which to run them
  * @param iterations measured iterations of each cell
  * @param iterationMillis the least length of an iteration; it ends with the batch under way. Zero:
@@ -20,6 +21,7 @@ import java.util.Optional;
 public record ClientTrial(
     String client,
     String address,
+    String warmUpAddress,
     List<BatchSpec> cells,
     int iterations,
     long iterationMillis,

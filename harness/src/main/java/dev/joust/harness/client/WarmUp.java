@@ -63,7 +63,7 @@ final class WarmUp {
           new Series(
               client.open(
                   load.loadOn(
-                      trial.address(),
+                      trial.warmUpAddress(),
                       Duration.ofMillis(trial.timeoutMillis()),
                       trial.ioThreads()))));
     }

@@ -18,6 +18,8 @@ import org.asynchttpclient.Request;
 /** HTTP requests by AsyncHttpClient, as many at a time as there are connections. */
 final class AhcHttpSession implements LoadSession {
 
+  private static final int MOST_OPENINGS = 100;
+
   private final AsyncHttpClient client;
   private final LoadSpec spec;
   private final AtomicReference<LoadRecorder> recorder;
@@ -30,20 +32,29 @@ final class AhcHttpSession implements LoadSession {
     this.request = get(spec.uri().toString()).build();
   }
 
-  /** Prepares a load; where connections stay open, one request each opens them. */
+  /** Prepares a load; where connections stay open, requests open them. */
   static AhcHttpSession open(
       AsyncHttpClient client, LoadSpec spec, AtomicReference<LoadRecorder> recorder)
       throws IOException, InterruptedException {
     AhcHttpSession session = new AhcHttpSession(client, spec, recorder);
     if (spec.exchange() == Exchange.HTTP_KEEPALIVE) {
-      LoadRecorder opening = new LoadRecorder();
-      session.run(Goal.requests(spec.connections()), opening);
-      LoadResult opened = opening.take();
-      if (opened.completed() == 0) {
-        throw new IOException("no answer from %s: %s".formatted(spec.uri(), opened.errors()));
-      }
+      session.openConnections();
     }
     return session;
+  }
+
+  /** The pool opens a connection only where none is idle, so an early answer saves one. */
+  private void openConnections() throws IOException, InterruptedException {
+    long opened = 0;
+    for (int i = 0; i < MOST_OPENINGS && opened < spec.connections(); i++) {
+      LoadRecorder opening = new LoadRecorder();
+      run(Goal.requests(spec.connections()), opening);
+      LoadResult result = opening.take();
+      if (result.completed() == 0) {
+        throw new IOException("no answer from %s: %s".formatted(spec.uri(), result.errors()));
+      }
+      opened += result.connectionsOpened();
+    }
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.joust.harness.server;
 
+import dev.joust.harness.EditDistance;
 import dev.joust.harness.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;

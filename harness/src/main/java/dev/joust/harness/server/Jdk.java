@@ -27,7 +27,8 @@ public record Jdk(Path home) {
     return new Jdk(Path.of(System.getProperty("java.home")));
   }
 
-  String java() {
+  /** The path of its {@code java}. */
+  public String java() {
     return home.resolve("bin/java").toString();
   }
 }

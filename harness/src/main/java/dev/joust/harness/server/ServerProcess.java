@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -129,9 +130,36 @@ public final class ServerProcess implements AutoCloseable {
     ask("reset");
   }
 
-  private synchronized JsonNode ask(String command) throws ServerFailure, InterruptedException {
+  /** Begins a flight recording. */
+  public void startRecording() throws ServerFailure, InterruptedException {
+    ask("jfr-start");
+  }
+
+  /** Ends the flight recording and writes it to a file. */
+  public void stopRecording(Path file) throws ServerFailure, InterruptedException {
+    ask("jfr-stop", file);
+  }
+
+  /** Writes the live objects to a file, which ends in {@code .hprof}. */
+  public void dumpHeap(Path file) throws ServerFailure, InterruptedException {
+    ask("heap-dump", file);
+  }
+
+  private JsonNode ask(String command) throws ServerFailure, InterruptedException {
+    return ask(json.createObjectNode().put("command", command));
+  }
+
+  private JsonNode ask(String command, Path file) throws ServerFailure, InterruptedException {
+    return ask(
+        json.createObjectNode()
+            .put("command", command)
+            .put("path", file.toAbsolutePath().toString()));
+  }
+
+  private synchronized JsonNode ask(ObjectNode message) throws ServerFailure, InterruptedException {
+    String command = message.get("command").asText();
     try {
-      tell(command);
+      tell(message);
     } catch (IOException gone) {
       throw hasDied();
     }
@@ -143,8 +171,8 @@ public final class ServerProcess implements AutoCloseable {
     return reply;
   }
 
-  private void tell(String command) throws IOException {
-    commands.write("{\"command\":\"%s\"}\n".formatted(command).getBytes(StandardCharsets.UTF_8));
+  private void tell(ObjectNode message) throws IOException {
+    commands.write((message + "\n").getBytes(StandardCharsets.UTF_8));
     commands.flush();
   }
 
@@ -218,7 +246,7 @@ public final class ServerProcess implements AutoCloseable {
   public void close() {
     stopped = true;
     try (commands) {
-      tell("stop");
+      tell(json.createObjectNode().put("command", "stop"));
       process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (IOException gone) {
       // Then there is nothing to stop.

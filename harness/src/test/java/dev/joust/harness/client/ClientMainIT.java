@@ -54,6 +54,7 @@ class ClientMainIT {
           new ClientTrial(
               "ahc",
               server.address(),
+              server.address(),
               cells,
               2,
               1,

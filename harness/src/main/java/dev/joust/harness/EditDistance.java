@@ -1,11 +1,12 @@
-package dev.joust.harness.server;
+package dev.joust.harness;
 
 /** How many letters must be changed, added or dropped to make one word of another (Levenshtein). */
-final class EditDistance {
+public final class EditDistance {
 
   private EditDistance() {}
 
-  static int between(String from, String to) {
+  /** The distance of one word from another. */
+  public static int between(String from, String to) {
     int[] previous = new int[to.length() + 1];
     for (int j = 0; j <= to.length(); j++) {
       previous[j] = j;

@@ -1,18 +1,23 @@
-package dev.joust.harness.cli;
+package dev.joust.harness;
 
-import dev.joust.harness.UsageException;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads times with their unit, as {@code 500ms}, {@code 10s} or {@code 2m}. */
-final class Durations {
+public final class Durations {
 
   private static final Pattern FORMAT = Pattern.compile("(\\d{1,9})(ms|s|m)");
 
   private Durations() {}
 
-  static Duration parse(String flag, String text) {
+  /**
+   * Reads a time.
+   *
+   * @param name what the time is for, as a message names it
+   * @throws UsageException if it is none
+   */
+  public static Duration parse(String flag, String text) {
     Matcher duration = FORMAT.matcher(text);
     if (!duration.matches()) {
       throw new UsageException(

@@ -1,0 +1,66 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.profile.Suites;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What is to be measured, by profile and by flags that override it. */
+final class ProfileOptions {
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME|FILE",
+      description = "smoke, standard (the default), full, or a YAML file.")
+  String profile = "standard";
+
+  @Option(
+      names = "--frameworks",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these contenders.")
+  List<String> frameworks = new ArrayList<>();
+
+  @Option(names = "--suites", paramLabel = "NAME", split = ",", description = "Only these suites.")
+  List<String> suites = new ArrayList<>();
+
+  @Option(names = "--seed", paramLabel = "N", description = "Where the order of trials comes from.")
+  Optional<Long> seed = Optional.empty();
+
+  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK that servers run on.")
+  Optional<Path> jdk = Optional.empty();
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description = "Override a key of the profile, as blocks=5; may be repeated.")
+  List<String> assignments = new ArrayList<>();
+
+  /** The profile's name, or that of its file. */
+  String profileName() {
+    return Path.of(profile).getFileName().toString().replaceFirst("\\.ya?ml$", "");
+  }
+
+  Profiles profiles() {
+    // A build passes on all flags, also those without a value.
+    frameworks.removeIf(String::isBlank);
+    suites.removeIf(String::isBlank);
+    Profiles profiles = new Profiles(profile);
+    assignments.forEach(assignment -> profiles.set("--set", assignment));
+    if (!frameworks.isEmpty()) {
+      profiles.set("--frameworks", "frameworks=[" + String.join(",", frameworks) + "]");
+    }
+    seed.ifPresent(number -> profiles.set("--seed", "seed=" + number));
+    jdk.ifPresent(home -> profiles.set("--jdk", "jdk=\"" + home.toAbsolutePath() + "\""));
+    if (!suites.isEmpty()) {
+      suites.forEach(Suites::named);
+      Suites.names().stream()
+          .filter(suite -> !suites.contains(suite))
+          .forEach(suite -> profiles.set("--suites", "suites." + suite + "={}"));
+    }
+    return profiles;
+  }
+}

@@ -1,0 +1,108 @@
+package dev.joust.harness.plan;
+
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Suite;
+import dev.joust.harness.profile.Suites;
+import dev.joust.harness.profile.TrialSpan;
+import dev.joust.harness.profile.Way;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.RunContender;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * Makes a plan: randomised blocks, each of which takes every contender once through every cell, in
+ * an order that comes from a seed, so that a drift of the machine falls on all alike.
+ */
+public final class Planner {
+
+  private static final String WEBSOCKET_FEATURE = "websocket";
+
+  private final Profile profile;
+  private final Random random;
+
+  /** A planner whose order comes from a seed. */
+  public Planner(Profile profile, long seed) {
+    this.profile = profile;
+    this.random = new Random(seed);
+  }
+
+  /** All trials in their order. Contenders are not asked for what they do not claim to do. */
+  public List<PlannedTrial> plan(List<RunContender> contenders) {
+    List<PlannedTrial> plan = new ArrayList<>();
+    for (int block = 1; block <= profile.blocks(); block++) {
+      List<PlannedTrial> trials = new ArrayList<>();
+      for (RunContender contender : contenders) {
+        for (Way way : Way.values()) {
+          if (way != Way.WEBSOCKET || contender.features().contains(WEBSOCKET_FEATURE)) {
+            trials.addAll(trials(block, contender, way));
+          }
+        }
+      }
+      Collections.shuffle(trials, random);
+      plan.addAll(trials);
+    }
+    return plan;
+  }
+
+  private List<PlannedTrial> trials(int block, RunContender contender, Way way) {
+    List<List<Cell>> groups = groups(way);
+    List<PlannedTrial> trials = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      List<Cell> cells = new ArrayList<>(groups.get(i));
+      Collections.shuffle(cells, random);
+      String id = "b%d-%s-%s-%d".formatted(block, contender.name(), way.label(), i + 1);
+      trials.add(
+          new PlannedTrial(id, block, way.label(), contender.name(), profile.client(), cells));
+    }
+    return trials;
+  }
+
+  /** The cells that a trial takes a contender through, for each trial of a block. */
+  private List<List<Cell>> groups(Way way) {
+    Map<Object, List<Cell>> groups = new LinkedHashMap<>();
+    for (Cell cell : cells(way)) {
+      groups.computeIfAbsent(group(way, cell), key -> new ArrayList<>()).add(cell);
+    }
+    return List.copyOf(groups.values());
+  }
+
+  private Object group(Way way, Cell cell) {
+    if (profile.trialSpan() == TrialSpan.CELL) {
+      return cell;
+    }
+    if (way.isCold()) {
+      // Suites share the measurement of what they have in common; nothing else is cold.
+      return profile.trialSpan() == TrialSpan.WAY ? cell.factors() : cell;
+    }
+    return profile.trialSpan() == TrialSpan.WAY ? way : cell.suite();
+  }
+
+  private List<Cell> cells(Way way) {
+    List<Cell> cells = new ArrayList<>();
+    for (Suite suite : Suites.all()) {
+      Factors factors = profile.suites().getOrDefault(suite.name(), Map.of()).get(way);
+      if (factors != null) {
+        for (Exchange exchange : suite.exchanges().get(way)) {
+          for (int connections : factors.connections()) {
+            for (int payloadBytes : factors.payloadBytes()) {
+              cells.add(
+                  Cell.of(suite.name())
+                      .with(Suites.EXCHANGE, exchange.label())
+                      .with(Suites.CONNECTIONS, connections)
+                      .with(Suites.PAYLOAD_BYTES, payloadBytes));
+            }
+          }
+        }
+      }
+    }
+    return cells;
+  }
+}

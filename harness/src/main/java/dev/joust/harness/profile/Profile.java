@@ -1,0 +1,62 @@
+package dev.joust.harness.profile;
+
+import dev.joust.harness.server.Jdk;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a run measures and how.
+ *
+ * @param frameworks the contenders; empty: all there are
+ * @param blocks how often everything is measured, each time with fresh processes
+ * @param trialSpan what one pair of processes is taken through
+ * @param client the load client
+ * @param tier how servers are set up
+ * @param pinning whether server and client are kept on processors of their own
+ * @param timeout how long to wait for an answer
+ * @param seed where the order of trials and cells comes from; absent: chosen anew
+ * @param jdk the Java installation that servers run on; absent: the harness's own
+ * @param server the server's process
+ * @param load the client's process
+ * @param asPublished how a cold server is measured
+ * @param warm how a warm one is measured
+ * @param suites cells by suite and way
+ */
+public record Profile(
+    List<String> frameworks,
+    int blocks,
+    TrialSpan trialSpan,
+    String client,
+    Tier tier,
+    boolean pinning,
+    Duration timeout,
+    Optional<Long> seed,
+    Optional<String> jdk,
+    ProcessProfile server,
+    ProcessProfile load,
+    AsPublished asPublished,
+    Warm warm,
+    Map<String, Map<Way, Factors>> suites) {
+
+  public Profile {
+    frameworks = frameworks == null ? List.of() : List.copyOf(frameworks);
+    Range.of(1, 1_000).check("blocks", blocks);
+    seed = seed == null ? Optional.empty() : seed;
+    jdk = jdk == null ? Optional.empty() : jdk;
+    suites = new LinkedHashMap<>(suites);
+    suites.keySet().forEach(Suites::named);
+  }
+
+  /**
+   * What servers run on.
+   *
+   * @throws dev.joust.harness.UsageException if it is no JDK
+   */
+  public Jdk serverJdk() {
+    return jdk.map(home -> new Jdk(Path.of(home))).orElseGet(Jdk::current);
+  }
+}

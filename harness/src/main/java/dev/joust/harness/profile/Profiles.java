@@ -1,0 +1,254 @@
+package dev.joust.harness.profile;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.harness.EditDistance;
+import dev.joust.harness.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Puts a profile together: the built-in {@code standard}, over it another built-in one or the
+ * user's file, over it flags.
+ */
+public final class Profiles {
+
+  private static final String STANDARD = "standard";
+  private static final List<String> BUILT_IN = List.of("smoke", STANDARD, "full");
+  private static final String BASE = "base";
+
+  private final ObjectMapper json =
+      JsonMapper.builder()
+          .addModule(new Jdk8Module())
+          .addModule(new DurationModule())
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+          .build();
+  private final List<Layer> layers = new ArrayList<>();
+
+  /**
+   * Begins with a profile.
+   *
+   * @param profile a built-in one's name, or the path of a YAML file; such a file may name the
+   *     built-in one that it changes as {@code base}
+   * @throws UsageException if there is no such profile, or the file is no YAML
+   */
+  public Profiles(String profile) {
+    layers.add(builtIn(STANDARD));
+    if (BUILT_IN.contains(profile)) {
+      addBuiltIn(profile);
+    } else {
+      addFile(profile);
+    }
+  }
+
+  private void addBuiltIn(String name) {
+    if (!name.equals(STANDARD)) {
+      layers.add(builtIn(name));
+    }
+  }
+
+  private void addFile(String path) {
+    Layer file = Layer.ofFile(path, read(path));
+    JsonNode base = file.keys().remove(BASE);
+    if (base != null) {
+      if (!BUILT_IN.contains(base.asText())) {
+        throw new UsageException(
+            "%s: base is '%s', must be one of %s"
+                .formatted(
+                    file.where(JsonPointer.compile("/" + BASE)),
+                    base.asText(),
+                    String.join(", ", BUILT_IN)));
+      }
+      addBuiltIn(base.asText());
+    }
+    layers.add(file);
+  }
+
+  private static String read(String path) {
+    try {
+      return Files.readString(Path.of(path));
+    } catch (IOException | IllegalArgumentException absent) {
+      throw new UsageException(
+          "no profile '%s': name one of %s, or a YAML file"
+              .formatted(path, String.join(", ", BUILT_IN)));
+    }
+  }
+
+  private static Layer builtIn(String name) {
+    String file = name + ".yaml";
+    try (InputStream resource = Profiles.class.getResourceAsStream(file)) {
+      return Layer.ofFile(file, new String(resource.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /**
+   * Sets a key over all that was said before.
+   *
+   * @param flag the flag that does it, as a message names it
+   * @param assignment {@code a.b.c=value}, the value being YAML
+   */
+  public Profiles set(String flag, String assignment) {
+    layers.add(Layer.ofFlag(flag, assignment));
+    return this;
+  }
+
+  /** The effective configuration as a tree, to be stored with a run. */
+  public ObjectNode tree() {
+    ObjectNode merged = json.createObjectNode();
+    layers.forEach(layer -> merge(merged, layer.keys()));
+    return merged;
+  }
+
+  private static void merge(ObjectNode into, ObjectNode from) {
+    from.properties()
+        .forEach(
+            entry -> {
+              if (entry.getValue() instanceof ObjectNode inner
+                  && into.get(entry.getKey()) instanceof ObjectNode outer) {
+                merge(outer, inner);
+              } else {
+                into.set(entry.getKey(), entry.getValue().deepCopy());
+              }
+            });
+  }
+
+  /**
+   * The effective profile.
+   *
+   * @throws UsageException if a key is unknown or a value cannot be; the message names file, line,
+   *     key and what is allowed
+   */
+  public Profile profile() {
+    try {
+      return json.treeToValue(tree(), Profile.class);
+    } catch (JsonMappingException wrong) {
+      throw new UsageException(located(wrong));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /**
+   * A stored configuration as a profile again.
+   *
+   * @throws UsageException if this version of Joust cannot read it
+   */
+  public static Profile stored(JsonNode tree) {
+    Profiles profiles = new Profiles(STANDARD);
+    profiles.layers.clear();
+    profiles.layers.add(new Layer("run.json", "", tree.deepCopy(), false));
+    return profiles.profile();
+  }
+
+  private String located(JsonMappingException wrong) {
+    String reason = reason(wrong);
+    JsonPointer key = named(pointer(wrong), reason);
+    String where =
+        lastThatSets(key)
+            .map(layer -> layer.where(key))
+            .orElse(layers.get(layers.size() - 1).source());
+    return "%s: %s: %s".formatted(where, dotted(key), reason);
+  }
+
+  /** A group's own check names the key that is wrong in it, as first word. */
+  private JsonPointer named(JsonPointer group, String reason) {
+    JsonPointer key = group.appendProperty(reason.split(" ", 2)[0]);
+    return lastThatSets(key).isPresent() ? key : group;
+  }
+
+  private Optional<Layer> lastThatSets(JsonPointer key) {
+    return layers.stream().filter(layer -> layer.sets(key)).reduce((earlier, later) -> later);
+  }
+
+  private static JsonPointer pointer(JsonMappingException wrong) {
+    JsonPointer pointer = JsonPointer.empty();
+    for (JsonMappingException.Reference step : wrong.getPath()) {
+      pointer =
+          step.getFieldName() == null
+              ? pointer.appendIndex(step.getIndex())
+              : pointer.appendProperty(step.getFieldName());
+    }
+    return pointer;
+  }
+
+  private static String dotted(JsonPointer key) {
+    return key.toString().isEmpty() ? "profile" : key.toString().substring(1).replace('/', '.');
+  }
+
+  private static String reason(JsonMappingException wrong) {
+    if (wrong instanceof UnrecognizedPropertyException unknown) {
+      return unknownKey(unknown.getPropertyName(), unknown.getKnownPropertyIds());
+    }
+    if (wrong instanceof InvalidFormatException format) {
+      return wrongValue(format);
+    }
+    Throwable cause = wrong;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause instanceof JsonMappingException mapping
+        ? "must be a %s".formatted(expected(mapping.getOriginalMessage()))
+        : cause.getMessage();
+  }
+
+  private static String wrongValue(InvalidFormatException wrong) {
+    Class<?> type = wrong.getTargetType();
+    if (type.isEnum()) {
+      return "'%s' is not allowed, must be one of %s"
+          .formatted(
+              wrong.getValue(),
+              Arrays.stream(type.getEnumConstants())
+                  .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                  .map(name -> name.replace('_', '-'))
+                  .collect(Collectors.joining(", ")));
+    }
+    if (type == Duration.class) {
+      // What the reader of times said follows on Jackson's own words.
+      String said = wrong.getOriginalMessage();
+      return said.substring(said.indexOf("\": ") + 3);
+    }
+    return "'%s' is no number".formatted(wrong.getValue());
+  }
+
+  private static String expected(String message) {
+    if (message.contains("ArrayList") || message.contains("java.util.List")) {
+      return "list, as [10, 100]";
+    }
+    return message.contains("from Array") ? "single value" : "group of 'key: value'";
+  }
+
+  private static String unknownKey(String key, Collection<Object> known) {
+    List<String> nearestFirst =
+        known.stream()
+            .map(String::valueOf)
+            .sorted(Comparator.comparingInt(name -> EditDistance.between(key, name)))
+            .toList();
+    return "unknown key, known are %s, the nearest first"
+        .formatted(nearestFirst.stream().collect(Collectors.joining(", ")));
+  }
+}

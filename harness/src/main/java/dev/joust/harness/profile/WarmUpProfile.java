@@ -1,0 +1,45 @@
+package dev.joust.harness.profile;
+
+import dev.joust.harness.client.WarmUpSettings;
+import java.time.Duration;
+
+/**
+ * How a warm-up goes and when it ends; see {@link WarmUpSettings}.
+ *
+ * @param burst the length of a load
+ * @param pause the rest after it
+ * @param steadyBursts how many bursts in a row must agree
+ * @param tolerance how far their rates may lie apart, as a share of the lowest
+ * @param compilingShare the share of time that compilers may be busy in them
+ * @param connections users at once in a burst
+ * @param cap when to give up
+ */
+public record WarmUpProfile(
+    Duration burst,
+    Duration pause,
+    int steadyBursts,
+    double tolerance,
+    double compilingShare,
+    int connections,
+    Duration cap) {
+
+  public WarmUpProfile {
+    Range.of(3, 100).check("steadyBursts", steadyBursts);
+    Range.of(1, 50_000).check("connections", connections);
+    if (!(tolerance > 0)) {
+      throw new IllegalArgumentException("tolerance is %s, must be over 0".formatted(tolerance));
+    }
+  }
+
+  /** These for a client, with another cap. */
+  public WarmUpSettings settings(Duration otherCap) {
+    return new WarmUpSettings(
+        burst.toMillis(),
+        pause.toMillis(),
+        steadyBursts,
+        tolerance,
+        compilingShare,
+        connections,
+        otherCap.toMillis());
+  }
+}

@@ -1,0 +1,54 @@
+package dev.joust.harness.profile;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/** How a suite asks its question. */
+public enum Way {
+  /** As its source asked: HTTP, one batch, and a server that has just started. */
+  AS_PUBLISHED("as-published"),
+  /** HTTP to a server that is warm. */
+  STEADY("steady"),
+  /** The same over WebSocket frames, warm. */
+  WEBSOCKET("websocket");
+
+  private final String label;
+
+  Way(String label) {
+    this.label = label;
+  }
+
+  /** The name in profiles, samples and tables. */
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  /** Whether the server is measured as it has just started. */
+  public boolean isCold() {
+    return this == AS_PUBLISHED;
+  }
+
+  /**
+   * The way of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
+  @JsonCreator
+  public static Way of(String label) {
+    return Arrays.stream(values())
+        .filter(way -> way.label.equals(label))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown way '%s', known are %s"
+                        .formatted(
+                            label,
+                            Arrays.stream(values())
+                                .map(Way::label)
+                                .collect(Collectors.joining(", ")))));
+  }
+}

@@ -1,0 +1,96 @@
+package dev.joust.harness.run;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.machine.Demand;
+import dev.joust.harness.machine.Environment;
+import dev.joust.harness.machine.Findings;
+import dev.joust.harness.plan.Planner;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.ProcessProfile;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.profile.Suite;
+import dev.joust.harness.profile.Suites;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.trial.Measures;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.RunManifest;
+import dev.joust.reports.run.RunStatus;
+import dev.joust.reports.run.SuiteLayout;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.Random;
+
+/** Writes down what a run is to do, with what, and where, before it begins. */
+public final class NewRun {
+
+  /** Rises with each change to how things are measured; {@code docs/method.md} lists them. */
+  private static final String METHOD_VERSION = "1";
+
+  private static final int MOST_SEEDS = 1_000_000;
+
+  private final Profiles profiles;
+  private final Profile profile;
+  private final Environment machine;
+
+  /** A run of a profile on a machine. */
+  public NewRun(Profiles profiles, Environment machine) {
+    this.profiles = profiles;
+    this.profile = profiles.profile();
+    this.machine = machine;
+  }
+
+  /**
+   * The run's manifest. Contenders that failed the contract are in it, but not in its plan.
+   *
+   * @throws dev.joust.harness.UsageException if the profile names cores that cannot be had
+   */
+  public RunManifest manifest(String label, List<RunContender> contenders) {
+    long seed = profile.seed().orElseGet(() -> (long) new Random().nextInt(MOST_SEEDS));
+    List<RunContender> fit = contenders.stream().filter(c -> c.failure().isEmpty()).toList();
+    return new RunManifest(
+        RunManifest.SCHEMA_VERSION,
+        METHOD_VERSION,
+        label,
+        seed,
+        Instant.now().truncatedTo(ChronoUnit.SECONDS),
+        RunStatus.RUNNING,
+        environment(),
+        profiles.tree(),
+        contenders,
+        Findings.of(machine, Demand.ofConnections(mostConnections())),
+        Measures.all(),
+        Suites.all().stream().map(NewRun::layout).toList(),
+        new Planner(profile, seed).plan(fit));
+  }
+
+  private ObjectNode environment() {
+    ObjectNode environment = machine.toJson();
+    environment.put("pinning", Placement.of(profile, machine).description());
+    describe(environment.putObject("server"), profile.serverJdk(), profile.server());
+    describe(environment.putObject("client"), Jdk.current(), profile.load());
+    return environment;
+  }
+
+  private static void describe(ObjectNode side, Jdk jdk, ProcessProfile process) {
+    side.put("jdk", jdk.home().toString());
+    process.jvmArguments().forEach(side.putArray("jvmArguments")::add);
+  }
+
+  private int mostConnections() {
+    return profile.suites().values().stream()
+        .flatMap(ways -> ways.values().stream())
+        .map(Factors::connections)
+        .flatMap(Collection::stream)
+        .mapToInt(Integer::intValue)
+        .max()
+        .orElse(1);
+  }
+
+  private static SuiteLayout layout(Suite suite) {
+    return new SuiteLayout(
+        suite.name(), suite.title(), suite.question(), suite.columnFactor(), suite.mainMeasures());
+  }
+}

@@ -1,0 +1,47 @@
+package dev.joust.harness.run;
+
+import dev.joust.harness.machine.Environment;
+import dev.joust.harness.machine.Pinning;
+import dev.joust.harness.profile.Profile;
+import java.util.Optional;
+
+/**
+ * Where the processes of a trial run.
+ *
+ * @param serverCores the server's processors, as {@code taskset -c} takes them; absent: any
+ * @param clientCores the client's
+ * @param serverCoreCount how many processors the server has
+ * @param clientCoreCount how many the client has
+ * @param description one line for a report: what was done, or why not
+ */
+public record Placement(
+    Optional<String> serverCores,
+    Optional<String> clientCores,
+    int serverCoreCount,
+    int clientCoreCount,
+    String description) {
+
+  /**
+   * The placement that a profile asks for, as far as the machine can do it.
+   *
+   * @throws dev.joust.harness.UsageException if the profile names cores that cannot be had
+   */
+  public static Placement of(Profile profile, Environment machine) {
+    Pinning pinning = Pinning.of(machine, profile.server().cores(), profile.load().cores());
+    if (profile.pinning() && pinning.isPossible()) {
+      return new Placement(
+          pinning.serverCores().map(Object::toString),
+          pinning.clientCores().map(Object::toString),
+          pinning.serverCores().orElseThrow().count(),
+          pinning.clientCores().orElseThrow().count(),
+          pinning.describe());
+    }
+    int all = Runtime.getRuntime().availableProcessors();
+    return new Placement(
+        Optional.empty(),
+        Optional.empty(),
+        all,
+        all,
+        profile.pinning() ? pinning.describe() : "not pinned, as the profile says");
+  }
+}

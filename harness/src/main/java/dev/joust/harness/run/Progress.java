@@ -1,0 +1,137 @@
+package dev.joust.harness.run;
+
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Verdict;
+import java.io.PrintStream;
+import java.time.Duration;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Says what runs, how far the run is, and how long it will take. */
+public abstract class Progress implements AutoCloseable {
+
+  /** A bar where someone watches a terminal, else plain lines. */
+  public static Progress on(PrintStream out, boolean terminal) {
+    return terminal ? new Bar(out) : new Lines(out);
+  }
+
+  /** The trials still to be made. */
+  abstract void begin(int trials);
+
+  /** A trial begins. */
+  abstract void begin(PlannedTrial trial);
+
+  /** A trial has ended. */
+  abstract void end(Trial trial, Duration left);
+
+  /** Something that the user should know at once. */
+  public abstract void say(String line);
+
+  @Override
+  public void close() {}
+
+  private static final class Lines extends Progress {
+
+    private final PrintStream out;
+    private int trials;
+    private int number;
+
+    Lines(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    void begin(int count) {
+      trials = count;
+    }
+
+    @Override
+    void begin(PlannedTrial trial) {
+      number++;
+    }
+
+    @Override
+    void end(Trial trial, Duration left) {
+      out.printf(
+          "%d/%d %s %s, %s left%n", number, trials, trial.id(), outcome(trial), readable(left));
+    }
+
+    @Override
+    public void say(String line) {
+      out.println(line);
+    }
+  }
+
+  private static final class Bar extends Progress {
+
+    private final PrintStream out;
+    private ProgressBar bar;
+
+    Bar(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    void begin(int trials) {
+      bar =
+          new ProgressBarBuilder()
+              .setInitialMax(trials)
+              .setTaskName("trials")
+              .setStyle(ProgressBarStyle.ASCII)
+              .hideEta()
+              .build();
+    }
+
+    @Override
+    void begin(PlannedTrial trial) {
+      bar.setExtraMessage(trial.id());
+    }
+
+    @Override
+    void end(Trial trial, Duration left) {
+      bar.step();
+      bar.setExtraMessage(readable(left) + " left");
+    }
+
+    @Override
+    public void say(String line) {
+      out.println(line);
+    }
+
+    @Override
+    public void close() {
+      if (bar != null) {
+        bar.close();
+      }
+    }
+  }
+
+  /** The verdict, with the first reason of the worst where there is one. */
+  private static String outcome(Trial trial) {
+    Verdict verdict = trial.verdict();
+    for (var cell : trial.cells()) {
+      verdict = verdict.and(cell.verdict());
+    }
+    String reason =
+        trial.verdict() == verdict && !trial.reasons().isEmpty()
+            ? trial.reasons().get(0)
+            : firstReason(trial, verdict);
+    return reason.isEmpty() ? verdict.name() : verdict + " (" + reason + ")";
+  }
+
+  private static String firstReason(Trial trial, Verdict verdict) {
+    return trial.cells().stream()
+        .filter(cell -> cell.verdict() == verdict)
+        .flatMap(cell -> cell.reasons().stream())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String readable(Duration left) {
+    return left.toMinutes() > 0
+        ? "%d min %d s".formatted(left.toMinutes(), left.toSecondsPart())
+        : left.toSeconds() + " s";
+  }
+}

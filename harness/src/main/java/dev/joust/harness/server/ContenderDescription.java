@@ -1,0 +1,58 @@
+package dev.joust.harness.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a contender says of itself.
+ *
+ * @param contender the contender
+ * @param framework its framework's name
+ * @param version the framework's version
+ * @param features what it claims to do
+ * @param jdk the JVM that it was asked on
+ */
+public record ContenderDescription(
+    Contender contender, String framework, String version, List<String> features, String jdk) {
+
+  /** It is loaded and asked once, so the JVM is to start fast. */
+  private static final List<String> QUICK_START =
+      List.of("-XX:TieredStopAtLevel=1", "-Xshare:auto");
+
+  /**
+   * Asks a contender in a JVM of its own, which starts no server.
+   *
+   * @throws ServerFailure if it cannot be loaded
+   */
+  public static ContenderDescription of(Contender contender, Path hostFolder, Jdk jdk)
+      throws IOException, ServerFailure, InterruptedException {
+    Path log = Files.createTempFile("joust-describe-", ".log");
+    try (ServerProcess process =
+        ServerProcess.start(
+            new ServerLaunch(
+                contender,
+                hostFolder,
+                jdk,
+                QUICK_START,
+                Optional.empty(),
+                List.of("--describe"),
+                log))) {
+      JsonNode said = process.ready();
+      List<String> features = new ArrayList<>();
+      said.get("features").forEach(feature -> features.add(feature.asText()));
+      return new ContenderDescription(
+          contender,
+          said.get("name").asText(),
+          said.get("version").asText(),
+          features,
+          said.get("jdk").asText());
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+}

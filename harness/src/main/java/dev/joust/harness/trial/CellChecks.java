@@ -1,0 +1,148 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.client.BatchSpec;
+import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.load.Exchange;
+import dev.joust.reports.run.CellResult;
+
+/**
+ * What must be true of a cell for its numbers to be believed: both sides count alike, physics
+ * holds, and neither the client nor the machine was in the way.
+ */
+final class CellChecks {
+
+  /** The share of its processors from which a process is at its limit. */
+  private static final double AT_LIMIT = 0.95;
+
+  /** The share of its processors below which a server has room left. */
+  private static final double HAS_ROOM = 0.9;
+
+  private static final double CLOCK_TOLERANCE = 0.05;
+
+  /** The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. */
+  private static final double CPU_STEPS_NANOS = 2e7;
+
+  private static final double CLIENT_GC_SHARE = 0.1;
+  private static final double ELSEWHERE_CORES = 0.1;
+
+  private final int serverCores;
+  private final int clientCores;
+  private final Judgement judgement = new Judgement();
+
+  CellChecks(int serverCores, int clientCores) {
+    this.serverCores = serverCores;
+    this.clientCores = clientCores;
+  }
+
+  Judgement judge(CellObservation cell) {
+    for (IterationObservation iteration : cell.iterations()) {
+      counts(cell.spec(), iteration);
+      connections(cell.spec(), iteration);
+      physics(cell.spec(), iteration);
+      shares(iteration);
+    }
+    judgement.require(!cell.iterations().isEmpty(), "no iteration was measured");
+    return judgement;
+  }
+
+  private void counts(BatchSpec spec, IterationObservation iteration) {
+    ClientMessage.IterationEnds client = iteration.client();
+    judgement.require(client.completed() > 0, "no request was answered");
+    judgement.require(
+        client.completed() + iteration.failed() == client.started(),
+        "of %d requests sent, %d were answered and %d failed",
+        client.started(),
+        client.completed(),
+        iteration.failed());
+    judgement.expect(
+        iteration.failed() == 0, "%d of %d requests failed", iteration.failed(), client.started());
+    boolean frames = spec.exchange() == Exchange.WEBSOCKET;
+    long served = iteration.counted(frames ? "messagesReceived" : "requests");
+    // A request that failed on its way may have reached the server or not.
+    judgement.require(
+        served <= client.started() && served >= client.completed(),
+        "the client sent %d requests and had %d answers, but the server counted %d",
+        client.started(),
+        client.completed(),
+        served);
+    if (frames) {
+      long sent = iteration.counted("messagesSent");
+      judgement.require(
+          sent <= client.started() && sent >= client.completed(),
+          "the client had %d answers, but the server counted %d sent",
+          client.completed(),
+          sent);
+    }
+  }
+
+  private void connections(BatchSpec spec, IterationObservation iteration) {
+    long accepted = iteration.counted("connectionsAccepted");
+    if (spec.exchange() == Exchange.HTTP_CLOSE) {
+      judgement.require(
+          accepted == iteration.client().started() || iteration.failed() > 0,
+          "%d requests were to have a connection each, but the server accepted %d",
+          iteration.client().started(),
+          accepted);
+    } else {
+      judgement.require(accepted == 0, "%d connections died and were made anew", accepted);
+    }
+  }
+
+  private void physics(BatchSpec spec, IterationObservation iteration) {
+    ClientMessage.IterationEnds client = iteration.client();
+    double underWay =
+        iteration.latencyNanos().getMean() * client.completed() / client.elapsedNanos();
+    judgement.require(
+        underWay <= spec.connections() * (1 + CLOCK_TOLERANCE),
+        "Little's law: %.1f requests under way on %d connections",
+        underWay,
+        spec.connections());
+    long least = client.completed() * spec.payloadBytes();
+    judgement.require(
+        client.bytesReceived() >= least,
+        "%d bytes were received for %d bytes of payload",
+        client.bytesReceived(),
+        least);
+    if (spec.exchange() == Exchange.WEBSOCKET && iteration.failed() == 0) {
+      long framed = client.completed() * (spec.payloadBytes() + headBytes(spec.payloadBytes()));
+      judgement.require(
+          client.bytesReceived() == framed,
+          "%d bytes were received for %d bytes of frames",
+          client.bytesReceived(),
+          framed);
+    }
+    judgement.expect(
+        iteration.latencyNanos().getMean() <= iteration.latencyNanos().getValueAtPercentile(99),
+        "the mean service time is above its 99th percentile");
+  }
+
+  /** The head of a server's frame (RFC 6455, section 5.2). */
+  private static int headBytes(int payloadBytes) {
+    return payloadBytes < 126 ? 2 : payloadBytes < 65_536 ? 4 : 10;
+  }
+
+  private void shares(IterationObservation iteration) {
+    double nanos = iteration.client().elapsedNanos();
+    double clientShare = iteration.client().cpuNanos() / nanos / clientCores;
+    double serverShare = iteration.serverCpuShare().orElse(0.0) / serverCores;
+    double most = 1 + CLOCK_TOLERANCE + CPU_STEPS_NANOS / nanos;
+    judgement.require(
+        clientShare <= most, "the client took %.2f of the CPU time there was", clientShare);
+    judgement.require(
+        serverShare <= most, "the server took %.2f of the CPU time there was", serverShare);
+    if (clientShare >= AT_LIMIT && serverShare < HAS_ROOM) {
+      judgement.flag(CellResult.CLIENT_BOUND);
+      judgement.expect(false, "client-bound: the client was at its limit, the server was not");
+    }
+    judgement.expect(
+        iteration.client().gcPauseNanos() / nanos <= CLIENT_GC_SHARE,
+        "the client's collections took more than a tenth of the time");
+    iteration
+        .elsewhereNanos()
+        .ifPresent(
+            elsewhere ->
+                judgement.expect(
+                    elsewhere / nanos <= ELSEWHERE_CORES + 2 * CPU_STEPS_NANOS / nanos,
+                    "machine busy: more than a tenth of a core went to neither server nor client"));
+  }
+}

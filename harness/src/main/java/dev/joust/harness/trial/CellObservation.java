@@ -1,0 +1,16 @@
+package dev.joust.harness.trial;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.client.BatchSpec;
+import java.util.List;
+
+/**
+ * What both sides said of one cell.
+ *
+ * @param spec what the client was to do
+ * @param iterations in their order
+ * @param ended the server's usage at the end, with the peaks of this cell
+ * @param collected the same after full collections
+ */
+record CellObservation(
+    BatchSpec spec, List<IterationObservation> iterations, JsonNode ended, JsonNode collected) {}

@@ -1,0 +1,32 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.client.ClientMain;
+import dev.joust.harness.server.Jdk;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How to start a client's JVM.
+ *
+ * @param jdk the Java installation
+ * @param classPath the class path of {@link ClientMain}
+ * @param jvmArguments further arguments of the JVM
+ * @param cores the processors to pin it to, as {@code taskset -c} takes them; absent: any
+ * @param log where its output goes
+ */
+public record ClientLaunch(
+    Jdk jdk, String classPath, List<String> jvmArguments, Optional<String> cores, Path log) {
+
+  List<String> command(int harnessPort) {
+    List<String> command = new ArrayList<>();
+    cores.ifPresent(list -> command.addAll(List.of("taskset", "-c", list)));
+    command.add(jdk.java());
+    command.addAll(jvmArguments);
+    // JMH's lock is for benchmarks that compete; clients run one after the other.
+    command.addAll(List.of("-Djmh.ignoreLock=true", "-cp", classPath, ClientMain.class.getName()));
+    command.add(String.valueOf(harnessPort));
+    return command;
+  }
+}

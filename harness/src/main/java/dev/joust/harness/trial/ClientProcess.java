@@ -1,0 +1,140 @@
+package dev.joust.harness.trial;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.HarnessReply;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A client's JVM and the lines to it. The process ends when this end of its lines is closed. */
+final class ClientProcess implements AutoCloseable {
+
+  private static final int LINES = 8;
+
+  private final ObjectMapper json = JsonMapper.builder().addModule(new Jdk8Module()).build();
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
+  private final Conversation conversation;
+  private final ServerSocket listener;
+  private final Process process;
+
+  private ClientProcess(ClientLaunch launch, Conversation conversation) throws IOException {
+    this.conversation = conversation;
+    this.listener = new ServerSocket(0, LINES, InetAddress.getLoopbackAddress());
+    this.process =
+        new ProcessBuilder(launch.command(listener.getLocalPort()))
+            .redirectErrorStream(true)
+            .redirectOutput(launch.log().toFile())
+            .start();
+    process
+        .onExit()
+        .thenAccept(
+            exited ->
+                ended.completeExceptionally(
+                    new TrialFailure("the client has died, status " + exited.exitValue())));
+  }
+
+  /** What is answered to a client, one message at a time. */
+  interface Conversation {
+
+    /** Answers a message; a failure ends the client. */
+    HarnessReply answer(ClientMessage message) throws Exception;
+  }
+
+  static ClientProcess start(ClientLaunch launch, Conversation conversation) throws IOException {
+    ClientProcess client = new ClientProcess(launch, conversation);
+    daemon(client::accept);
+    return client;
+  }
+
+  /**
+   * Waits until the client says that it is done.
+   *
+   * @throws TrialFailure if it says that it cannot go on, dies, or takes longer; or as the
+   *     conversation failed
+   */
+  void await(Duration atMost) throws TrialFailure, InterruptedException {
+    try {
+      ended.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException hung) {
+      throw new TrialFailure("the client was not done after " + atMost.toSeconds() + " s");
+    } catch (ExecutionException failure) {
+      throw failure.getCause() instanceof TrialFailure own
+          ? own
+          : new TrialFailure(String.valueOf(failure.getCause().getMessage()));
+    }
+  }
+
+  private void accept() {
+    try {
+      while (true) {
+        Socket line = listener.accept();
+        line.setTcpNoDelay(true);
+        daemon(() -> serve(line));
+      }
+    } catch (IOException closed) {
+      // The trial is over.
+    }
+  }
+
+  private void serve(Socket line) {
+    try (line;
+        BufferedReader in =
+            new BufferedReader(
+                new InputStreamReader(line.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String text = in.readLine(); text != null; text = in.readLine()) {
+        ClientMessage message = json.readValue(text, ClientMessage.class);
+        HarnessReply reply = answer(message);
+        line.getOutputStream()
+            .write((json.writeValueAsString(reply) + "\n").getBytes(StandardCharsets.UTF_8));
+        note(message);
+      }
+    } catch (Exception failure) {
+      ended.completeExceptionally(failure);
+    }
+  }
+
+  private synchronized HarnessReply answer(ClientMessage message) throws Exception {
+    return conversation.answer(message);
+  }
+
+  private void note(ClientMessage message) {
+    if (message instanceof ClientMessage.Done) {
+      ended.complete(null);
+    } else if (message instanceof ClientMessage.Failed failed) {
+      ended.completeExceptionally(new TrialFailure("the client failed: " + failed.message()));
+    }
+  }
+
+  private static void daemon(Runnable task) {
+    Thread thread = new Thread(task, "joust-client-line");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Ends the process at once and waits until it is gone. */
+  void kill() {
+    process.destroyForcibly().onExit().join();
+  }
+
+  @Override
+  public void close() {
+    try (listener) {
+      // Without effect on a process that has ended.
+      kill();
+    } catch (IOException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

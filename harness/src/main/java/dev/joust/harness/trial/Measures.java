@@ -1,0 +1,109 @@
+package dev.joust.harness.trial;
+
+import static dev.joust.reports.run.Measure.Aggregate.MAX;
+import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.reports.run.Measure.Aggregate.SUM;
+import static dev.joust.reports.run.Measure.Direction.HIGHER;
+import static dev.joust.reports.run.Measure.Direction.LOWER;
+import static dev.joust.reports.run.Measure.Direction.NONE;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.Measure;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** What is measured, and how it comes from what both sides said. */
+public final class Measures {
+
+  private static final List<Measure> ALL =
+      List.of(
+          new Measure("requestsPerSecond", "req/s", HIGHER, MEDIAN, "Throughput"),
+          new Measure("serviceTimeMeanMicros", "µs", LOWER, MEDIAN, "Service time, mean"),
+          new Measure("serviceTimeP50Micros", "µs", LOWER, MEDIAN, "Service time, p50"),
+          new Measure("serviceTimeP90Micros", "µs", LOWER, MEDIAN, "Service time, p90"),
+          new Measure("serviceTimeP99Micros", "µs", LOWER, MEDIAN, "Service time, p99"),
+          new Measure("serviceTimeP99_9Micros", "µs", LOWER, MEDIAN, "Service time, p99.9"),
+          new Measure("serviceTimeMaxMicros", "µs", LOWER, MAX, "Service time, longest"),
+          new Measure("serverCpuMicrosPerRequest", "µs", LOWER, MEDIAN, "Server CPU per request"),
+          new Measure("serverCpuShare", "cores", NONE, MAX, "Server CPU, highest"),
+          new Measure(
+              "allocatedBytesPerRequest", "B", LOWER, MEDIAN, "Server allocation per request"),
+          new Measure("gcCount", "collections", NONE, SUM, "Server collections"),
+          new Measure("gcPauseMillis", "ms", NONE, SUM, "Server collection pauses"),
+          new Measure("clientCpuMicrosPerRequest", "µs", NONE, MEDIAN, "Client CPU per request"),
+          new Measure("clientCpuShare", "cores", NONE, MAX, "Client CPU, highest"),
+          new Measure("bytesSentPerRequest", "B", NONE, MEDIAN, "Sent by the client per request"),
+          new Measure(
+              "bytesReceivedPerRequest", "B", NONE, MEDIAN, "Received by the client per request"),
+          new Measure("requests", "requests", NONE, SUM, "Requests"),
+          new Measure("heapPeakBytes", "B", LOWER, MAX, "Server heap, peak"),
+          new Measure("liveHeapBytes", "B", LOWER, MEDIAN, "Server heap after collection"),
+          new Measure("rssBytes", "B", LOWER, MEDIAN, "Server resident memory"),
+          new Measure("threads", "threads", NONE, MAX, "Server threads, most"));
+
+  private Measures() {}
+
+  /** All measures that samples may hold. */
+  public static List<Measure> all() {
+    return ALL;
+  }
+
+  /** What one iteration measured; without an answered request, only how many there were. */
+  static Iteration of(int number, IterationObservation observed) {
+    Map<String, Double> measures = new LinkedHashMap<>();
+    long completed = observed.client().completed();
+    measures.put("requests", (double) observed.client().started());
+    if (completed > 0) {
+      measures.put("requestsPerSecond", completed / observed.seconds());
+      putTimes(measures, observed.latencyNanos());
+      putServer(measures, observed, completed);
+      double clientCpu = observed.client().cpuNanos();
+      measures.put("clientCpuMicrosPerRequest", clientCpu / 1e3 / completed);
+      measures.put("clientCpuShare", clientCpu / observed.client().elapsedNanos());
+      measures.put("bytesSentPerRequest", (double) observed.client().bytesSent() / completed);
+      measures.put(
+          "bytesReceivedPerRequest", (double) observed.client().bytesReceived() / completed);
+    }
+    return new Iteration(number, measures, observed.client().errors());
+  }
+
+  private static void putTimes(Map<String, Double> measures, Histogram nanos) {
+    measures.put("serviceTimeMeanMicros", nanos.getMean() / 1e3);
+    measures.put("serviceTimeP50Micros", nanos.getValueAtPercentile(50) / 1e3);
+    measures.put("serviceTimeP90Micros", nanos.getValueAtPercentile(90) / 1e3);
+    measures.put("serviceTimeP99Micros", nanos.getValueAtPercentile(99) / 1e3);
+    measures.put("serviceTimeP99_9Micros", nanos.getValueAtPercentile(99.9) / 1e3);
+    measures.put("serviceTimeMaxMicros", nanos.getMaxValue() / 1e3);
+  }
+
+  private static void putServer(
+      Map<String, Double> measures, IterationObservation observed, long completed) {
+    observed
+        .grown("cpuNanos")
+        .ifPresent(nanos -> measures.put("serverCpuMicrosPerRequest", nanos / 1e3 / completed));
+    observed.serverCpuShare().ifPresent(share -> measures.put("serverCpuShare", share));
+    observed
+        .grown("allocatedBytes")
+        .ifPresent(bytes -> measures.put("allocatedBytesPerRequest", (double) bytes / completed));
+    observed.grown("gcCount").ifPresent(count -> measures.put("gcCount", (double) count));
+    observed.grown("gcPauseNanos").ifPresent(nanos -> measures.put("gcPauseMillis", nanos / 1e6));
+  }
+
+  /** What was measured once for a cell. */
+  static Map<String, Double> of(CellObservation observed) {
+    Map<String, Double> measures = new LinkedHashMap<>();
+    figure(observed.ended(), "heapPeakBytes").ifPresent(v -> measures.put("heapPeakBytes", v));
+    figure(observed.collected(), "liveHeapBytes").ifPresent(v -> measures.put("liveHeapBytes", v));
+    figure(observed.ended(), "rssBytes").ifPresent(v -> measures.put("rssBytes", v));
+    figure(observed.ended(), "threadsPeak").ifPresent(v -> measures.put("threads", v));
+    return measures;
+  }
+
+  private static Optional<Double> figure(JsonNode usage, String name) {
+    return Optional.ofNullable(usage.get(name)).map(JsonNode::asDouble);
+  }
+}

@@ -1,0 +1,11 @@
+package dev.joust.harness.trial;
+
+/** Why a trial could not be brought to its end, in one line. */
+final class TrialFailure extends Exception {
+
+  private static final long serialVersionUID = 1;
+
+  TrialFailure(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,94 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.client.BatchSpec;
+import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.Steadiness;
+import dev.joust.harness.profile.Way;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Gathers what came of a trial and judges it. */
+final class TrialOutcome {
+
+  private final PlannedTrial planned;
+  private final TrialSettings settings;
+  private final Instant startedAt;
+  private final Judgement judgement = new Judgement();
+  private final List<CellResult> cells = new ArrayList<>();
+  private Optional<String> steadiness = Optional.empty();
+  private Optional<String> logTail = Optional.empty();
+
+  TrialOutcome(PlannedTrial planned, TrialSettings settings, Instant startedAt) {
+    this.planned = planned;
+    this.settings = settings;
+    this.startedAt = startedAt;
+  }
+
+  /** The trial did not come to its end. */
+  void fail(String reason, List<String> tail) {
+    judgement.require(false, "%s", reason);
+    logTail = tail.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", tail));
+  }
+
+  /** Takes what was measured, for every cell that it stands for. */
+  void observe(Map<BatchSpec, List<Cell>> specs, TrialWatch watch) throws IOException {
+    List<CellObservation> observations = watch.cells();
+    for (int i = 0; i < observations.size(); i++) {
+      CellObservation observed = observations.get(i);
+      Histograms.write(settings.folder(), planned.id(), i + 1, observed);
+      for (Cell cell : specs.get(observed.spec())) {
+        cells.add(result(cell, observed));
+      }
+    }
+    if (Way.of(planned.way()).isCold()) {
+      steadiness = Optional.of(Steadiness.COLD.label());
+    } else {
+      watch.warmed().ifPresent(this::judgeSteadiness);
+    }
+  }
+
+  private void judgeSteadiness(ClientMessage.Warmed warmed) {
+    steadiness = Optional.of(warmed.steadiness().label());
+    judgement.expect(
+        warmed.steadiness() == Steadiness.STEADY,
+        "not steady after the warm-up: %s",
+        warmed.steadiness().label());
+  }
+
+  private CellResult result(Cell cell, CellObservation observed) {
+    List<Iteration> iterations = new ArrayList<>();
+    for (int i = 0; i < observed.iterations().size(); i++) {
+      iterations.add(Measures.of(i + 1, observed.iterations().get(i)));
+    }
+    Judgement ofCell =
+        new CellChecks(settings.serverCoreCount(), settings.clientCoreCount()).judge(observed);
+    return new CellResult(
+        cell,
+        ofCell.verdict(),
+        ofCell.reasons(),
+        Measures.of(observed),
+        ofCell.flags(),
+        iterations);
+  }
+
+  Trial toTrial(Instant endedAt) {
+    return new Trial(
+        planned,
+        judgement.verdict(),
+        judgement.reasons(),
+        steadiness,
+        startedAt,
+        endedAt,
+        logTail,
+        cells);
+  }
+}

@@ -1,0 +1,195 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.client.BatchSpec;
+import dev.joust.harness.client.ClientTrial;
+import dev.joust.harness.client.WarmUpSettings;
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Suites;
+import dev.joust.harness.profile.Tier;
+import dev.joust.harness.profile.Way;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes trials: a fresh server, a fresh client, and the cells in their order. */
+public final class TrialRunner implements AutoCloseable {
+
+  private static final int BACKLOG = 4_096;
+  private static final Duration START_AND_STOP = Duration.ofSeconds(60);
+
+  /** A cell may take as often the time that its iterations should. */
+  private static final int PATIENCE = 20;
+
+  private final TrialSettings settings;
+  private final Profile profile;
+  private final RehearsalServer rehearsal;
+  private Optional<Runnable> underWay = Optional.empty();
+
+  /**
+   * Prepares trials.
+   *
+   * @throws IOException if the run's folder cannot be written to, or there is no port left
+   */
+  public TrialRunner(TrialSettings settings) throws IOException {
+    this.settings = settings;
+    this.profile = settings.profile();
+    this.rehearsal = RehearsalServer.start();
+    for (String part : List.of("logs", "histograms", "jmh", "recordings")) {
+      if (!part.equals("recordings") || settings.keepRecordings()) {
+        Files.createDirectories(settings.folder().resolve(part));
+      }
+    }
+  }
+
+  /**
+   * Makes a trial. What goes wrong in it, a server that dies included, is part of its result.
+   *
+   * @throws IOException if the run's folder cannot be written to
+   */
+  public Trial run(PlannedTrial planned) throws IOException, InterruptedException {
+    Instant startedAt = Instant.now();
+    Path log = settings.folder().resolve("logs").resolve(planned.id() + ".server.log");
+    TrialOutcome outcome = new TrialOutcome(planned, settings, startedAt);
+    try (ServerProcess server = ServerProcess.start(serverLaunch(planned, log))) {
+      measure(planned, server, outcome);
+    } catch (ServerFailure failure) {
+      outcome.fail(failure.getMessage(), failure.logTail());
+    }
+    return outcome.toTrial(Instant.now());
+  }
+
+  private void measure(PlannedTrial planned, ServerProcess server, TrialOutcome outcome)
+      throws IOException, InterruptedException {
+    Map<BatchSpec, List<Cell>> specs = specs(planned);
+    ClientTrial trial = clientTrial(planned, server, List.copyOf(specs.keySet()));
+    TrialWatch watch = new TrialWatch(server, trial);
+    Recordings recordings = new Recordings(settings, planned.id(), server);
+    try (ClientProcess client = ClientProcess.start(clientLaunch(planned), watch)) {
+      underWay(
+          () -> {
+            client.kill();
+            server.kill();
+          });
+      recordings.begin();
+      client.await(atMost(trial));
+      recordings.end();
+    } catch (TrialFailure | ServerFailure failure) {
+      outcome.fail(failure.getMessage(), server.logTail());
+    } finally {
+      outcome.observe(specs, watch);
+    }
+  }
+
+  private synchronized void underWay(Runnable processes) {
+    underWay = Optional.of(processes);
+  }
+
+  /** Kills the processes of the trial under way, so that nothing is left of it. */
+  @Override
+  public synchronized void close() {
+    underWay.ifPresent(Runnable::run);
+    rehearsal.close();
+  }
+
+  /** Cells of several suites that are one and the same load are measured once. */
+  private Map<BatchSpec, List<Cell>> specs(PlannedTrial planned) {
+    Way way = Way.of(planned.way());
+    Map<BatchSpec, List<Cell>> specs = new LinkedHashMap<>();
+    for (Cell cell : planned.cells()) {
+      int connections = number(cell, Suites.CONNECTIONS);
+      int requests =
+          way.isCold()
+              ? profile.asPublished().requests()
+              : Math.max(
+                  profile.warm().requests(), connections * profile.warm().requestsPerConnection());
+      BatchSpec spec =
+          new BatchSpec(
+              Exchange.of(cell.value(Suites.EXCHANGE).orElseThrow()),
+              connections,
+              number(cell, Suites.PAYLOAD_BYTES),
+              requests);
+      specs.computeIfAbsent(spec, unseen -> new ArrayList<>()).add(cell);
+    }
+    return specs;
+  }
+
+  private static int number(Cell cell, String factor) {
+    return Integer.parseInt(cell.value(factor).orElseThrow());
+  }
+
+  private ServerLaunch serverLaunch(PlannedTrial planned, Path log) {
+    return new ServerLaunch(
+        settings.contenders().named(planned.contender()),
+        settings.hostFolder(),
+        profile.serverJdk(),
+        profile.server().jvmArguments(),
+        settings.serverCores(),
+        profile.tier() == Tier.EQUALISED ? equalised() : List.of(),
+        log);
+  }
+
+  private List<String> equalised() {
+    return List.of(
+        "--io-threads",
+        String.valueOf(settings.serverCoreCount()),
+        "--backlog",
+        String.valueOf(BACKLOG),
+        "--tcp-no-delay",
+        "true");
+  }
+
+  private ClientLaunch clientLaunch(PlannedTrial planned) {
+    return new ClientLaunch(
+        Jdk.current(),
+        settings.clientClassPath(),
+        profile.load().jvmArguments(),
+        settings.clientCores(),
+        settings.folder().resolve("logs").resolve(planned.id() + ".client.log"));
+  }
+
+  private ClientTrial clientTrial(
+      PlannedTrial planned, ServerProcess server, List<BatchSpec> specs) {
+    boolean cold = Way.of(planned.way()).isCold();
+    WarmUpSettings warmUp =
+        profile
+            .warm()
+            .warmUp()
+            .settings(cold ? profile.asPublished().rehearsal() : profile.warm().warmUp().cap());
+    return new ClientTrial(
+        planned.client(),
+        server.address(),
+        cold ? rehearsal.address() : server.address(),
+        specs,
+        cold ? 1 : profile.warm().iterations(),
+        cold ? 0 : profile.warm().iterationTime().toMillis(),
+        settings.clientCoreCount(),
+        profile.timeout().toMillis(),
+        Optional.of(warmUp),
+        settings.folder().resolve("jmh").resolve(planned.id() + ".json").toString());
+  }
+
+  private Duration atMost(ClientTrial trial) {
+    Duration perCell =
+        Duration.ofMillis(trial.iterationMillis() * trial.iterations() * PATIENCE)
+            .plusMillis(trial.timeoutMillis() * (1 + trial.iterations()))
+            .plusSeconds(30);
+    return START_AND_STOP
+        .plusMillis(trial.warmUp().map(WarmUpSettings::capMillis).orElse(0L) * 2)
+        .plus(perCell.multipliedBy(trial.cells().size()));
+  }
+}

@@ -1,0 +1,128 @@
+package dev.joust.harness.trial;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.client.BatchSpec;
+import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.ClientTrial;
+import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/** Answers a client through a trial and reads the server wherever the client pauses. */
+final class TrialWatch implements ClientProcess.Conversation {
+
+  private static final Duration COUNTERS_TIMEOUT = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofMillis(2);
+
+  private final ServerProcess server;
+  private final ClientTrial trial;
+  private final List<CellObservation> cells = new ArrayList<>();
+  private List<IterationObservation> iterations = new ArrayList<>();
+  private Optional<ClientMessage.Warmed> warmed = Optional.empty();
+  private JsonNode before;
+  private Optional<MachineClock> machineBefore = Optional.empty();
+  private long ownCpuBefore;
+
+  TrialWatch(ServerProcess server, ClientTrial trial) {
+    this.server = server;
+    this.trial = trial;
+  }
+
+  /** The cells whose end was reached, in order. */
+  synchronized List<CellObservation> cells() {
+    return List.copyOf(cells);
+  }
+
+  /** How the warm-up went, if it has ended. */
+  synchronized Optional<ClientMessage.Warmed> warmed() {
+    return warmed;
+  }
+
+  @Override
+  public synchronized HarnessReply answer(ClientMessage message) throws Exception {
+    if (message instanceof ClientMessage.Hello) {
+      return HarnessReply.trial(trial);
+    }
+    if (message instanceof ClientMessage.Burst) {
+      return HarnessReply.serverCompilingNanos(
+          Optional.ofNullable(server.usage().get("jitNanos")).map(JsonNode::asLong));
+    }
+    if (message instanceof ClientMessage.Warmed ended) {
+      warmed = Optional.of(ended);
+    } else if (message instanceof ClientMessage.CellBegins) {
+      iterations = new ArrayList<>();
+      server.resetPeaks();
+    } else if (message instanceof ClientMessage.IterationBegins) {
+      begin();
+    } else if (message instanceof ClientMessage.IterationEnds ended) {
+      iterations.add(observed(ended));
+    } else if (message instanceof ClientMessage.CellEnds ended) {
+      BatchSpec spec = trial.cells().get(ended.cell());
+      JsonNode usage = server.usage();
+      cells.add(new CellObservation(spec, iterations, usage, server.collect()));
+    }
+    return HarnessReply.GO_ON;
+  }
+
+  private void begin() throws ServerFailure, InterruptedException {
+    before = server.usage();
+    machineBefore = MachineClock.read();
+    ownCpuBefore = ownCpuNanos();
+  }
+
+  private IterationObservation observed(ClientMessage.IterationEnds ended)
+      throws ServerFailure, InterruptedException, DataFormatException {
+    Optional<MachineClock> machine =
+        machineBefore.flatMap(start -> MachineClock.read().map(now -> now.since(start)));
+    long ownCpu = ownCpuNanos() - ownCpuBefore;
+    JsonNode after = settled(ended);
+    long serverCpu = after.path("cpuNanos").asLong() - before.path("cpuNanos").asLong();
+    return new IterationObservation(
+        ended,
+        Histogram.decodeFromCompressedByteBuffer(
+            ByteBuffer.wrap(Base64.getDecoder().decode(ended.histogram())), 0),
+        before,
+        after,
+        machine.map(spent -> spent.busyNanos() - serverCpu - ended.cpuNanos() - ownCpu));
+  }
+
+  /** A server may count a message that it has sent a moment after the client has it. */
+  private JsonNode settled(ClientMessage.IterationEnds ended)
+      throws ServerFailure, InterruptedException {
+    JsonNode usage = server.usage();
+    long deadline = System.nanoTime() + COUNTERS_TIMEOUT.toNanos();
+    String counter = counter(ended);
+    while (count(usage, counter) - count(before, counter) < ended.completed()
+        && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(POLL.toNanos());
+      usage = server.usage();
+    }
+    return usage;
+  }
+
+  private String counter(ClientMessage.IterationEnds ended) {
+    return trial.cells().get(ended.cell()).exchange() == Exchange.WEBSOCKET
+        ? "messagesSent"
+        : "requests";
+  }
+
+  private static long count(JsonNode usage, String counter) {
+    return usage.get("counters").get(counter).asLong();
+  }
+
+  private static long ownCpuNanos() {
+    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
+        .getProcessCpuTime();
+  }
+}

@@ -1,0 +1,210 @@
+package dev.joust.harness.verify;
+
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The core of the contract, asked of a running server in a second or two: what is measured, and
+ * what a server could be wrong about and yet look fast. The whole of it is the test kit's.
+ */
+public final class ContractCheck {
+
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final List<Integer> PAYLOAD_BYTES = List.of(0, 1, 512, 102_400, 1_048_576);
+
+  private final String address;
+  private final ServerProcess server;
+  private final List<String> features;
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
+
+  private ContractCheck(ServerProcess server, List<String> features) {
+    this.server = server;
+    this.address = server.address();
+    this.features = features;
+  }
+
+  /**
+   * Asks a server.
+   *
+   * @param features what it claims to do; it is asked for nothing else
+   * @return what is wrong first; empty if nothing is
+   */
+  public static Optional<String> of(ServerProcess server, List<String> features)
+      throws InterruptedException {
+    ContractCheck check = new ContractCheck(server, features);
+    try {
+      check.run();
+      return Optional.empty();
+    } catch (Violation violation) {
+      return Optional.of(violation.getMessage());
+    } catch (IOException failure) {
+      return Optional.of("broke off: " + failure);
+    } catch (ServerFailure failure) {
+      return Optional.of(failure.getMessage());
+    }
+  }
+
+  private static final class Violation extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    Violation(String message) {
+      super(message);
+    }
+  }
+
+  private static void require(boolean holds, String violation, Object... arguments) {
+    if (!holds) {
+      throw new Violation(violation.formatted(arguments));
+    }
+  }
+
+  private void run() throws IOException, InterruptedException, ServerFailure {
+    long requestsBefore = counted("requests");
+    payloads();
+    keepAliveAndClose();
+    refusals();
+    if (features.contains("echo")) {
+      echo();
+    }
+    require(
+        counted("requests") > requestsBefore, "the server does not count the requests it answers");
+    if (features.contains("websocket")) {
+      long before = counted("messagesReceived");
+      int messages = WebSocketCheck.echo(URI.create("ws://" + address + "/echo"), TIMEOUT);
+      require(
+          counted("messagesReceived") - before == messages,
+          "the server counted %d of %d messages",
+          counted("messagesReceived") - before,
+          messages);
+    }
+  }
+
+  private long counted(String counter) throws ServerFailure, InterruptedException {
+    return server.usage().get("counters").get(counter).asLong();
+  }
+
+  private void payloads() throws IOException, InterruptedException {
+    for (int bytes : PAYLOAD_BYTES) {
+      HttpResponse<byte[]> response = get("/payload/" + bytes);
+      require(
+          response.statusCode() == 200,
+          "GET /payload/%d has status %d",
+          bytes,
+          response.statusCode());
+      require(
+          response.body().length == bytes,
+          "GET /payload/%d has %d bytes",
+          bytes,
+          response.body().length);
+      require(
+          Arrays.equals(response.body(), payload(bytes)), "GET /payload/%d has other bytes", bytes);
+    }
+  }
+
+  /** The contract's bytes: the printable ASCII characters from the space on, again and again. */
+  private static byte[] payload(int bytes) {
+    byte[] payload = new byte[bytes];
+    for (int i = 0; i < bytes; i++) {
+      payload[i] = (byte) (' ' + i % 95);
+    }
+    return payload;
+  }
+
+  private void keepAliveAndClose() throws IOException, InterruptedException, ServerFailure {
+    long before = counted("connectionsAccepted");
+    try (Socket socket = connect()) {
+      for (String connection : List.of("keep-alive", "close")) {
+        socket
+            .getOutputStream()
+            .write(
+                "GET /payload/4 HTTP/1.1\r\nHost: %s\r\nConnection: %s\r\n\r\n"
+                    .formatted(address, connection)
+                    .getBytes(StandardCharsets.US_ASCII));
+        if (connection.equals("keep-alive")) {
+          readTo(socket, " !\"#");
+        } else {
+          String rest = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+          require(
+              rest.toLowerCase(Locale.ROOT).contains("connection: close"),
+              "the response to Connection: close does not say close");
+        }
+      }
+    }
+    long accepted = counted("connectionsAccepted") - before;
+    require(accepted == 1, "the server counted %d connections for 1", accepted);
+  }
+
+  private static void readTo(Socket socket, String end) throws IOException {
+    StringBuilder text = new StringBuilder();
+    while (text.indexOf("\r\n\r\n") < 0 || text.indexOf(end) < 0) {
+      int next = socket.getInputStream().read();
+      require(next >= 0, "the server closes a connection that it should keep");
+      text.append((char) next);
+    }
+  }
+
+  private void refusals() throws IOException, InterruptedException {
+    require(get("/nowhere").statusCode() == 404, "GET /nowhere is not 404");
+    require(get("/payload/x").statusCode() == 400, "GET /payload/x is not 400");
+    HttpResponse<byte[]> post =
+        http.send(
+            request("/payload/1").POST(BodyPublishers.noBody()).build(),
+            BodyHandlers.ofByteArray());
+    require(post.statusCode() == 405, "POST /payload/1 is not 405");
+    if (features.contains("request-syntax-check")) {
+      refusesRubbish();
+    }
+  }
+
+  private void refusesRubbish() throws IOException {
+    try (Socket socket = connect()) {
+      socket.getOutputStream().write("rubbish\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      require(
+          answer.isEmpty() || answer.matches("(?s)HTTP/1\\.[01] [45].*"),
+          "a malformed request is not refused");
+    }
+  }
+
+  private void echo() throws IOException, InterruptedException {
+    byte[] body = payload(100_000);
+    HttpResponse<byte[]> response =
+        http.send(
+            request("/echo").POST(BodyPublishers.ofByteArray(body)).build(),
+            BodyHandlers.ofByteArray());
+    require(
+        response.statusCode() == 200 && Arrays.equals(response.body(), body),
+        "POST /echo does not send the body back");
+  }
+
+  private HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {
+    return http.send(request(path).GET().build(), BodyHandlers.ofByteArray());
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://" + address + path)).timeout(TIMEOUT);
+  }
+
+  private Socket connect() throws IOException {
+    URI uri = URI.create("http://" + address);
+    Socket socket = new Socket(uri.getHost(), uri.getPort());
+    socket.setSoTimeout((int) TIMEOUT.toMillis());
+    return socket;
+  }
+}

@@ -1,0 +1,89 @@
+package dev.joust.harness.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.RunContender;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Plans are randomised blocks. */
+class PlannerTest {
+
+  private static final List<RunContender> CONTENDERS =
+      List.of(contender("a", "payload", "websocket"), contender("b", "payload", "websocket"));
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cell", "suite", "way"})
+  void everyBlockTakesEveryContenderOnceThroughEveryCell(String span) {
+    List<PlannedTrial> plan = plan(span, 1);
+
+    assertThat(plan.stream().map(PlannedTrial::id)).doesNotHaveDuplicates();
+    Set<List<Object>> cells = new HashSet<>();
+    for (PlannedTrial trial : plan) {
+      for (Cell cell : trial.cells()) {
+        assertThat(cells.add(List.of(trial.block(), trial.contender(), trial.way(), cell)))
+            .as("once: %s %s", trial.id(), cell)
+            .isTrue();
+      }
+    }
+    // Of the two contenders and three blocks: 5 + 6 + 2 + 1 as published, twice 10 + 12 + 2 + 2
+    // less half for WebSocket.
+    assertThat(cells).hasSize(2 * 3 * (14 + 26 + 13));
+  }
+
+  @Test
+  void blocksFollowEachOther() {
+    assertThat(plan("cell", 1).stream().map(PlannedTrial::block)).isSorted();
+  }
+
+  @Test
+  void theOrderComesFromTheSeed() {
+    assertThat(plan("cell", 1)).isEqualTo(plan("cell", 1)).isNotEqualTo(plan("cell", 2));
+    Map<Integer, List<String>> orders =
+        plan("cell", 1).stream()
+            .collect(
+                Collectors.groupingBy(
+                    PlannedTrial::block,
+                    Collectors.mapping(trial -> trial.id().substring(2), Collectors.toList())));
+    assertThat(orders.get(1)).isNotEqualTo(orders.get(2)).hasSameElementsAs(orders.get(2));
+  }
+
+  @Test
+  void aColdServerIsMeasuredOnce() {
+    assertThat(plan("way", 1))
+        .filteredOn(trial -> trial.way().equals("as-published"))
+        .allSatisfy(
+            trial -> assertThat(trial.cells().stream().map(Cell::factors).distinct()).hasSize(1));
+  }
+
+  @Test
+  void asksForNoWebSocketWhereThereIsNone() {
+    List<PlannedTrial> plan =
+        new Planner(profile("way"), 1).plan(List.of(contender("c", "payload")));
+
+    assertThat(plan).isNotEmpty().noneMatch(trial -> trial.way().equals("websocket"));
+  }
+
+  private static List<PlannedTrial> plan(String span, long seed) {
+    return new Planner(profile(span), seed).plan(CONTENDERS);
+  }
+
+  private static Profile profile(String span) {
+    return new Profiles("full").set("--set", "trialSpan=" + span).profile();
+  }
+
+  private static RunContender contender(String name, String... features) {
+    return new RunContender(name, name, "1", List.of(features), false, Optional.empty());
+  }
+}

@@ -1,0 +1,126 @@
+package dev.joust.harness.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.joust.harness.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Profiles, and what is said of wrong ones. */
+class ProfilesTest {
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"smoke", "standard", "full"})
+  void builtInOnesHaveCellsForEverySuiteAndWay(String name) {
+    Profile profile = new Profiles(name).profile();
+
+    assertThat(profile.suites()).containsOnlyKeys(Suites.names());
+    profile.suites().values().forEach(ways -> assertThat(ways).containsOnlyKeys(Way.values()));
+  }
+
+  @Test
+  void fullHasTheSourcesParameters() {
+    Profile full = new Profiles("full").profile();
+
+    assertThat(full.blocks()).isEqualTo(3);
+    assertThat(full.trialSpan()).isEqualTo(TrialSpan.CELL);
+    assertThat(full.asPublished().requests()).isEqualTo(10_000);
+    assertThat(full.suites().get("concurrency").get(Way.AS_PUBLISHED))
+        .isEqualTo(new Factors(List.of(10, 100, 200, 500, 1_000), List.of(512)));
+    assertThat(full.suites().get("flow").get(Way.AS_PUBLISHED).payloadBytes())
+        .containsExactly(512, 5_120, 10_240, 20_480, 51_200, 102_400);
+  }
+
+  @Test
+  void aFileOverridesItsBaseAndFlagsOverrideTheFile() throws IOException {
+    Path file = file("base: smoke\nblocks: 2\nwarm:\n  iterationTime: 700ms\n");
+    Profile profile = new Profiles(file.toString()).set("--set", "blocks=4").profile();
+
+    assertThat(profile.blocks()).isEqualTo(4);
+    assertThat(profile.warm().iterationTime()).isEqualTo(Duration.ofMillis(700));
+    assertThat(profile.warm().iterations()).as("of smoke").isEqualTo(2);
+    assertThat(profile.timeout()).as("of standard").isEqualTo(Duration.ofSeconds(10));
+  }
+
+  @Test
+  void whatIsStoredIsTheEffectiveProfile() throws IOException {
+    Profiles profiles = new Profiles(file("blocks: 7\n").toString()).set("--seed", "seed=3");
+
+    assertThat(Profiles.stored(profiles.tree())).isEqualTo(profiles.profile());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "blocks: 0 | :2: blocks: blocks is 0, must be 1 to 1000",
+        "blocks: many | :2: blocks: 'many' is no number",
+        "bloks: 3 | :2: bloks: unknown key, known are blocks,",
+        "trialSpan: run | :2: trialSpan: 'run' is not allowed, must be one of cell, suite, way",
+        "timeout: 10 | :2: timeout: the time is '10', must be a number with its unit",
+        "warm: 3 | :2: warm: must be a group of 'key: value'",
+        "suites: {flow: {steady: {connections: 5}}}"
+            + " | :2: suites.flow.steady.connections: must be a list",
+        "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
+        "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
+        "suites: {flows: {}} | no suite 'flows', known are concurrency, flow",
+        "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",
+        "[1] | must be a list of 'key: value'",
+        "a: [ | no YAML"
+      })
+  void aWrongFileIsNamedWithLineKeyAndWhatIsAllowed(String line, String message)
+      throws IOException {
+    Path file = file("# mine\n" + line + "\n");
+
+    assertThatThrownBy(() -> new Profiles(file.toString()).profile())
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(file.toString())
+        .hasMessageContaining(message)
+        .message()
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void aKeyDeepInAFileIsFoundInItsLine() throws IOException {
+    Path file = file("blocks: 2\nwarm:\n  warmUp:\n    burst: 1s\n    cap: 5\n");
+
+    assertThatThrownBy(() -> new Profiles(file.toString()).profile())
+        .hasMessageStartingWith(file + ":5: warm.warmUp.cap: the time is '5'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "blocks=x | --set blocks=x: blocks: 'x' is no number",
+        "blocks | --set blocks: must be key=value",
+        "warm.itertions=3 | --set warm.itertions=3: warm.itertions: unknown key, known are iterations,"
+      })
+  void aWrongFlagIsNamed(String assignment, String message) {
+    assertThatThrownBy(() -> new Profiles("smoke").set("--set", assignment).profile())
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void anUnknownProfileIsNamedWithTheKnownOnes() {
+    assertThatThrownBy(() -> new Profiles("smok"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("no profile 'smok': name one of smoke, standard, full, or a YAML file");
+  }
+
+  private Path file(String yaml) throws IOException {
+    return Files.writeString(folder.resolve("mine.yaml"), yaml);
+  }
+}

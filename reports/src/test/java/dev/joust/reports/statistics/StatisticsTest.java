@@ -262,6 +262,17 @@ class StatisticsTest {
   }
 
   @Test
+  void aMaximumIsNotDrawnFromItsIterations() {
+    run.contender("a");
+    for (int block = 1; block <= Estimate.FORKS_FOR_BOOTSTRAP; block++) {
+      run.fork(block, "steady", "a", CELL, RATE, 1, 1, 1, 1, 30);
+    }
+
+    assertThat(interval(measure(HIGHER, MAX))).isEqualTo(new Interval(30, 30));
+    assertThat(interval(measure(HIGHER, SUM)).low()).isLessThan(34);
+  }
+
+  @Test
   void theSameRunGivesTheSameNumbers() {
     run.contender("a").contender("b");
     double[] values = new double[Estimate.FORKS_FOR_BOOTSTRAP];
@@ -281,6 +292,11 @@ class StatisticsTest {
     return Statistics.of(run.build()).contest(SETTING, CELL, measure).standings().stream()
         .flatMap(standing -> standing.forks().stream())
         .toList();
+  }
+
+  private Interval interval(Measure measure) {
+    Contest contest = Statistics.of(run.build()).contest(SETTING, CELL, measure);
+    return contest.standing("a").get().estimate().interval().get();
   }
 
   private Contest contest() {

@@ -48,7 +48,7 @@ final class ProfileOptions {
     // A build passes on all flags, also those without a value.
     frameworks.removeIf(String::isBlank);
     suites.removeIf(String::isBlank);
-    Profiles profiles = new Profiles(profile);
+    Profiles profiles = new Profiles(profile).set("--profile", "profile=" + profileName());
     assignments.forEach(assignment -> profiles.set("--set", assignment));
     if (!frameworks.isEmpty()) {
       profiles.set("--frameworks", "frameworks=[" + String.join(",", frameworks) + "]");

@@ -11,6 +11,7 @@ import java.util.Optional;
 /**
  * What a run measures and how.
  *
+ * @param profile its name
  * @param frameworks the contenders; empty: all there are
  * @param blocks how often everything is measured, each time with fresh processes
  * @param trialSpan what one pair of processes is taken through
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param suites cells by suite and way
  */
 public record Profile(
+    Optional<String> profile,
     List<String> frameworks,
     int blocks,
     TrialSpan trialSpan,
@@ -43,6 +45,7 @@ public record Profile(
     Map<String, Map<Way, Factors>> suites) {
 
   public Profile {
+    profile = profile == null ? Optional.empty() : profile;
     frameworks = frameworks == null ? List.of() : List.copyOf(frameworks);
     Range.of(1, 1_000).check("blocks", blocks);
     seed = seed == null ? Optional.empty() : seed;

@@ -122,8 +122,8 @@ final class CellChecks {
   }
 
   private void shares(IterationObservation iteration) {
-    double nanos = iteration.client().elapsedNanos();
-    double clientShare = iteration.client().cpuNanos() / nanos / clientCores;
+    double nanos = iteration.spent().nanos();
+    double clientShare = iteration.clientCpuShare() / clientCores;
     double serverShare = iteration.serverCpuShare().orElse(0.0) / serverCores;
     double most = 1 + CLOCK_TOLERANCE + CPU_STEPS_NANOS / nanos;
     judgement.require(
@@ -138,11 +138,11 @@ final class CellChecks {
         iteration.client().gcPauseNanos() / nanos <= CLIENT_GC_SHARE,
         "the client's collections took more than a tenth of the time");
     iteration
-        .elsewhereNanos()
+        .elsewhereCpuShare()
         .ifPresent(
-            elsewhere ->
+            share ->
                 judgement.expect(
-                    elsewhere / nanos <= ELSEWHERE_CORES + 2 * CPU_STEPS_NANOS / nanos,
+                    share <= ELSEWHERE_CORES + 2 * CPU_STEPS_NANOS / nanos,
                     "machine busy: more than a tenth of a core went to neither server nor client"));
   }
 }

@@ -12,15 +12,14 @@ import org.HdrHistogram.Histogram;
  * @param latencyNanos the client's histogram
  * @param before the server's usage before the load
  * @param after the same after it
- * @param elsewhereNanos CPU time that was spent meanwhile by neither server nor client, where the
- *     system tells
+ * @param spent what was spent between the two
  */
 record IterationObservation(
     ClientMessage.IterationEnds client,
     Histogram latencyNanos,
     JsonNode before,
     JsonNode after,
-    Optional<Long> elsewhereNanos) {
+    Clocks spent) {
 
   /** How much a figure of the server has grown; absent if the server does not give it. */
   Optional<Long> grown(String figure) {
@@ -35,10 +34,32 @@ record IterationObservation(
         - before.get("counters").get(counter).asLong();
   }
 
-  /** The processors that the server kept busy, between what it said before and after. */
+  /** CPU time of the server, in steps of 10 ms where only it itself tells. */
+  Optional<Long> serverCpuNanos() {
+    return spent.serverCpuNanos().or(() -> grown("cpuNanos"));
+  }
+
+  /** CPU time of the client. */
+  long clientCpuNanos() {
+    return spent.clientCpuNanos().orElse(client.cpuNanos());
+  }
+
+  /** The processors that the server kept busy. */
   Optional<Double> serverCpuShare() {
-    double nanos = grown("uptimeNanos").orElseThrow();
-    return grown("cpuNanos").map(cpu -> cpu / nanos);
+    return serverCpuNanos().map(cpu -> (double) cpu / spent.nanos());
+  }
+
+  /** The processors that the client kept busy. */
+  double clientCpuShare() {
+    return (double) clientCpuNanos() / spent.nanos();
+  }
+
+  /** The processors that others kept busy, where the system tells. */
+  Optional<Double> elsewhereCpuShare() {
+    return spent
+        .machineBusyNanos()
+        .flatMap(busy -> serverCpuNanos().map(server -> busy - server - clientCpuNanos()))
+        .map(elsewhere -> (double) elsewhere / spent.nanos());
   }
 
   double seconds() {

@@ -61,9 +61,8 @@ public final class Measures {
       measures.put("requestsPerSecond", completed / observed.seconds());
       putTimes(measures, observed.latencyNanos());
       putServer(measures, observed, completed);
-      double clientCpu = observed.client().cpuNanos();
-      measures.put("clientCpuMicrosPerRequest", clientCpu / 1e3 / completed);
-      measures.put("clientCpuShare", clientCpu / observed.client().elapsedNanos());
+      measures.put("clientCpuMicrosPerRequest", observed.clientCpuNanos() / 1e3 / completed);
+      measures.put("clientCpuShare", observed.clientCpuShare());
       measures.put("bytesSentPerRequest", (double) observed.client().bytesSent() / completed);
       measures.put(
           "bytesReceivedPerRequest", (double) observed.client().bytesReceived() / completed);
@@ -83,7 +82,7 @@ public final class Measures {
   private static void putServer(
       Map<String, Double> measures, IterationObservation observed, long completed) {
     observed
-        .grown("cpuNanos")
+        .serverCpuNanos()
         .ifPresent(nanos -> measures.put("serverCpuMicrosPerRequest", nanos / 1e3 / completed));
     observed.serverCpuShare().ifPresent(share -> measures.put("serverCpuShare", share));
     observed

@@ -8,7 +8,6 @@ import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,16 +26,18 @@ final class TrialWatch implements ClientProcess.Conversation {
 
   private final ServerProcess server;
   private final ClientTrial trial;
+  private final ProcessCpu serverCpu;
   private final List<CellObservation> cells = new ArrayList<>();
   private List<IterationObservation> iterations = new ArrayList<>();
   private Optional<ClientMessage.Warmed> warmed = Optional.empty();
+  private Optional<ProcessCpu> clientCpu = Optional.empty();
   private JsonNode before;
-  private Optional<MachineClock> machineBefore = Optional.empty();
-  private long ownCpuBefore;
+  private Clocks clocksBefore;
 
   TrialWatch(ServerProcess server, ClientTrial trial) {
     this.server = server;
     this.trial = trial;
+    this.serverCpu = new ProcessCpu(server.pid());
   }
 
   /** The cells whose end was reached, in order. */
@@ -51,7 +52,8 @@ final class TrialWatch implements ClientProcess.Conversation {
 
   @Override
   public synchronized HarnessReply answer(ClientMessage message) throws Exception {
-    if (message instanceof ClientMessage.Hello) {
+    if (message instanceof ClientMessage.Hello hello) {
+      clientCpu = Optional.of(new ProcessCpu(hello.pid()));
       return HarnessReply.trial(trial);
     }
     if (message instanceof ClientMessage.Burst) {
@@ -77,24 +79,27 @@ final class TrialWatch implements ClientProcess.Conversation {
 
   private void begin() throws ServerFailure, InterruptedException {
     before = server.usage();
-    machineBefore = MachineClock.read();
-    ownCpuBefore = ownCpuNanos();
+    clocksBefore = clocks();
   }
 
   private IterationObservation observed(ClientMessage.IterationEnds ended)
       throws ServerFailure, InterruptedException, DataFormatException {
-    Optional<MachineClock> machine =
-        machineBefore.flatMap(start -> MachineClock.read().map(now -> now.since(start)));
-    long ownCpu = ownCpuNanos() - ownCpuBefore;
-    JsonNode after = settled(ended);
-    long serverCpu = after.path("cpuNanos").asLong() - before.path("cpuNanos").asLong();
+    Clocks spent = clocks().since(clocksBefore);
     return new IterationObservation(
         ended,
         Histogram.decodeFromCompressedByteBuffer(
             ByteBuffer.wrap(Base64.getDecoder().decode(ended.histogram())), 0),
         before,
-        after,
-        machine.map(spent -> spent.busyNanos() - serverCpu - ended.cpuNanos() - ownCpu));
+        settled(ended),
+        spent);
+  }
+
+  private Clocks clocks() {
+    return new Clocks(
+        System.nanoTime(),
+        serverCpu.nanos(),
+        clientCpu.flatMap(ProcessCpu::nanos),
+        MachineClock.busyNanos());
   }
 
   /** A server may count a message that it has sent a moment after the client has it. */
@@ -119,10 +124,5 @@ final class TrialWatch implements ClientProcess.Conversation {
 
   private static long count(JsonNode usage, String counter) {
     return usage.get("counters").get(counter).asLong();
-  }
-
-  private static long ownCpuNanos() {
-    return ManagementFactory.getPlatformMXBean(com.sun.management.OperatingSystemMXBean.class)
-        .getProcessCpuTime();
   }
 }

@@ -14,13 +14,14 @@ import dev.joust.reports.table.Block.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A contender's row in a setting's tables. */
 final class Row {
 
-  /** The class of a warm-up that ended as it should. */
-  private static final String STEADY = "steady";
+  /** The classes of forks that were as they should be: warmed up, or cold by intention. */
+  private static final Set<String> AS_INTENDED = Set.of("steady", "cold");
 
   private static final String NOTHING = "–";
 
@@ -113,7 +114,7 @@ final class Row {
     }
     if (used.stream()
         .flatMap(outcome -> outcome.trial().steadiness().stream())
-        .anyMatch(steadiness -> !steadiness.equals(STEADY))) {
+        .anyMatch(steadiness -> !AS_INTENDED.contains(steadiness))) {
       marks.add("*");
     }
     long errors =

@@ -89,6 +89,9 @@ public final class ToyServerProvider implements ServerProvider {
           Socket connection = listener.accept();
           counters.connectionAccepted();
           connections.add(connection);
+          if (listener.isClosed()) {
+            connection.close();
+          }
           daemon(() -> serve(connection));
         }
       } catch (IOException closed) {

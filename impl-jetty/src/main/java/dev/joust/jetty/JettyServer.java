@@ -35,6 +35,7 @@ final class JettyServer implements dev.joust.spi.Server {
   private final Server server;
   private final ServerConnector connector;
   private final CounterRecorder counters = new CounterRecorder();
+  private final Connections connections = new Connections(counters);
   private int port;
 
   private JettyServer(ServerSettings settings, Application application) {
@@ -52,7 +53,7 @@ final class JettyServer implements dev.joust.spi.Server {
     server.setStopTimeout(0);
     settings.backlog().ifPresent(connector::setAcceptQueueSize);
     settings.tcpNoDelay().ifPresent(connector::setAcceptedTcpNoDelay);
-    connector.addBean(new ConnectionCount(counters));
+    connector.addBean(connections);
     server.addConnector(connector);
     server.setHandler(
         new HttpHandler(
@@ -163,6 +164,8 @@ final class JettyServer implements dev.joust.spi.Server {
       server.stop();
     } catch (Exception failure) {
       throw new IllegalStateException("Jetty did not stop", failure);
+    } finally {
+      connections.closeAll();
     }
   }
 }

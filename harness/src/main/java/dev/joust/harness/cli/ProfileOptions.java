@@ -59,7 +59,7 @@ final class ProfileOptions {
       suites.forEach(Suites::named);
       Suites.names().stream()
           .filter(suite -> !suites.contains(suite))
-          .forEach(suite -> profiles.set("--suites", "suites." + suite + "={}"));
+          .forEach(suite -> profiles.set("--suites", "suites." + suite + "=null"));
     }
     return profiles;
   }

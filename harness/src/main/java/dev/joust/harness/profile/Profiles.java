@@ -107,7 +107,7 @@ public final class Profiles {
   }
 
   /**
-   * Sets a key over all that was said before.
+   * Sets a key over all that was said before; {@code null} takes it away.
    *
    * @param flag the flag that does it, as a message names it
    * @param assignment {@code a.b.c=value}, the value being YAML
@@ -128,7 +128,9 @@ public final class Profiles {
     from.properties()
         .forEach(
             entry -> {
-              if (entry.getValue() instanceof ObjectNode inner
+              if (entry.getValue().isNull()) {
+                into.remove(entry.getKey());
+              } else if (entry.getValue() instanceof ObjectNode inner
                   && into.get(entry.getKey()) instanceof ObjectNode outer) {
                 merge(outer, inner);
               } else {

@@ -31,6 +31,8 @@ final class TrialOutcome {
     this.planned = planned;
     this.settings = settings;
     this.startedAt = startedAt;
+    judgement.expect(
+        !settings.keepRecordings(), "recorded: a flight recording took some of the server's time");
   }
 
   /** The trial did not come to its end. */

@@ -54,6 +54,13 @@ class ProfilesTest {
   }
 
   @Test
+  void nullTakesAKeyAway() {
+    Profile profile = new Profiles("smoke").set("--suites", "suites.flow=null").profile();
+
+    assertThat(profile.suites()).doesNotContainKey("flow").containsKey("concurrency");
+  }
+
+  @Test
   void whatIsStoredIsTheEffectiveProfile() throws IOException {
     Profiles profiles = new Profiles(file("blocks: 7\n").toString()).set("--seed", "seed=3");
 

@@ -2,12 +2,13 @@ package dev.joust.harness.client;
 
 import dev.joust.harness.load.AhcLoadClient;
 import dev.joust.harness.load.LoadClient;
+import dev.joust.harness.load.wire.WireLoadClient;
 import java.util.List;
 
 /** The load clients by name. */
 public final class LoadClients {
 
-  private static final List<LoadClient> ALL = List.of(new AhcLoadClient());
+  private static final List<LoadClient> ALL = List.of(new AhcLoadClient(), new WireLoadClient());
 
   private LoadClients() {}
 

@@ -32,10 +32,11 @@ public enum ErrorKind {
   }
 
   /** The kind of an exception that a client met. */
-  static ErrorKind of(Throwable failure) {
+  public static ErrorKind of(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       String message = String.valueOf(cause.getMessage());
-      if (message.contains("Cannot assign requested address")) {
+      if (message.contains("Cannot assign requested address")
+          || message.contains("Address already in use")) {
         return PORTS_EXHAUSTED;
       }
       if (cause instanceof TimeoutException) {

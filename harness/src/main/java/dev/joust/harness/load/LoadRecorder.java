@@ -14,6 +14,7 @@ public final class LoadRecorder {
   private static final int SIGNIFICANT_DIGITS = 3;
 
   private final Recorder latencyNanos = new Recorder(LONGEST_NANOS, SIGNIFICANT_DIGITS);
+  private final Recorder responseNanos = new Recorder(LONGEST_NANOS, SIGNIFICANT_DIGITS);
   private final LongAdder started = new LongAdder();
   private final LongAdder bytesSent = new LongAdder();
   private final LongAdder bytesReceived = new LongAdder();
@@ -26,27 +27,39 @@ public final class LoadRecorder {
     }
   }
 
-  void started() {
+  /** A request is about to be sent. */
+  public void started() {
     started.increment();
   }
 
-  void completed(long nanos) {
+  /** A request of a closed loop was answered, so many nanoseconds after it was sent. */
+  public void completed(long nanos) {
     latencyNanos.recordValue(Math.min(nanos, LONGEST_NANOS));
   }
 
-  void failed(ErrorKind kind) {
+  /** A request of an open loop was answered, so long after it was sent and after it was due. */
+  public void completed(long sinceSentNanos, long sinceDueNanos) {
+    completed(sinceSentNanos);
+    responseNanos.recordValue(Math.min(sinceDueNanos, LONGEST_NANOS));
+  }
+
+  /** A request failed. */
+  public void failed(ErrorKind kind) {
     errors.get(kind).increment();
   }
 
-  void sent(long bytes) {
+  /** Bytes were handed to a socket. */
+  public void sent(long bytes) {
     bytesSent.add(bytes);
   }
 
-  void received(long bytes) {
+  /** Bytes were read from a socket. */
+  public void received(long bytes) {
     bytesReceived.add(bytes);
   }
 
-  void connectionOpened() {
+  /** A connection was made. */
+  public void connectionOpened() {
     connectionsOpened.increment();
   }
 
@@ -71,6 +84,7 @@ public final class LoadRecorder {
         bytesSent.sumThenReset(),
         bytesReceived.sumThenReset(),
         connectionsOpened.sumThenReset(),
-        latencyNanos.getIntervalHistogram());
+        latencyNanos.getIntervalHistogram(),
+        responseNanos.getIntervalHistogram());
   }
 }

@@ -11,7 +11,9 @@ import org.HdrHistogram.Histogram;
  * @param bytesSent bytes handed to the sockets, heads and frames included
  * @param bytesReceived bytes read from the sockets
  * @param connectionsOpened connections made
- * @param latencyNanos the latency of every completed request
+ * @param latencyNanos the latency of every completed request, from when it was sent
+ * @param responseNanos the same from when it was due; empty for a closed loop, which knows no due
+ *     time
  */
 public record LoadResult(
     long started,
@@ -19,7 +21,8 @@ public record LoadResult(
     long bytesSent,
     long bytesReceived,
     long connectionsOpened,
-    Histogram latencyNanos) {
+    Histogram latencyNanos,
+    Histogram responseNanos) {
 
   /** Requests answered in full and as expected. */
   public long completed() {

@@ -16,6 +16,22 @@ public interface LoadSession extends AutoCloseable {
    */
   void run(Goal goal, LoadRecorder recorder) throws InterruptedException;
 
+  /**
+   * Loads the server in an open loop: requests become due by a schedule, however the server fares,
+   * and queue while all connections are busy. Returns when all of them have ended.
+   *
+   * @implSpec Every request of the schedule is recorded once: as completed with its latency from
+   *     when it was sent and from when it was due; or as an error of a kind, {@link
+   *     ErrorKind#CLOSED} if no connection was left to send it. None takes longer than the timeout
+   *     once it was sent.
+   * @param schedule when requests are due, from about now on
+   * @param recorder where to record them
+   * @throws UnsupportedOperationException if this client knows closed loops only
+   */
+  default void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
+    throw new UnsupportedOperationException("this client knows closed loops only");
+  }
+
   /** Closes the connections. */
   @Override
   void close();

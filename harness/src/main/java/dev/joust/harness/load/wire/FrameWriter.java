@@ -1,0 +1,54 @@
+package dev.joust.harness.load.wire;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.SplittableRandom;
+
+/** Makes masked frames; for use by one thread. */
+final class FrameWriter {
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+  private static final int MOST_HEAD_BYTES = 14;
+
+  /** A multiple of eight, so that each part of a payload begins with the key's first byte. */
+  private final byte[] masked = new byte[16 * 1024];
+
+  /** Quick rather than unguessable: no hostile script chooses what is sent here. */
+  private final SplittableRandom keys = new SplittableRandom();
+
+  /** A frame that is a whole message, masked with a key of its own. */
+  ByteBuf frame(ByteBufAllocator allocator, int opcode, byte[] payload, int from, int bytes) {
+    ByteBuf frame = allocator.directBuffer(MOST_HEAD_BYTES + bytes);
+    frame.writeByte(0x80 | opcode);
+    if (bytes < 126) {
+      frame.writeByte(0x80 | bytes);
+    } else if (bytes < 0x10000) {
+      frame.writeByte(0x80 | 126).writeShort(bytes);
+    } else {
+      frame.writeByte(0x80 | 127).writeLong(bytes);
+    }
+    int key = keys.nextInt();
+    frame.writeInt(key);
+    for (int done = 0; done < bytes; done += masked.length) {
+      int part = Math.min(masked.length, bytes - done);
+      mask(payload, from + done, part, key);
+      frame.writeBytes(masked, 0, part);
+    }
+    return frame;
+  }
+
+  private void mask(byte[] payload, int from, int bytes, int key) {
+    long twice = (long) key << 32 | key & 0xffff_ffffL;
+    int at = 0;
+    for (; at <= bytes - Long.BYTES; at += Long.BYTES) {
+      LONGS.set(masked, at, (long) LONGS.get(payload, from + at) ^ twice);
+    }
+    for (; at < bytes; at++) {
+      masked[at] = (byte) (payload[from + at] ^ key >> 8 * (3 - at % 4));
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.joust.harness.load.wire;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * What the users of a session send: slices of one block of random bytes. Consecutive messages and
+ * neighbouring users send different slices, so that the echo of another message is noticed.
+ */
+final class Payload {
+
+  private static final int SLICES = 4096;
+  private static final int BETWEEN_USERS = 251;
+
+  private final byte[] block;
+  private final int bytes;
+
+  Payload(int bytes) {
+    this.bytes = bytes;
+    this.block = new byte[bytes + SLICES];
+    new SplittableRandom(bytes).nextBytes(block);
+  }
+
+  byte[] block() {
+    return block;
+  }
+
+  int bytes() {
+    return bytes;
+  }
+
+  /** Where in the block a user's n-th message begins. */
+  int offset(int user, long message) {
+    return (int) ((user * (long) BETWEEN_USERS + message) % SLICES);
+  }
+
+  /** Whether a part of an echo is what was sent. */
+  boolean matches(int offset, byte[] echo, int from, int to) {
+    return offset + to - from <= block.length
+        && Arrays.equals(echo, from, to, block, offset, offset + to - from);
+  }
+}

@@ -1,0 +1,127 @@
+package dev.joust.harness.load.wire;
+
+import dev.joust.harness.load.ArrivalSchedule;
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.load.Goal;
+import dev.joust.harness.load.LoadRecorder;
+import dev.joust.harness.load.LoadSession;
+import dev.joust.harness.load.LoadSpec;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** The users of a load, spread over I/O threads. */
+final class WireSession implements LoadSession {
+
+  private static final int CONNECTS_AT_ONCE = 128;
+  private static final int CLOSE_SECONDS = 5;
+
+  /** So that all users are at hand when the first request is due. */
+  private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private final LoadSpec spec;
+  private final EventLoopGroup loops;
+  private final List<IoThread> threads = new ArrayList<>();
+  private final List<User> users = new ArrayList<>();
+  private final ByteBuf request;
+
+  private WireSession(LoadSpec spec, Transport transport, Target target) {
+    this.spec = spec;
+    this.loops =
+        new MultiThreadIoEventLoopGroup(
+            spec.ioThreads(), new DefaultThreadFactory("wire", true), transport.handlers());
+    this.request = Unpooled.directBuffer().writeBytes(httpRequest(target));
+    for (int i = 0; i < spec.ioThreads(); i++) {
+      threads.add(new IoThread(loops.next(), transport, target, spec.timeout()));
+    }
+    Payload payload = new Payload(spec.payloadBytes());
+    for (int i = 0; i < spec.connections(); i++) {
+      User user = newUser(i, target, payload);
+      users.add(user);
+      user.io().add(user);
+    }
+    threads.forEach(IoThread::start);
+  }
+
+  static WireSession open(LoadSpec spec, Transport transport)
+      throws IOException, InterruptedException {
+    WireSession session = new WireSession(spec, transport, Target.of(spec.uri()));
+    try {
+      if (spec.exchange() != Exchange.HTTP_CLOSE) {
+        session.connect();
+      }
+      return session;
+    } catch (IOException | InterruptedException failure) {
+      session.close();
+      throw failure;
+    }
+  }
+
+  @Override
+  public void run(Goal goal, LoadRecorder recorder) throws InterruptedException {
+    CountDownLatch busy = new CountDownLatch(users.size());
+    run(new ClosedRound(goal, recorder, busy), busy);
+  }
+
+  @Override
+  public void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
+    CountDownLatch busy = new CountDownLatch(users.size());
+    OpenRound round = new OpenRound(schedule, recorder, busy, System.nanoTime() + LEAD_NANOS);
+    run(round, busy);
+    round.recordUnsent();
+  }
+
+  @Override
+  public void close() {
+    threads.forEach(thread -> thread.forEachUser(User::close));
+    loops
+        .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    threads.forEach(IoThread::release);
+    request.release();
+  }
+
+  private void run(Round round, CountDownLatch busy) throws InterruptedException {
+    threads.forEach(thread -> thread.forEachUser(user -> user.begin(round)));
+    busy.await();
+  }
+
+  private byte[] httpRequest(Target target) {
+    return spec.exchange() == Exchange.HTTP_CLOSE
+        ? target.request("Connection: close")
+        : target.request();
+  }
+
+  private User newUser(int number, Target target, Payload payload) {
+    IoThread io = threads.get(number % threads.size());
+    Optional<InetSocketAddress> source = target.source(number);
+    return spec.exchange() == Exchange.WEBSOCKET
+        ? new WebSocketUser(io, source, number, target, payload)
+        : new HttpUser(io, source, spec, Unpooled.unreleasableBuffer(request));
+  }
+
+  private void connect() throws IOException, InterruptedException {
+    for (int first = 0; first < users.size(); first += CONNECTS_AT_ONCE) {
+      List<User> some = users.subList(first, Math.min(users.size(), first + CONNECTS_AT_ONCE));
+      try {
+        CompletableFuture.allOf(some.stream().map(User::open).toArray(CompletableFuture[]::new))
+            .get();
+      } catch (ExecutionException failure) {
+        throw new IOException(
+            "no connection to %s: %s".formatted(spec.uri(), failure.getCause().getMessage()),
+            failure);
+      }
+    }
+  }
+}

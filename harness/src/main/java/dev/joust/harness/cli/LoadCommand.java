@@ -1,5 +1,6 @@
 package dev.joust.harness.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
@@ -7,6 +8,7 @@ import dev.joust.harness.Durations;
 import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
 import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.load.ArrivalSchedule;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.Goal;
 import dev.joust.harness.load.LoadRecorder;
@@ -28,7 +30,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Loads any running server in a closed loop and says what came back. */
+/** Loads any running server, in a closed loop or at a rate, and says what came back. */
 @Command(
     name = "load",
     description = "Load a running server with the harness's own client.",
@@ -40,7 +42,7 @@ final class LoadCommand implements Callable<Integer> {
   @Parameters(paramLabel = "URL", description = "What to ask for: http://… or ws://….")
   URI url;
 
-  @Option(names = "--client", paramLabel = "NAME", description = "The client; default: ahc.")
+  @Option(names = "--client", paramLabel = "NAME", description = "ahc or wire; default: ahc.")
   String client = "ahc";
 
   @Option(names = "--connections", paramLabel = "N", description = "Concurrent users.")
@@ -51,6 +53,12 @@ final class LoadCommand implements Callable<Integer> {
       paramLabel = "KIND",
       description = "http-close, http-keepalive or websocket (default: by the URL).")
   Optional<String> exchange = Optional.empty();
+
+  @Option(
+      names = "--rate",
+      paramLabel = "R",
+      description = "Requests/s on a fixed schedule, whatever the server does; needs wire.")
+  Optional<Double> rate = Optional.empty();
 
   @Option(names = "--duration", paramLabel = "TIME", description = "How long, as 10s or 500ms.")
   Optional<String> duration = Optional.empty();
@@ -81,15 +89,16 @@ final class LoadCommand implements Callable<Integer> {
     Duration warmUpTime = Durations.parse("--warm-up", warmUp);
     Optional<Duration> time = duration.map(text -> Durations.parse("--duration", text));
     try (LoadSession session = LoadClients.named(client).open(spec())) {
+      if (rate.isPresent()) {
+        // Refused now rather than after the warm-up.
+        session.run(new ArrivalSchedule(rate.get(), 0), new LoadRecorder());
+      }
       session.run(Goal.duration(warmUpTime, System::nanoTime), new LoadRecorder());
-      Goal goal =
-          requests
-              .map(Goal::requests)
-              .orElseGet(
-                  () -> Goal.duration(time.orElse(Duration.ofSeconds(10)), System::nanoTime));
-      print(measure(session, goal));
+      print(measure(session, time.orElse(Duration.ofSeconds(10))));
     } catch (IOException failure) {
       throw new UsageException(failure.getMessage());
+    } catch (UnsupportedOperationException closedLoopOnly) {
+      throw new UsageException("--rate is not for the client %s: take wire".formatted(client));
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
     }
@@ -125,18 +134,36 @@ final class LoadCommand implements Callable<Integer> {
         : OptionalInt.empty();
   }
 
-  private ObjectNode measure(LoadSession session, Goal goal) throws InterruptedException {
+  private void load(LoadSession session, Duration time, LoadRecorder recorder)
+      throws InterruptedException {
+    if (rate.isPresent()) {
+      session.run(
+          requests
+              .map(n -> new ArrivalSchedule(rate.get(), n))
+              .orElseGet(() -> ArrivalSchedule.during(time, rate.get())),
+          recorder);
+    } else {
+      session.run(
+          requests.map(Goal::requests).orElseGet(() -> Goal.duration(time, System::nanoTime)),
+          recorder);
+    }
+  }
+
+  private ObjectNode measure(LoadSession session, Duration time) throws InterruptedException {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     LoadRecorder recorder = new LoadRecorder();
     long startNanos = System.nanoTime();
     long startCpuNanos = system.getProcessCpuTime();
-    session.run(goal, recorder);
+    load(session, time, recorder);
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     double cpuMicros = (system.getProcessCpuTime() - startCpuNanos) / 1e3;
     LoadResult result = recorder.take();
     ObjectNode measured = JsonMapper.builder().build().createObjectNode();
     measured.put("requestsPerSecond", round(result.completed() / seconds));
     measured.set("serviceTimeMicros", percentiles(result.latencyNanos()));
+    if (rate.isPresent()) {
+      measured.set("responseTimeMicros", percentiles(result.responseNanos()));
+    }
     measured.put("clientCpuMicrosPerRequest", round(cpuMicros / Math.max(1, result.completed())));
     ObjectNode errors = measured.putObject("errors");
     result.errors().forEach(errors::put);
@@ -168,16 +195,10 @@ final class LoadCommand implements Callable<Integer> {
     }
     System.out.printf(
         Locale.ROOT, "%.0f requests/s%n", measured.get("requestsPerSecond").asDouble());
-    StringBuilder times = new StringBuilder("service time in microseconds:");
-    measured
-        .get("serviceTimeMicros")
-        .properties()
-        .forEach(
-            entry ->
-                times.append(
-                    String.format(
-                        Locale.ROOT, " %s %.0f", entry.getKey(), entry.getValue().asDouble())));
-    System.out.println(times);
+    printTimes("service time in microseconds:", measured.get("serviceTimeMicros"));
+    if (rate.isPresent()) {
+      printTimes("response time in microseconds:", measured.get("responseTimeMicros"));
+    }
     System.out.printf(
         Locale.ROOT,
         "%d requests in %.1f s, %d bytes sent, %d received, %.1f microseconds of client CPU each%n",
@@ -188,5 +209,17 @@ final class LoadCommand implements Callable<Integer> {
         measured.get("clientCpuMicrosPerRequest").asDouble());
     System.out.println(
         measured.get("errors").isEmpty() ? "no errors" : "errors: " + measured.get("errors"));
+  }
+
+  private static void printTimes(String title, JsonNode micros) {
+    StringBuilder times = new StringBuilder(title);
+    micros
+        .properties()
+        .forEach(
+            entry ->
+                times.append(
+                    String.format(
+                        Locale.ROOT, " %s %.0f", entry.getKey(), entry.getValue().asDouble())));
+    System.out.println(times);
   }
 }

@@ -143,7 +143,30 @@ class JoustIT {
   }
 
   @Test
-  void loadsARunningServer() throws IOException, InterruptedException {
+  void loadsAtARate() throws IOException, InterruptedException {
+    try (JoustProcess server = JoustProcess.start("serve", "netty");
+        JoustProcess load =
+            JoustProcess.start(
+                "load",
+                ready(server).group(3) + "/payload/512",
+                "--client",
+                "wire",
+                "--rate",
+                "1000",
+                "--duration",
+                "1s",
+                "--warm-up",
+                "100ms",
+                "--json")) {
+      assertThat(load.readAll())
+          .contains("\"requests\":1000", "\"errors\":{}", "\"responseTimeMicros\":{\"p50\":");
+      assertThat(load.exitStatus()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ahc", "wire"})
+  void loadsARunningServer(String client) throws IOException, InterruptedException {
     try (JoustProcess server = JoustProcess.start("serve", "netty")) {
       String url = ready(server).group(3);
       for (String exchange : new String[] {"http-close", "http-keepalive", "websocket"}) {
@@ -155,6 +178,8 @@ class JoustIT {
             JoustProcess.start(
                 "load",
                 target,
+                "--client",
+                client,
                 "--exchange",
                 exchange,
                 "--requests",
@@ -216,7 +241,9 @@ class JoustIT {
         "doctor --connections 0 | connections is 0, must be 1 or more",
         "load ftp://x/ | ftp://x/ is no URL for http-keepalive",
         "load http://127.0.0.1:1/ --warm-up 5 | --warm-up is '5', must be a number with its unit",
-        "load http://127.0.0.1:1/ --client x | unknown client 'x', known are ahc",
+        "load http://127.0.0.1:1/ --client x | unknown client 'x', known are ahc, wire",
+        "load http://127.0.0.1:1/ --exchange http-close --rate 9 | --rate is not for the client ahc",
+        "load http://127.0.0.1:1/ --exchange http-close --client wire --rate 0 | rate is 0.0, must",
       })
   void refusesBadInputInOneLine(String arguments, String complaint)
       throws IOException, InterruptedException {

@@ -1,6 +1,7 @@
 package dev.joust.harness.load.wire;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -48,6 +49,7 @@ final class HeadReader {
 
   /** Makes ready for the next head. */
   void reset() {
+    lines.reset();
     fields = 0;
     status = 0;
     contentLength = UNKNOWN;
@@ -265,7 +267,7 @@ final class HeadReader {
   }
 
   private static boolean matches(byte[] line, int start, int end, byte[] exactly) {
-    return java.util.Arrays.equals(line, start, end, exactly, 0, exactly.length);
+    return Arrays.equals(line, start, end, exactly, 0, exactly.length);
   }
 
   private static boolean isBlank(byte character) {

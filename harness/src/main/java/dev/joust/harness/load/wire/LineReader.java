@@ -15,6 +15,11 @@ final class LineReader {
   private int start;
   private int end;
 
+  /** Forgets the start of a line. */
+  void reset() {
+    heldBytes = 0;
+  }
+
   /**
    * Reads to the end of a line.
    *

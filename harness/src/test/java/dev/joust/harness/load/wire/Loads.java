@@ -1,0 +1,49 @@
+package dev.joust.harness.load.wire;
+
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.load.Goal;
+import dev.joust.harness.load.LoadRecorder;
+import dev.joust.harness.load.LoadResult;
+import dev.joust.harness.load.LoadSession;
+import dev.joust.harness.load.LoadSpec;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** Loads for tests: one connection unless said otherwise. */
+final class Loads {
+
+  static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private Loads() {}
+
+  static LoadSpec spec(FakeServer server, Exchange exchange, int connections, int bytes) {
+    return spec(server, exchange, connections, bytes, PATIENCE);
+  }
+
+  static LoadSpec spec(
+      FakeServer server, Exchange exchange, int connections, int bytes, Duration timeout) {
+    return new LoadSpec(
+        URI.create(server.url(exchange == Exchange.WEBSOCKET ? "ws" : "http")),
+        exchange,
+        connections,
+        bytes,
+        OptionalInt.of(bytes),
+        timeout,
+        2);
+  }
+
+  static LoadResult run(LoadSpec spec, long requests) throws IOException, InterruptedException {
+    return run(Transport.best(), spec, requests);
+  }
+
+  static LoadResult run(Transport transport, LoadSpec spec, long requests)
+      throws IOException, InterruptedException {
+    LoadRecorder recorder = new LoadRecorder();
+    try (LoadSession session = new WireLoadClient(transport).open(spec)) {
+      session.run(Goal.requests(requests), recorder);
+      return recorder.take();
+    }
+  }
+}

@@ -1,5 +1,6 @@
 package dev.joust.harness.profile;
 
+import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.server.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,10 +49,19 @@ public record Profile(
     profile = profile == null ? Optional.empty() : profile;
     frameworks = frameworks == null ? List.of() : List.copyOf(frameworks);
     Range.of(1, 1_000).check("blocks", blocks);
+    requireKnown(client);
     seed = seed == null ? Optional.empty() : seed;
     jdk = jdk == null ? Optional.empty() : jdk;
     suites = new LinkedHashMap<>(suites);
     suites.keySet().forEach(Suites::named);
+  }
+
+  private static void requireKnown(String client) {
+    if (!LoadClients.names().contains(client)) {
+      throw new IllegalArgumentException(
+          "client is '%s', must be one of %s"
+              .formatted(client, String.join(", ", LoadClients.names())));
+    }
   }
 
   /**

@@ -82,6 +82,7 @@ class ProfilesTest {
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
         "suites: {flows: {}} | no suite 'flows', known are concurrency, flow",
+        "client: curl | :2: client: client is 'curl', must be one of ahc, wire",
         "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",
         "[1] | must be a list of 'key: value'",
         "a: [ | no YAML"

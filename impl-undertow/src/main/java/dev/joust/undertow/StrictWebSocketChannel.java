@@ -4,11 +4,14 @@ import io.undertow.connector.ByteBufferPool;
 import io.undertow.server.protocol.framed.FrameHeaderData;
 import io.undertow.websockets.core.CloseMessage;
 import io.undertow.websockets.core.WebSocketChannel;
+import io.undertow.websockets.core.WebSocketException;
 import io.undertow.websockets.core.WebSockets;
 import io.undertow.websockets.core.protocol.version13.WebSocket13Channel;
 import io.undertow.websockets.extensions.NoopExtensionFunction;
 import java.io.IOException;
+import java.io.UnsupportedEncodingException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -131,22 +134,33 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
 
   private IOException refuse(int code, String reason) {
     WebSockets.sendClose(code, "", this, null);
-    IOException refusal = new IOException(reason);
+    IOException refusal = new WebSocketException(reason);
     markReadsBroken(refusal);
     return refusal;
   }
 
   /**
-   * Undertow would stop reading, and the socket answer what still comes by a reset, which takes the
-   * close frame from the client.
+   * Where frames are refused, Undertow would stop reading, and the socket answer what still comes
+   * by a reset, which takes the close frame from the client. Where the socket itself fails, there
+   * is nothing to wait for: its selector would report it as readable without end.
    */
   @Override
   protected void markReadsBroken(Throwable cause) {
-    if (!failed) {
+    if (!isRefusal(cause)) {
+      super.markReadsBroken(cause);
+    } else if (!failed) {
       failed = true;
       handleBrokenSourceChannel(cause);
       closeSubChannels();
       closeWithin(DrainThenClose.DRAIN_SECONDS);
     }
+  }
+
+  /** Whether the client's bytes are at fault; Undertow wraps some of its own refusals. */
+  private static boolean isRefusal(Throwable cause) {
+    return cause instanceof WebSocketException
+        || cause.getCause() instanceof WebSocketException
+        || cause instanceof UnsupportedEncodingException
+        || cause instanceof ClosedChannelException; // More came after the client's close frame.
   }
 }

@@ -1,0 +1,63 @@
+package dev.joust.undertow;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A socket that was reset stays readable: a session that went on reading would cost a core. */
+class VanishedClientTest {
+
+  private static final String HANDSHAKE =
+      "GET /echo HTTP/1.1\r\nHost: joust\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+          + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n";
+  private static final String PING = "\211\0";
+  private static final Duration WATCHED = Duration.ofSeconds(1);
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", PING})
+  void costsNoCpuOnceItsSessionIsReset(String unmaskedFrame) throws Exception {
+    try (Application application = Application.start(ApplicationSettings.defaults());
+        Server server =
+            new UndertowServerProvider()
+                .start(ServerSettings.equalised().withIoThreads(1), application)) {
+      Socket client = openSession(server.address());
+      client.getOutputStream().write(unmaskedFrame.getBytes(ISO_8859_1));
+      Thread.sleep(100); // The frame is refused before the reset comes.
+      client.setSoLinger(true, 0);
+      client.close();
+
+      long before = ioThreadNanos();
+      Thread.sleep(WATCHED.toMillis());
+      assertThat(Duration.ofNanos(ioThreadNanos() - before)).isLessThan(WATCHED.dividedBy(4));
+    }
+  }
+
+  private static Socket openSession(InetSocketAddress address) throws IOException {
+    Socket client = new Socket(address.getAddress(), address.getPort());
+    client.getOutputStream().write(HANDSHAKE.getBytes(US_ASCII));
+    assertThat(client.getInputStream().read()).isEqualTo('H');
+    return client;
+  }
+
+  private static long ioThreadNanos() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+        .filter(thread -> thread != null && thread.getThreadName().contains("I/O-"))
+        .mapToLong(thread -> threads.getThreadCpuTime(thread.getThreadId()))
+        .sum();
+  }
+}

@@ -7,17 +7,28 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A message as it comes: in a pooled buffer while it is small, then in one of the length that its
- * frames declare, so that it can be sent on in one piece.
+ * A session's message as it comes: in a pooled buffer while it is small, then in one of the length
+ * that its frames declare, so that it can be sent on in one piece. One object serves all messages,
+ * as one comes after the other.
  */
 final class IncomingMessage {
 
   private final StrictWebSocketChannel channel;
   private PooledByteBuffer pooled;
+  private boolean open;
 
   IncomingMessage(StrictWebSocketChannel channel) {
     this.channel = channel;
-    this.pooled = channel.getBufferPool().allocate();
+  }
+
+  void begin() {
+    pooled = channel.getBufferPool().allocate();
+    open = true;
+  }
+
+  /** Whether a message has begun that was neither taken nor discarded. */
+  boolean isOpen() {
+    return open;
   }
 
   /** Reads what there is; whether that is all of the message. */
@@ -45,11 +56,15 @@ final class IncomingMessage {
 
   /** The message, ready to be sent; the receiver's to close. */
   PooledByteBuffer take() {
+    open = false;
     pooled.getBuffer().flip();
     return pooled;
   }
 
   void discard() {
-    pooled.close();
+    if (open) {
+      open = false;
+      pooled.close();
+    }
   }
 }

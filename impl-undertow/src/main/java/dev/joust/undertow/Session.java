@@ -11,7 +11,6 @@ import io.undertow.websockets.core.WebSocketChannel;
 import io.undertow.websockets.core.WebSocketFrameType;
 import io.undertow.websockets.core.WebSockets;
 import java.io.IOException;
-import java.util.Optional;
 import org.xnio.IoUtils;
 
 /** A WebSocket session: hands whole messages on, and closes as RFC 6455 has it. */
@@ -21,11 +20,12 @@ abstract class Session extends AbstractReceiveListener {
 
   final StrictWebSocketChannel channel;
   final CounterRecorder counters;
-  private Optional<IncomingMessage> incoming = Optional.empty();
+  private final IncomingMessage incoming;
 
   Session(StrictWebSocketChannel channel, CounterRecorder counters) {
     this.channel = channel;
     this.counters = counters;
+    this.incoming = new IncomingMessage(channel);
   }
 
   /** The session is open. */
@@ -42,7 +42,7 @@ abstract class Session extends AbstractReceiveListener {
   final void open() {
     channel.addCloseTask(
         gone -> {
-          discardIncoming();
+          incoming.discard();
           closed();
         });
     channel.getReceiveSetter().set(this);
@@ -61,24 +61,22 @@ abstract class Session extends AbstractReceiveListener {
   }
 
   private void receive(StreamSourceFrameChannel frames) {
-    IncomingMessage message = new IncomingMessage(channel);
-    incoming = Optional.of(message);
-    if (!isReceived(frames, message)) {
-      frames.getReadSetter().set(more -> receiveMore(frames, message));
+    incoming.begin();
+    if (!isReceived(frames)) {
+      frames.getReadSetter().set(this::receiveMore);
       frames.resumeReads();
     }
   }
 
-  private void receiveMore(StreamSourceFrameChannel frames, IncomingMessage message) {
-    boolean open = incoming.filter(message::equals).isPresent();
-    if (!open || isReceived(frames, message)) {
+  private void receiveMore(StreamSourceFrameChannel frames) {
+    if (!incoming.isOpen() || isReceived(frames)) {
       frames.suspendReads();
     }
   }
 
-  private boolean isReceived(StreamSourceFrameChannel frames, IncomingMessage message) {
+  private boolean isReceived(StreamSourceFrameChannel frames) {
     try {
-      if (!message.read(frames)) {
+      if (!incoming.read(frames)) {
         return false;
       }
     } catch (IOException refused) {
@@ -86,15 +84,9 @@ abstract class Session extends AbstractReceiveListener {
       onError(channel, refused);
       return true;
     }
-    incoming = Optional.empty();
     counters.messageReceived();
-    received(frames.getType(), message.take());
+    received(frames.getType(), incoming.take());
     return true;
-  }
-
-  private void discardIncoming() {
-    incoming.ifPresent(IncomingMessage::discard);
-    incoming = Optional.empty();
   }
 
   /** Begins the closing handshake; the connection ends when the client has answered. */
@@ -117,7 +109,7 @@ abstract class Session extends AbstractReceiveListener {
 
   @Override
   protected final void onError(WebSocketChannel sender, Throwable error) {
-    discardIncoming();
+    incoming.discard();
     if (!channel.hasFailed()) {
       IoUtils.safeClose(channel);
     }

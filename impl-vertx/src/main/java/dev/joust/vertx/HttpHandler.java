@@ -28,14 +28,14 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   private final Application application;
   private final CounterRecorder counters;
   private final int maxMessageBytes;
-  private Body latestBody;
+  private Prepared latest;
   private OptimizedDate latestDate = new OptimizedDate("", "");
 
   HttpHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
     this.application = application;
     this.counters = counters;
     this.maxMessageBytes = maxMessageBytes;
-    this.latestBody = new Body(application.malformed(), Buffer.buffer());
+    this.latest = Prepared.of(application.malformed());
   }
 
   @Override
@@ -131,37 +131,44 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   }
 
   private void send(HttpServerResponse response, Response answer) {
+    Prepared prepared = prepared(answer);
     response.setStatusCode(answer.status());
     response
-        .putHeader(HttpHeaderNames.CONTENT_TYPE, contentType(answer))
-        .putHeader(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(answer.bodyBytes()))
+        .putHeader(HttpHeaderNames.CONTENT_TYPE, prepared.contentType())
+        .putHeader(HttpHeaderNames.CONTENT_LENGTH, prepared.contentLength())
         .putHeader(HttpHeaderNames.DATE, date());
     for (Header header : answer.headers()) {
       response.putHeader(header.name(), header.value());
     }
-    response.end(body(answer));
+    response.end(prepared.body());
   }
 
-  /** Vert.x checks header values each time unless they are its own optimized ones. */
-  private static CharSequence contentType(Response answer) {
-    return answer.contentType().contentEquals(HttpHeaderValues.APPLICATION_OCTET_STREAM)
-        ? HttpHeaderValues.APPLICATION_OCTET_STREAM
-        : answer.contentType();
-  }
-
-  /** The same response is often sent again and again; its buffer is not made anew each time. */
-  private Buffer body(Response answer) {
-    Body body = latestBody;
-    if (body.answer() != answer) {
-      body = new Body(answer, BufferInternal.buffer(Unpooled.copiedBuffer(answer.body())));
+  private Prepared prepared(Response answer) {
+    Prepared prepared = latest;
+    if (prepared.answer() != answer) {
+      prepared = Prepared.of(answer);
       if (answer.bodyBytes() <= MOST_BYTES_KEPT) {
-        latestBody = body;
+        latest = prepared;
       }
     }
-    return body.buffer();
+    return prepared;
   }
 
-  private record Body(Response answer, Buffer buffer) {}
+  /**
+   * A response as Vert.x takes it. The same one is often sent again and again, and Vert.x checks
+   * header values each time unless they are its own optimized ones.
+   */
+  private record Prepared(
+      Response answer, CharSequence contentType, CharSequence contentLength, Buffer body) {
+
+    static Prepared of(Response answer) {
+      return new Prepared(
+          answer,
+          HttpHeaders.createOptimized(answer.contentType()),
+          HttpHeaders.createOptimized(Integer.toString(answer.bodyBytes())),
+          BufferInternal.buffer(Unpooled.copiedBuffer(answer.body())));
+    }
+  }
 
   private CharSequence date() {
     String now = application.date();

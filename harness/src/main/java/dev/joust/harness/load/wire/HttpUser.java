@@ -35,6 +35,11 @@ final class HttpUser extends User {
   }
 
   @Override
+  boolean sendsOften() {
+    return false;
+  }
+
+  @Override
   void request() {
     reader.reset();
     if (isConnected()) {

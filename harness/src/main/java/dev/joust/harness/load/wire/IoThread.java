@@ -1,13 +1,12 @@
 package dev.joust.harness.load.wire;
 
 import io.netty.buffer.ByteBuf;
-import io.netty.buffer.ByteBufAllocator;
-import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.DefaultMaxMessagesRecvByteBufAllocator;
-import io.netty.channel.EventLoop;
-import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoEventLoop;
+import io.netty.channel.IoRegistration;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -25,18 +24,18 @@ final class IoThread {
   private static final long LONGEST_TICK_MILLIS = 100;
   private static final int TICKS_PER_TIMEOUT = 20;
 
-  private final EventLoop loop;
+  private final IoEventLoop loop;
   private final Transport transport;
   private final Target target;
   private final long timeoutNanos;
   private final List<User> users = new ArrayList<>();
   private final Queue<User> idle = new ArrayDeque<>();
   private final FrameWriter frames = new FrameWriter();
-  private final OneBuffer received = new OneBuffer();
+  private final ByteBuf buffer = Unpooled.directBuffer(READ_BYTES, READ_BYTES);
   private final byte[] bytes = new byte[READ_BYTES];
   private boolean wakes;
 
-  IoThread(EventLoop loop, Transport transport, Target target, Duration timeout) {
+  IoThread(IoEventLoop loop, Transport transport, Target target, Duration timeout) {
     this.loop = loop;
     this.transport = transport;
     this.target = target;
@@ -82,27 +81,18 @@ final class IoThread {
     }
   }
 
-  /** Makes a channel for a user; to be called on this thread. */
-  SocketChannel newChannel(User user) {
-    SocketChannel channel = transport.newChannel();
-    // The timer of this thread watches connecting, too.
-    channel
-        .config()
-        .setConnectTimeoutMillis(0)
-        .setAllocator(PooledByteBufAllocator.DEFAULT)
-        .setRecvByteBufAllocator(received);
-    channel.pipeline().addLast(user);
-    loop.register(channel);
-    return channel;
+  /** Begins a connection for a user; to be called on this thread. */
+  Connection connect(User user, Optional<InetSocketAddress> source) throws IOException {
+    return transport.open(this, user, target.address(), source);
   }
 
-  /** Begins to connect. */
-  ChannelFuture connect(SocketChannel channel, Optional<InetSocketAddress> source) {
-    if (source.isPresent()) {
-      transport.bindLate(channel);
-      return channel.connect(target.address(), source.get());
-    }
-    return channel.connect(target.address());
+  void register(Channel channel) {
+    EventLoopGroup group = loop;
+    group.register(channel);
+  }
+
+  IoRegistration register(EpollConnection handle) {
+    return loop.register(handle).getNow();
   }
 
   /** Users without a request to send yet, first come first. */
@@ -114,7 +104,15 @@ final class IoThread {
     return frames;
   }
 
-  /** Where users put what they read, to look at it. */
+  /**
+   * Where bytes arrive. Users are done with them when they return, so memory does not grow with
+   * their number and the processor's caches stay warm.
+   */
+  ByteBuf buffer() {
+    return buffer;
+  }
+
+  /** Where users put what has arrived, to look at it: quicker byte by byte than the buffer. */
   byte[] bytes() {
     return bytes;
   }
@@ -125,36 +123,11 @@ final class IoThread {
 
   /** Frees the buffers, once the thread has ended. */
   void release() {
-    received.buffer.release();
+    buffer.release();
   }
 
   private void expire() {
     long now = System.nanoTime();
     users.forEach(user -> user.expire(now));
-  }
-
-  /**
-   * Gives every read of this thread the same buffer. Users are done with it when they return, so
-   * memory does not grow with their number and the processor's caches stay warm.
-   */
-  private static final class OneBuffer extends DefaultMaxMessagesRecvByteBufAllocator {
-
-    private final ByteBuf buffer = Unpooled.directBuffer(READ_BYTES, READ_BYTES);
-
-    @Override
-    @SuppressWarnings("deprecation")
-    public Handle newHandle() {
-      return new MaxMessageHandle() {
-        @Override
-        public ByteBuf allocate(ByteBufAllocator allocator) {
-          return buffer.clear().retain();
-        }
-
-        @Override
-        public int guess() {
-          return READ_BYTES;
-        }
-      };
-    }
   }
 }

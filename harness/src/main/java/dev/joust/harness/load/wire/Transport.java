@@ -1,14 +1,12 @@
 package dev.joust.harness.load.wire;
 
-import io.netty.channel.ChannelOption;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
-import io.netty.channel.epoll.EpollChannelOption;
 import io.netty.channel.epoll.EpollIoHandler;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
-import io.netty.channel.socket.SocketChannel;
-import io.netty.channel.socket.nio.NioSocketChannel;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
 
 /** How bytes get to the system. */
 enum Transport {
@@ -20,13 +18,10 @@ enum Transport {
     }
 
     @Override
-    SocketChannel newChannel() {
-      return new EpollSocketChannel();
-    }
-
-    @Override
-    void bindLate(SocketChannel channel) {
-      channel.config().setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
+    Connection open(
+        IoThread io, User user, InetSocketAddress target, Optional<InetSocketAddress> source)
+        throws IOException {
+      return EpollConnection.open(io, user, target, source);
     }
   },
   /** The JDK's. */
@@ -37,13 +32,9 @@ enum Transport {
     }
 
     @Override
-    SocketChannel newChannel() {
-      return new NioSocketChannel();
-    }
-
-    @Override
-    void bindLate(SocketChannel channel) {
-      channel.config().setOption(ChannelOption.SO_REUSEADDR, true);
+    Connection open(
+        IoThread io, User user, InetSocketAddress target, Optional<InetSocketAddress> source) {
+      return ChannelConnection.open(io, user, target, source);
     }
   };
 
@@ -54,8 +45,8 @@ enum Transport {
 
   abstract IoHandlerFactory handlers();
 
-  abstract SocketChannel newChannel();
-
-  /** Lets a port be chosen by the connection rather than by the source address alone. */
-  abstract void bindLate(SocketChannel channel);
+  /** Begins to connect; to be called on the I/O thread, and heard of there later. */
+  abstract Connection open(
+      IoThread io, User user, InetSocketAddress target, Optional<InetSocketAddress> source)
+      throws IOException;
 }

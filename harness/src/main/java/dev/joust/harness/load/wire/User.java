@@ -3,11 +3,7 @@ package dev.joust.harness.load.wire;
 import dev.joust.harness.load.ErrorKind;
 import dev.joust.harness.load.LoadRecorder;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.socket.SocketChannel;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -15,10 +11,9 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * One of the concurrent users: sends a request when told to, waits for its answer, and records how
- * it went. It is the one handler of its connection, of one after the other where they end, and all
- * of it happens on its I/O thread.
+ * it went. It has one connection at a time, and all of it happens on its I/O thread.
  */
-abstract class User extends ChannelInboundHandlerAdapter {
+abstract class User {
 
   private final IoThread io;
   private final Optional<InetSocketAddress> source;
@@ -27,7 +22,7 @@ abstract class User extends ChannelInboundHandlerAdapter {
   private Round round;
 
   /** The connection, null while there is none; what another one still has to say is ignored. */
-  private Channel channel;
+  private Connection connection;
 
   private boolean waiting;
   private boolean scheduled;
@@ -41,6 +36,9 @@ abstract class User extends ChannelInboundHandlerAdapter {
 
   /** Sends the request, over a new connection if there is none. */
   abstract void request();
+
+  /** Whether small writes may follow each other, which the system would hold back. */
+  abstract boolean sendsOften();
 
   /** Hears that the connection is made. */
   abstract void connected();
@@ -104,7 +102,7 @@ abstract class User extends ChannelInboundHandlerAdapter {
   }
 
   final boolean isConnected() {
-    return channel != null;
+    return connection != null;
   }
 
   final boolean isWaiting() {
@@ -113,24 +111,17 @@ abstract class User extends ChannelInboundHandlerAdapter {
 
   final void connect() {
     try {
-      SocketChannel made = io.newChannel(this);
-      channel = made;
-      io.connect(made, source)
-          .addListener(
-              done -> {
-                if (!done.isSuccess() && channel == made) {
-                  fail(ErrorKind.of(done.cause()), done.cause().getMessage());
-                }
-              });
-    } catch (ChannelException failure) {
+      connection = io.connect(this, source);
+    } catch (IOException | ChannelException failure) {
+      // Later, as the next attempt would come from within this one.
       io.execute(() -> fail(ErrorKind.of(failure), failure.getMessage()));
     }
   }
 
   final void disconnect() {
-    if (channel != null) {
-      Channel old = channel;
-      channel = null;
+    if (connection != null) {
+      Connection old = connection;
+      connection = null;
       old.close();
     }
   }
@@ -142,7 +133,7 @@ abstract class User extends ChannelInboundHandlerAdapter {
 
   final void write(ByteBuf bytes) {
     recorder.sent(bytes.readableBytes());
-    channel.writeAndFlush(bytes, channel.voidPromise());
+    connection.write(bytes);
   }
 
   /** Records that the answer was there in full by now. */
@@ -178,21 +169,20 @@ abstract class User extends ChannelInboundHandlerAdapter {
     }
   }
 
-  @Override
-  public final void channelActive(ChannelHandlerContext context) {
-    if (context.channel() == channel) {
+  /** Hears that a connection is made. */
+  final void connected(Connection one) {
+    if (one == connection) {
       recorder.connectionOpened();
       connected();
     }
   }
 
-  @Override
-  public final void channelRead(ChannelHandlerContext context, Object message) {
-    ByteBuf buffer = (ByteBuf) message;
-    int count = buffer.readableBytes();
-    buffer.readBytes(io.bytes(), 0, count).release();
-    recorder.received(count);
-    if (context.channel() == channel) {
+  /** Hears what has arrived; the bytes are the connection's own. */
+  final void received(Connection one, ByteBuf bytes) {
+    if (one == connection) {
+      int count = bytes.readableBytes();
+      recorder.received(count);
+      bytes.readBytes(io.bytes(), 0, count);
       try {
         received(io.bytes(), count);
       } catch (MalformedAnswer malformed) {
@@ -201,10 +191,10 @@ abstract class User extends ChannelInboundHandlerAdapter {
     }
   }
 
-  @Override
-  public final void channelInactive(ChannelHandlerContext context) {
-    if (context.channel() == channel) {
-      channel = null;
+  /** Hears that the server has ended the stream. */
+  final void ended(Connection one) {
+    if (one == connection) {
+      disconnect();
       if (waiting) {
         endOfStream();
       } else {
@@ -213,17 +203,11 @@ abstract class User extends ChannelInboundHandlerAdapter {
     }
   }
 
-  @Override
-  public final void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-    if (context.channel() == channel) {
+  /** Hears that a connection is broken, or was never made. */
+  final void failed(Connection one, Throwable failure) {
+    if (one == connection) {
       fail(ErrorKind.of(failure), failure.getMessage());
     }
-  }
-
-  /** One user serves many channels, though one at a time. */
-  @Override
-  public final boolean isSharable() {
-    return true;
   }
 
   private void start() {

@@ -42,8 +42,14 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   @Override
+  boolean sendsOften() {
+    return true;
+  }
+
+  @Override
   void connected() {
-    write(Unpooled.wrappedBuffer(handshake.request(target)));
+    byte[] request = handshake.request(target);
+    write(Unpooled.directBuffer(request.length).writeBytes(request));
   }
 
   @Override

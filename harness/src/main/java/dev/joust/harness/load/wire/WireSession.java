@@ -8,7 +8,7 @@ import dev.joust.harness.load.LoadSession;
 import dev.joust.harness.load.LoadSpec;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoEventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
@@ -31,7 +31,7 @@ final class WireSession implements LoadSession {
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final LoadSpec spec;
-  private final EventLoopGroup loops;
+  private final IoEventLoopGroup loops;
   private final List<IoThread> threads = new ArrayList<>();
   private final List<User> users = new ArrayList<>();
   private final ByteBuf request;

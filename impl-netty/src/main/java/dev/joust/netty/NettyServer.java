@@ -8,6 +8,7 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
@@ -27,6 +28,7 @@ import java.net.InetSocketAddress;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** A Netty server: one acceptor thread, and event loops for the connections. */
 final class NettyServer implements Server {
@@ -117,11 +119,19 @@ final class NettyServer implements Server {
   /** Read back from a live connection if there is one; Netty's own default is on. */
   private String tcpNoDelay() {
     return connections.stream()
+        .flatMap(NettyServer::tcpNoDelay)
         .findAny()
-        .map(connection -> connection.config().getOption(ChannelOption.TCP_NODELAY))
         .or(settings::tcpNoDelay)
         .orElse(true)
         .toString();
+  }
+
+  private static Stream<Boolean> tcpNoDelay(Channel connection) {
+    try {
+      return Stream.of(connection.config().getOption(ChannelOption.TCP_NODELAY));
+    } catch (ChannelException closed) {
+      return Stream.empty();
+    }
   }
 
   @Override

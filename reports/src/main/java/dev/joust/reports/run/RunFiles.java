@@ -13,6 +13,12 @@ final class RunFiles {
   static final String MANIFEST = "run.json";
   static final String SAMPLES = "samples.jsonl";
 
+  /**
+   * Held by the writer. A file of its own, that nobody reads: POSIX gives a lock up as soon as its
+   * process closes the file anywhere (fcntl(2)).
+   */
+  static final String LOCK = ".lock";
+
   /** Strict in what it reads: what the format does not know is an error, never ignored. */
   static final JsonMapper MAPPER =
       JsonMapper.builder()

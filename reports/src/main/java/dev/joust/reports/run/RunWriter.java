@@ -30,11 +30,14 @@ public final class RunWriter implements Closeable {
 
   private final Path folder;
   private final ManifestFile manifestFile;
+  private final FileChannel lock;
   private final FileChannel samples;
   private RunManifest manifest;
 
-  private RunWriter(Path folder, FileChannel samples, RunManifest manifest) throws IOException {
+  private RunWriter(Path folder, FileChannel lock, FileChannel samples, RunManifest manifest)
+      throws IOException {
     this.folder = folder;
+    this.lock = lock;
     this.samples = samples;
     this.manifestFile = new ManifestFile(folder);
     update(unchanged -> manifest);
@@ -47,18 +50,33 @@ public final class RunWriter implements Closeable {
    * @throws RunFormatException if the label cannot be part of a file's name or the folder exists
    */
   public static RunWriter create(Path runs, RunManifest manifest) throws IOException {
-    if (!LABEL.matcher(manifest.label()).matches()) {
-      throw new RunFormatException(
-          "label '"
-              + manifest.label()
-              + "' cannot be part of a folder's name; use letters, digits, '.', '_' and '-'");
-    }
+    requireLabel(manifest.label());
     Path folder = runs.resolve(FOLDER_TIME.format(manifest.startedAt()) + "-" + manifest.label());
     if (Files.exists(folder)) {
       throw new RunFormatException(folder + " exists already; resume it or use another label");
     }
     Files.createDirectories(folder);
-    return new RunWriter(folder, open(folder), manifest);
+    FileChannel lock = locked(folder);
+    try {
+      return new RunWriter(folder, lock, open(folder), manifest);
+    } catch (IOException | RuntimeException failed) {
+      lock.close();
+      throw failed;
+    }
+  }
+
+  /**
+   * Refuses a label that cannot be part of a folder's name, before anything is done for the run.
+   *
+   * @throws RunFormatException if it cannot
+   */
+  public static void requireLabel(String label) {
+    if (!LABEL.matcher(label).matches()) {
+      throw new RunFormatException(
+          "label '"
+              + label
+              + "' cannot be part of a folder's name; use letters, digits, '.', '_' and '-'");
+    }
   }
 
   /**
@@ -68,14 +86,46 @@ public final class RunWriter implements Closeable {
    * @throws RunFormatException if it is no run's folder, or another process writes to it
    */
   public static RunWriter resume(Path folder) throws IOException {
-    RunManifest manifest = new ManifestFile(folder).read();
+    // What is no run's folder gets no lock either.
+    new ManifestFile(folder).read();
+    FileChannel lock = locked(folder);
+    try {
+      RunManifest manifest = new ManifestFile(folder).read();
+      return new RunWriter(folder, lock, mended(folder), manifest.with(RunStatus.RUNNING));
+    } catch (IOException | RuntimeException failed) {
+      lock.close();
+      throw failed;
+    }
+  }
+
+  private static FileChannel mended(Path folder) throws IOException {
     FileChannel samples = open(folder);
     try {
       new TornLine(samples).mend();
-      return new RunWriter(folder, samples, manifest.with(RunStatus.RUNNING));
+      return samples;
     } catch (IOException | RuntimeException failed) {
       samples.close();
       throw failed;
+    }
+  }
+
+  private static FileChannel locked(Path folder) throws IOException {
+    FileChannel lock =
+        FileChannel.open(
+            folder.resolve(RunFiles.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (!isLocked(lock)) {
+      lock.close();
+      throw new RunFormatException(
+          folder + " is being written by another process; wait for it to end, or stop it");
+    }
+    return lock;
+  }
+
+  private static boolean isLocked(FileChannel lock) throws IOException {
+    try {
+      return lock.tryLock() != null;
+    } catch (OverlappingFileLockException ownProcess) {
+      return false;
     }
   }
 
@@ -86,21 +136,8 @@ public final class RunWriter implements Closeable {
             StandardOpenOption.CREATE,
             StandardOpenOption.READ,
             StandardOpenOption.WRITE);
-    if (!locked(samples)) {
-      samples.close();
-      throw new RunFormatException(
-          folder + " is being written by another process; wait for it to end, or stop it");
-    }
     samples.position(samples.size());
     return samples;
-  }
-
-  private static boolean locked(FileChannel samples) throws IOException {
-    try {
-      return samples.tryLock() != null;
-    } catch (OverlappingFileLockException ownProcess) {
-      return false;
-    }
   }
 
   /** The run's folder. */
@@ -148,6 +185,8 @@ public final class RunWriter implements Closeable {
 
   @Override
   public synchronized void close() throws IOException {
-    samples.close();
+    try (lock) {
+      samples.close();
+    }
   }
 }

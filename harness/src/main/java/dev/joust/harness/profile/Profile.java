@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -47,21 +48,35 @@ public record Profile(
 
   public Profile {
     profile = profile == null ? Optional.empty() : profile;
-    frameworks = frameworks == null ? List.of() : List.copyOf(frameworks);
+    frameworks = frameworks == null ? List.of() : frameworks.stream().distinct().toList();
     Range.of(1, 1_000).check("blocks", blocks);
-    requireKnown(client);
-    seed = seed == null ? Optional.empty() : seed;
-    jdk = jdk == null ? Optional.empty() : jdk;
-    suites = new LinkedHashMap<>(suites);
-    suites.keySet().forEach(Suites::named);
-  }
-
-  private static void requireKnown(String client) {
     if (!LoadClients.names().contains(client)) {
       throw new IllegalArgumentException(
           "client is '%s', must be one of %s"
               .formatted(client, String.join(", ", LoadClients.names())));
     }
+    seed = seed == null ? Optional.empty() : seed;
+    jdk = jdk == null ? Optional.empty() : jdk;
+    suites.keySet().forEach(Suites::named);
+    suites = withoutAbsent(suites);
+  }
+
+  /** A suite or way that is set to nothing, as {@code flow: ~}, is not asked. */
+  private static Map<String, Map<Way, Factors>> withoutAbsent(
+      Map<String, Map<Way, Factors>> suites) {
+    Map<String, Map<Way, Factors>> present = new LinkedHashMap<>();
+    suites.forEach(
+        (suite, ways) -> {
+          Map<Way, Factors> own = new LinkedHashMap<>(ways == null ? Map.of() : ways);
+          own.values().removeIf(Objects::isNull);
+          present.put(suite, own);
+        });
+    return present;
+  }
+
+  /** Whether there is nothing to measure. */
+  public boolean hasNoCells() {
+    return suites.values().stream().allMatch(Map::isEmpty);
   }
 
   /**

@@ -107,7 +107,7 @@ public final class Profiles {
   }
 
   /**
-   * Sets a key over all that was said before; {@code null} takes it away.
+   * Sets a key over all that was said before.
    *
    * @param flag the flag that does it, as a message names it
    * @param assignment {@code a.b.c=value}, the value being YAML
@@ -117,7 +117,10 @@ public final class Profiles {
     return this;
   }
 
-  /** The effective configuration as a tree, to be stored with a run. */
+  /**
+   * The effective configuration as a tree, to be stored with a run. A group in a later layer
+   * changes the keys that it names; an empty one, as {@code flow: {}}, leaves nothing of the group.
+   */
   public ObjectNode tree() {
     ObjectNode merged = json.createObjectNode();
     layers.forEach(layer -> merge(merged, layer.keys()));
@@ -128,9 +131,8 @@ public final class Profiles {
     from.properties()
         .forEach(
             entry -> {
-              if (entry.getValue().isNull()) {
-                into.remove(entry.getKey());
-              } else if (entry.getValue() instanceof ObjectNode inner
+              if (entry.getValue() instanceof ObjectNode inner
+                  && !inner.isEmpty()
                   && into.get(entry.getKey()) instanceof ObjectNode outer) {
                 merge(outer, inner);
               } else {

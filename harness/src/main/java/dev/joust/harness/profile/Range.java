@@ -22,6 +22,6 @@ record Range(long least, long most) {
       throw new IllegalArgumentException(key + " is empty, must be a list of numbers");
     }
     values.forEach(value -> check(key, value));
-    return List.copyOf(values);
+    return values.stream().distinct().toList();
   }
 }

@@ -54,10 +54,27 @@ class ProfilesTest {
   }
 
   @Test
-  void nullTakesAKeyAway() {
-    Profile profile = new Profiles("smoke").set("--suites", "suites.flow=null").profile();
+  void aSuiteSetToNothingIsNotAsked() throws IOException {
+    Path file = file("base: smoke\nsuites: {flow: {}, connection: ~, occupancy: {steady: ~}}\n");
+    Profile profile = new Profiles(file.toString()).set("--suites", "suites.flow={}").profile();
 
-    assertThat(profile.suites()).doesNotContainKey("flow").containsKey("concurrency");
+    assertThat(profile.suites().get("flow")).isEmpty();
+    assertThat(profile.suites().get("connection")).isEmpty();
+    assertThat(profile.suites().get("occupancy")).containsOnlyKeys(Way.AS_PUBLISHED, Way.WEBSOCKET);
+    assertThat(profile.suites().get("concurrency")).containsOnlyKeys(Way.values());
+    assertThat(profile.hasNoCells()).isFalse();
+  }
+
+  @Test
+  void whatIsNamedTwiceIsMeasuredOnce() {
+    Profile profile =
+        new Profiles("smoke")
+            .set("--set", "frameworks=[a, b, a]")
+            .set("--set", "suites.flow.steady.connections=[5, 5]")
+            .profile();
+
+    assertThat(profile.frameworks()).containsExactly("a", "b");
+    assertThat(profile.suites().get("flow").get(Way.STEADY).connections()).containsExactly(5);
   }
 
   @Test
@@ -81,6 +98,7 @@ class ProfilesTest {
             + " | :2: suites.flow.steady.connections: must be a list",
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
+        "client: wget | :2: client: client is 'wget', must be one of ahc",
         "suites: {flows: {}} | no suite 'flows', known are concurrency, flow",
         "client: curl | :2: client: client is 'curl', must be one of ahc, wire",
         "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",

@@ -1,7 +1,6 @@
 package dev.joust.harness.client;
 
 import dev.joust.harness.load.Exchange;
-import dev.joust.harness.load.Goal;
 import dev.joust.harness.load.LoadRecorder;
 import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.load.LoadSession;
@@ -10,6 +9,8 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.openjdk.jmh.annotations.AuxCounters;
@@ -71,6 +72,9 @@ public class BatchBenchmark {
   @Param("0")
   public int cell;
 
+  private final ScheduledExecutorService clock =
+      Executors.newSingleThreadScheduledExecutor(BatchBenchmark::daemon);
+  private BatchSpec spec;
   private HarnessLink harness;
   private LoadSession session;
   private LoadRecorder recorder;
@@ -90,7 +94,7 @@ public class BatchBenchmark {
   public void open() throws IOException, InterruptedException {
     harness = HarnessLink.connect(harnessPort);
     recorder = new LoadRecorder();
-    BatchSpec spec = new BatchSpec(Exchange.of(exchange), connections, payloadBytes, requests);
+    spec = new BatchSpec(Exchange.of(exchange), connections, payloadBytes, requests);
     session =
         LoadClients.named(client)
             .open(spec.loadOn(address, Duration.ofMillis(timeoutMillis), ioThreads));
@@ -107,8 +111,8 @@ public class BatchBenchmark {
 
   /** Sends a batch of requests and waits for all answers. */
   @Benchmark
-  public void batch(Events events) throws InterruptedException {
-    session.run(Goal.requests(requests), recorder);
+  public void batch(Events events) throws IOException, InterruptedException {
+    new Batch(spec, Duration.ofMillis(timeoutMillis), recorder).run(session, clock);
     events.errors = recorder.failed();
   }
 
@@ -137,9 +141,16 @@ public class BatchBenchmark {
   /** Closes the connections. */
   @TearDown(Level.Trial)
   public void close() throws IOException {
+    clock.shutdownNow();
     session.close();
     harness.tell(new ClientMessage.CellEnds(cell));
     harness.close();
+  }
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "joust-silence-watch");
+    thread.setDaemon(true);
+    return thread;
   }
 
   private static String encoded(Histogram histogram) {

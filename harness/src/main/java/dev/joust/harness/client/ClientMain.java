@@ -5,14 +5,18 @@ import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * The main class of a client JVM. Its one argument is the loopback port on which the harness
- * listens; it ends when the trial is over, or when the harness is gone.
+ * listens; it ends when the trial is over, or when its standard input ends, as the harness is gone
+ * then.
  */
 public final class ClientMain {
+
+  private static final int HARNESS_GONE = 1;
 
   private ClientMain() {}
 
   /** Runs the trial that the harness hands out. */
   public static void main(String[] arguments) throws IOException, InterruptedException {
+    endWithTheHarness();
     int harnessPort = Integer.parseInt(arguments[0]);
     try (HarnessLink harness = HarnessLink.connect(harnessPort)) {
       ClientTrial trial =
@@ -23,6 +27,28 @@ public final class ClientMain {
       harness.tell(run(trial, harness, harnessPort));
     }
     System.exit(0);
+  }
+
+  /**
+   * A client in mid-batch asks nobody, so it would not notice that the harness was killed. Its
+   * standard input is the harness's, and ends with it.
+   */
+  private static void endWithTheHarness() {
+    Thread watch =
+        new Thread(
+            () -> {
+              try {
+                while (System.in.read() >= 0) {
+                  continue;
+                }
+              } catch (IOException gone) {
+                // That is the end as well.
+              }
+              Runtime.getRuntime().halt(HARNESS_GONE);
+            },
+            "joust-harness-watch");
+    watch.setDaemon(true);
+    watch.start();
   }
 
   private static ClientMessage run(ClientTrial trial, HarnessLink harness, int harnessPort)
@@ -43,8 +69,9 @@ public final class ClientMain {
 
   private static String rootMessage(Throwable failure) {
     Throwable cause = failure;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
+    // JMH hangs what a benchmark threw on its own exception, as suppressed.
+    while (cause.getCause() != null || cause.getSuppressed().length > 0) {
+      cause = cause.getCause() == null ? cause.getSuppressed()[0] : cause.getCause();
     }
     return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }

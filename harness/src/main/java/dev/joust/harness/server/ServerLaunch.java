@@ -26,10 +26,11 @@ public record ServerLaunch(
     Path log) {
 
   /**
-   * A terminal sends Ctrl-C to all processes that run in it. The harness's own end is what ends a
-   * server, so that it can stop in order; the server itself passes over the signal.
+   * Before the command of a child process. A terminal sends Ctrl-C to all processes that run in it;
+   * the harness's own end is what ends its children, so that all can stop in order, and they pass
+   * over the signal.
    */
-  private static final List<String> DEAF_TO_CTRL_C =
+  public static final List<String> DEAF_TO_CTRL_C =
       List.of("sh", "-c", "trap '' INT; exec \"$@\"", "joust");
 
   List<String> command() {

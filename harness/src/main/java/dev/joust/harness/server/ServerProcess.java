@@ -17,9 +17,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 
 /**
  * A server's process and the line to it. The process ends with this JVM, however that ends, as it
@@ -30,12 +30,6 @@ public final class ServerProcess implements AutoCloseable {
   private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration REPLY_TIMEOUT = Duration.ofSeconds(30);
   private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
-  private static final int TAIL_LINES = 20;
-
-  /** Stack frames, and how a JVM ends its refusal to start after the line with the reason. */
-  private static final Pattern SAYS_NOTHING =
-      Pattern.compile(
-          "(\\s.*)?|Error: (Could not create the Java Virtual Machine|A fatal exception has).*");
 
   private static final String END = "";
 
@@ -108,6 +102,11 @@ public final class ServerProcess implements AutoCloseable {
   /** Whether the process was told to stop. */
   public boolean isStopped() {
     return stopped;
+  }
+
+  /** Completes when the process has ended, with what there is to say of that. */
+  public CompletableFuture<ServerFailure> death() {
+    return process.onExit().thenApply(ended -> hasDied());
   }
 
   /** Waits until the process ends. */
@@ -197,9 +196,8 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   private ServerFailure hasDied() {
-    return logTail().stream()
-        .filter(line -> !SAYS_NOTHING.matcher(line).matches())
-        .reduce((earlier, later) -> later)
+    return LogTail.of(log)
+        .lastWord()
         .map(lastWord -> failure("has died, its last word: " + lastWord))
         .orElseGet(() -> failure("has died"));
   }
@@ -210,12 +208,7 @@ public final class ServerProcess implements AutoCloseable {
 
   /** The last lines of the process's log. */
   public List<String> logTail() {
-    try {
-      List<String> lines = Files.readAllLines(log);
-      return lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size());
-    } catch (IOException noLog) {
-      return List.of();
-    }
+    return LogTail.of(log).lines();
   }
 
   private void readReplies() {

@@ -2,6 +2,7 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.client.ClientMain;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerLaunch;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ public record ClientLaunch(
     Jdk jdk, String classPath, List<String> jvmArguments, Optional<String> cores, Path log) {
 
   List<String> command(int harnessPort) {
-    List<String> command = new ArrayList<>();
+    List<String> command = new ArrayList<>(ServerLaunch.DEAF_TO_CTRL_C);
     cores.ifPresent(list -> command.addAll(List.of("taskset", "-c", list)));
     command.add(jdk.java());
     command.addAll(jvmArguments);

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.server.LogTail;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -41,8 +43,9 @@ final class ClientProcess implements AutoCloseable {
         .onExit()
         .thenAccept(
             exited ->
-                ended.completeExceptionally(
-                    new TrialFailure("the client has died, status " + exited.exitValue())));
+                fail(
+                    "the client has died, status %d%s"
+                        .formatted(exited.exitValue(), lastWord(launch.log()))));
   }
 
   /** What is answered to a client, one message at a time. */
@@ -56,6 +59,15 @@ final class ClientProcess implements AutoCloseable {
     ClientProcess client = new ClientProcess(launch, conversation);
     daemon(client::accept);
     return client;
+  }
+
+  /** Ends the wait for the client, as going on is of no use. */
+  void fail(String reason) {
+    ended.completeExceptionally(new TrialFailure(reason));
+  }
+
+  private static String lastWord(Path log) {
+    return LogTail.of(log).lastWord().map(word -> ", its last word: " + word).orElse("");
   }
 
   /**
@@ -113,7 +125,7 @@ final class ClientProcess implements AutoCloseable {
     if (message instanceof ClientMessage.Done) {
       ended.complete(null);
     } else if (message instanceof ClientMessage.Failed failed) {
-      ended.completeExceptionally(new TrialFailure("the client failed: " + failed.message()));
+      fail(failed.message());
     }
   }
 

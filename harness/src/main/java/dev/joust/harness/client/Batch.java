@@ -1,0 +1,77 @@
+package dev.joust.harness.client;
+
+import dev.joust.harness.load.Goal;
+import dev.joust.harness.load.LoadRecorder;
+import dev.joust.harness.load.LoadSession;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A number of requests, given up once the server has fallen silent: else each of them would wait
+ * for the timeout in its turn, and a server that hangs would cost hours.
+ */
+final class Batch implements Goal {
+
+  private final BatchSpec spec;
+  private final long silenceMillis;
+  private final LoadRecorder recorder;
+  private final AtomicLong admitted = new AtomicLong();
+  private volatile boolean givenUp;
+  private long admittedBefore;
+  private long failedBefore;
+
+  /**
+   * A batch.
+   *
+   * @param timeout how long an answer may take; the server is silent if for twice that long every
+   *     request that ended was a failure
+   */
+  Batch(BatchSpec spec, Duration timeout, LoadRecorder recorder) {
+    this.spec = spec;
+    this.silenceMillis = timeout.toMillis() * 2;
+    this.recorder = recorder;
+    // As many are under way from the start; what ends lets another in.
+    this.admittedBefore = Math.min(spec.requests(), spec.connections());
+    this.failedBefore = recorder.failed();
+  }
+
+  @Override
+  public boolean admits() {
+    return !givenUp
+        && admitted.get() < spec.requests()
+        && admitted.getAndIncrement() < spec.requests();
+  }
+
+  /**
+   * Sends the requests.
+   *
+   * @throws IOException if the server fell silent
+   */
+  void run(LoadSession session, ScheduledExecutorService clock)
+      throws IOException, InterruptedException {
+    ScheduledFuture<?> watch =
+        clock.scheduleAtFixedRate(this::look, silenceMillis, silenceMillis, TimeUnit.MILLISECONDS);
+    try {
+      session.run(this, recorder);
+    } finally {
+      watch.cancel(false);
+    }
+    if (givenUp) {
+      throw new IOException(
+          "the server has fallen silent: no answer for %d ms, requests failed by then: %s"
+              .formatted(silenceMillis, recorder.take().errors()));
+    }
+  }
+
+  private void look() {
+    long admittedNow = Math.min(spec.requests(), admitted.get());
+    long failedNow = recorder.failed();
+    givenUp |= failedNow > failedBefore && admittedNow - admittedBefore <= failedNow - failedBefore;
+    admittedBefore = admittedNow;
+    failedBefore = failedNow;
+  }
+}

@@ -3,6 +3,7 @@ package dev.joust.harness.trial;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.BatchSpec;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What both sides said of one cell.
@@ -11,6 +12,12 @@ import java.util.List;
  * @param iterations in their order
  * @param ended the server's usage at the end, with the peaks of this cell
  * @param collected the same after full collections
+ * @param notClosing what a server did that was asked to close a connection, if that was not to
+ *     close it
  */
 record CellObservation(
-    BatchSpec spec, List<IterationObservation> iterations, JsonNode ended, JsonNode collected) {}
+    BatchSpec spec,
+    List<IterationObservation> iterations,
+    JsonNode ended,
+    JsonNode collected,
+    Optional<String> notClosing) {}

@@ -8,6 +8,7 @@ import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.verify.CloseCheck;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -72,9 +73,16 @@ final class TrialWatch implements ClientProcess.Conversation {
     } else if (message instanceof ClientMessage.CellEnds ended) {
       BatchSpec spec = trial.cells().get(ended.cell());
       JsonNode usage = server.usage();
-      cells.add(new CellObservation(spec, iterations, usage, server.collect()));
+      cells.add(new CellObservation(spec, iterations, usage, server.collect(), notClosing(spec)));
     }
     return HarnessReply.GO_ON;
+  }
+
+  /** The load client closes its end with the answer, so it cannot tell whether the server would. */
+  private Optional<String> notClosing(BatchSpec spec) {
+    return spec.exchange() == Exchange.HTTP_CLOSE
+        ? CloseCheck.of(server.address(), Duration.ofMillis(trial.timeoutMillis()))
+        : Optional.empty();
   }
 
   private void begin() throws ServerFailure, InterruptedException {

@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -42,6 +43,8 @@ final class WebSocketCheck implements WebSocket.Listener {
               .newWebSocketBuilder()
               .connectTimeout(timeout)
               .buildAsync(uri, check)
+              // The builder's own timeout ends with the TCP connection.
+              .orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS)
               .join();
       return check.exchange(socket);
     } catch (CompletionException failure) {
@@ -51,21 +54,25 @@ final class WebSocketCheck implements WebSocket.Listener {
 
   private int exchange(WebSocket socket) throws IOException, InterruptedException {
     String euros = "\u20ac".repeat(1_000);
-    socket.sendText(euros, true).join();
+    sent(socket.sendText(euros, true));
     expect("a text message", euros);
     byte[] bytes = new byte[70_000];
     Arrays.fill(bytes, (byte) 0x5A);
-    socket.sendBinary(ByteBuffer.wrap(bytes), true).join();
+    sent(socket.sendBinary(ByteBuffer.wrap(bytes), true));
     expect("a binary message", ByteBuffer.wrap(bytes));
-    socket.sendText("frag", false).join();
-    socket.sendPing(ByteBuffer.wrap(new byte[] {1})).join();
-    socket.sendText("ments", true).join();
+    sent(socket.sendText("frag", false));
+    sent(socket.sendPing(ByteBuffer.wrap(new byte[] {1})));
+    sent(socket.sendText("ments", true));
     expect("a message in fragments", "fragments");
-    socket.sendText("", true).join();
+    sent(socket.sendText("", true));
     expect("an empty message", "");
-    socket.sendClose(WebSocket.NORMAL_CLOSURE, "").join();
+    sent(socket.sendClose(WebSocket.NORMAL_CLOSURE, ""));
     expect("a close", CLOSED);
     return 4;
+  }
+
+  private void sent(CompletableFuture<WebSocket> sending) {
+    sending.orTimeout(timeout.toMillis(), TimeUnit.MILLISECONDS).join();
   }
 
   private void expect(String what, Object answer) throws IOException, InterruptedException {

@@ -1,0 +1,67 @@
+package dev.joust.harness.verify;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Whether a server that is asked to close a connection says so and does it. */
+public final class CloseCheck {
+
+  private CloseCheck() {}
+
+  /**
+   * Asks a server over a connection of its own.
+   *
+   * @param timeout how long the answer and the end may each take
+   * @return what is wrong; empty if nothing is
+   */
+  public static Optional<String> of(String address, Duration timeout) {
+    try (Socket socket = connect(address, timeout)) {
+      return of(socket, address);
+    } catch (IOException failure) {
+      return Optional.of("a request with 'Connection: close' broke off: " + failure.getMessage());
+    }
+  }
+
+  static Socket connect(String address, Duration timeout) throws IOException {
+    URI uri = URI.create("http://" + address);
+    Socket socket = new Socket(uri.getHost(), uri.getPort());
+    socket.setSoTimeout(Math.toIntExact(timeout.toMillis()));
+    return socket;
+  }
+
+  /** Asks over a connection that is open. */
+  static Optional<String> of(Socket socket, String address) throws IOException {
+    socket
+        .getOutputStream()
+        .write(
+            "GET /payload/4 HTTP/1.1\r\nHost: %s\r\nConnection: close\r\n\r\n"
+                .formatted(address)
+                .getBytes(StandardCharsets.US_ASCII));
+    StringBuilder answer = new StringBuilder();
+    try {
+      for (int next = socket.getInputStream().read();
+          next >= 0;
+          next = socket.getInputStream().read()) {
+        answer.append((char) next);
+      }
+    } catch (SocketTimeoutException open) {
+      return Optional.of(
+          "the server keeps a connection open after it was asked to close it"
+              + (saysClose(answer) ? ", and said that it would" : ""));
+    }
+    return saysClose(answer)
+        ? Optional.empty()
+        : Optional.of(
+            "the answer to 'Connection: close' does not say that the connection is closed");
+  }
+
+  private static boolean saysClose(CharSequence answer) {
+    return answer.toString().toLowerCase(Locale.ROOT).contains("connection: close");
+  }
+}

@@ -39,9 +39,14 @@ final class ProfileOptions {
       description = "Override a key of the profile, as blocks=5; may be repeated.")
   List<String> assignments = new ArrayList<>();
 
-  /** The profile's name, or that of its file. */
+  /** The profile's name, or that of its file, as part of a folder's name. */
   String profileName() {
-    return Path.of(profile).getFileName().toString().replaceFirst("\\.ya?ml$", "");
+    return Path.of(profile)
+        .getFileName()
+        .toString()
+        .replaceFirst("\\.ya?ml$", "")
+        .replaceAll("[^A-Za-z0-9._-]+", "-")
+        .replaceFirst("^[^A-Za-z0-9]*", "");
   }
 
   Profiles profiles() {

@@ -23,7 +23,7 @@ final class ReportCommand implements Callable<Integer> {
   List<Path> runs;
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() {
     for (Path run : runs) {
       try {
         Report.write(run);
@@ -31,6 +31,8 @@ final class ReportCommand implements Callable<Integer> {
         System.out.printf("report: %s%n", run.resolve("report.md"));
       } catch (RunFormatException wrong) {
         throw new UsageException(wrong.getMessage());
+      } catch (IOException failure) {
+        throw FileFailure.of(failure);
       }
     }
     return ExitCode.OK.status();

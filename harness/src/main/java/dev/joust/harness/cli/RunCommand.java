@@ -6,38 +6,63 @@ import dev.joust.harness.machine.Environment;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.run.NewRun;
+import dev.joust.harness.run.OrderlyStop;
 import dev.joust.harness.run.Placement;
 import dev.joust.harness.run.Preparation;
 import dev.joust.harness.run.Progress;
 import dev.joust.harness.run.ShootOut;
 import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.Contenders;
+import dev.joust.harness.trial.Recordings;
 import dev.joust.harness.trial.TrialRunner;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.RunFormatException;
-import dev.joust.reports.run.RunManifest;
 import dev.joust.reports.run.RunReader;
 import dev.joust.reports.run.RunWriter;
 import dev.joust.reports.run.Verdict;
 import dev.joust.reports.table.Report;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.Spec;
 
 /** Measures contenders and leaves a run folder with tables. */
 @Command(
     name = "run",
     description = "Measure the contenders; leave a folder with samples and tables.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:All is measured; marks and notes are in the report.",
+      "2:A flag, the profile or a file is wrong; nothing was measured.",
+      "3:A contender does not fulfil the contract and was not measured.",
+      "4:A result is invalid and not shown; the report says why.",
+      "130:Stopped by Ctrl-C; --resume finishes the run."
+    })
 final class RunCommand implements Callable<Integer> {
+
+  /** What a run's plan comes from: to resume it, there is none of this to say. */
+  private static final List<String> PLANNING =
+      List.of(
+          "--profile", "--frameworks", "--suites", "--seed", "--jdk", "--set", "--label", "--runs");
+
+  /** As a shell says of a command that Ctrl-C ended. */
+  private static final int STOPPED = 130;
+
+  @Spec CommandSpec spec;
 
   @Mixin Installation installation;
 
@@ -64,86 +89,104 @@ final class RunCommand implements Callable<Integer> {
   boolean recordings;
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    try (Progress progress = Progress.on(System.out, System.console() != null);
-        RunWriter run = resume.isPresent() ? RunWriter.resume(resume.get()) : begin(progress)) {
-      measure(run, progress);
-      return finish(run.folder());
+  public Integer call() throws InterruptedException {
+    try (Progress progress = Progress.on(System.out, isTerminal());
+        RunWriter run = resume.isPresent() ? resumed(resume.get()) : begun(progress)) {
+      return measure(run, progress) ? finish(run.folder()) : STOPPED;
     } catch (RunFormatException wrong) {
-      throw new UsageException(wrong.getMessage());
+      throw new UsageException(wrong.getMessage(), wrong);
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
     }
   }
 
-  private RunWriter begin(Progress progress) throws IOException, InterruptedException {
+  /** The script knows; newer Javas have a console even where there is no terminal. */
+  private static boolean isTerminal() {
+    return Boolean.getBoolean("joust.terminal");
+  }
+
+  private RunWriter resumed(Path folder) throws IOException, InterruptedException {
+    ParseResult given = spec.commandLine().getParseResult();
+    for (String option : PLANNING) {
+      if (given.hasMatchedOption(option)) {
+        throw new UsageException(
+            "--resume finishes a run as it was planned: leave out %s".formatted(option));
+      }
+    }
+    Run soFar = RunReader.read(folder);
+    Preparation preparation = preparation(Profiles.stored(soFar.manifest().configuration()));
+    Set<String> needed =
+        soFar.missing().stream().map(PlannedTrial::contender).collect(Collectors.toSet());
+    for (RunContender known : soFar.manifest().contenders()) {
+      if (needed.contains(known.name())) {
+        preparation.requireSame(known, installation.contenders().named(known.name()));
+      }
+    }
+    return RunWriter.resume(folder);
+  }
+
+  /** All that can be wrong is looked at before the contenders, which take their time. */
+  private RunWriter begun(Progress progress) throws IOException, InterruptedException {
     Profiles profiles = options.profiles();
-    NewRun run = new NewRun(profiles, Environment.here());
-    RunManifest manifest =
-        run.manifest(
-            label.filter(name -> !name.isBlank()).orElseGet(options::profileName),
-            prepare(profiles.profile(), progress));
-    if (manifest.plan().isEmpty() && manifest.contenders().stream().allMatch(RunCommand::isFit)) {
+    Profile profile = profiles.profile();
+    if (profile.hasNoCells()) {
       throw new UsageException("the profile has no cells; see its key 'suites'");
     }
-    return RunWriter.create(runs, manifest);
+    String name = label.filter(given -> !given.isBlank()).orElseGet(options::profileName);
+    RunWriter.requireLabel(name);
+    requireWritable(runs.toAbsolutePath());
+    List<Contender> chosen = chosen(profile);
+    Preparation preparation = preparation(profile);
+    Environment machine = Environment.here();
+    Placement.of(profile, machine);
+    return RunWriter.create(
+        runs, new NewRun(profiles, machine).manifest(name, preparation.of(chosen, progress)));
   }
 
-  private static boolean isFit(RunContender contender) {
-    return contender.failure().isEmpty();
+  private static void requireWritable(Path folder) {
+    Path existing = folder;
+    while (!Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+      throw new UsageException(
+          "%s is no folder that can be written to; name another with --runs".formatted(existing));
+    }
   }
 
-  private List<RunContender> prepare(Profile profile, Progress progress)
-      throws IOException, InterruptedException {
+  private List<Contender> chosen(Profile profile) {
+    Contenders contenders = installation.contenders();
     List<Contender> chosen =
         profile.frameworks().isEmpty()
-            ? installation.contenders().all()
-            : profile.frameworks().stream().map(installation.contenders()::named).toList();
+            ? contenders.all()
+            : profile.frameworks().stream().map(contenders::named).toList();
     if (chosen.isEmpty()) {
       throw new UsageException("there are no contenders; build with 'mvn verify'");
     }
-    Preparation preparation =
-        new Preparation(
-            installation.hostFolder(), profile.serverJdk(), profile.server().jvmArguments());
-    List<RunContender> prepared = new ArrayList<>();
-    for (Contender contender : chosen) {
-      RunContender known = preparation.of(contender);
-      known
-          .failure()
-          .ifPresentOrElse(
-              failure ->
-                  progress.say("%s is not measured: %s".formatted(contender.name(), failure)),
-              () ->
-                  progress.say(
-                      "%s %s fulfils the contract's core"
-                          .formatted(contender.name(), known.version())));
-      prepared.add(known);
-    }
-    return prepared;
+    return chosen;
   }
 
-  private void measure(RunWriter run, Progress progress) throws IOException, InterruptedException {
+  private Preparation preparation(Profile profile) {
+    return new Preparation(
+        installation.hostFolder(), profile.serverJdk(), profile.server().jvmArguments());
+  }
+
+  /** Makes what the run lacks; false if it was stopped before its end. */
+  private boolean measure(RunWriter run, Progress progress)
+      throws IOException, InterruptedException {
     Profile profile = Profiles.stored(run.manifest().configuration());
     Run soFar = RunReader.read(run.folder());
     soFar.warnings().forEach(progress::say);
     List<PlannedTrial> missing = soFar.missing();
     progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
-    try (TrialRunner trials = new TrialRunner(settings(run.folder(), profile))) {
-      ShootOut shootOut = new ShootOut(run, trials, progress);
-      Thread stop = new Thread(() -> stop(shootOut, run.folder(), progress), "joust-stop");
-      Runtime.getRuntime().addShutdownHook(stop);
-      shootOut.make(missing);
-      Runtime.getRuntime().removeShutdownHook(stop);
-    }
-  }
-
-  /** Ctrl-C: what was measured stays, with its tables. */
-  private static void stop(ShootOut shootOut, Path folder, Progress progress) {
-    try {
-      shootOut.stop();
-      Report.write(folder);
-      progress.close();
-      System.err.printf("joust: stopped; finish it with 'joust run --resume %s'%n", folder);
-    } catch (IOException failure) {
-      System.err.printf("joust: %s%n", failure.getMessage());
+    try (OrderlyStop stop = OrderlyStop.ofThisThread();
+        TrialRunner trials = new TrialRunner(settings(run.folder(), profile))) {
+      boolean complete = new ShootOut(run, trials, progress, stop).make(missing);
+      stop.undisturbed(() -> Report.write(run.folder()));
+      if (!complete) {
+        System.err.printf("joust: stopped; finish it with 'joust run --resume %s'%n", run.folder());
+      }
+      return complete;
     }
   }
 
@@ -162,14 +205,20 @@ final class RunCommand implements Callable<Integer> {
         recordings);
   }
 
-  private static int finish(Path folder) throws IOException {
-    Report.write(folder);
+  private int finish(Path folder) throws IOException {
     Run run = RunReader.read(folder);
     System.out.println();
     System.out.println(Report.text(run));
     System.out.printf("report: %s%n", folder.resolve("report.md"));
-    if (!run.manifest().contenders().stream().allMatch(RunCommand::isFit)) {
-      return ExitCode.CONTRACT.status();
+    if (recordings) {
+      Recordings.of(folder).forEach(file -> System.out.printf("visualvm --openfile %s%n", file));
+    }
+    return status(run).status();
+  }
+
+  private static ExitCode status(Run run) {
+    if (run.manifest().contenders().stream().anyMatch(known -> known.failure().isPresent())) {
+      return ExitCode.CONTRACT;
     }
     boolean invalid =
         run.trials().stream()
@@ -178,6 +227,6 @@ final class RunCommand implements Callable<Integer> {
                     trial.verdict() == Verdict.INVALID
                         || trial.cells().stream()
                             .anyMatch(cell -> cell.verdict() == Verdict.INVALID));
-    return (invalid ? ExitCode.UNDECIDED : ExitCode.OK).status();
+    return invalid ? ExitCode.UNDECIDED : ExitCode.OK;
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.harness.run;
 
+import dev.joust.harness.UsageException;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
@@ -11,6 +12,7 @@ import dev.joust.reports.run.RunContender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,8 +32,26 @@ public final class Preparation {
     this.jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** The contender as a run knows it; with its failure, if it must not be measured. */
-  public RunContender of(Contender contender) throws IOException, InterruptedException {
+  /** The contenders as a run knows them; with their failure, if they must not be measured. */
+  public List<RunContender> of(List<Contender> contenders, Progress progress)
+      throws IOException, InterruptedException {
+    List<RunContender> prepared = new ArrayList<>();
+    for (Contender contender : contenders) {
+      RunContender known = of(contender);
+      progress.say(
+          known
+              .failure()
+              .map(failure -> "%s is not measured: %s".formatted(contender.name(), failure))
+              .orElseGet(
+                  () ->
+                      "%s %s fulfils the contract's core"
+                          .formatted(contender.name(), known.version())));
+      prepared.add(known);
+    }
+    return prepared;
+  }
+
+  private RunContender of(Contender contender) throws IOException, InterruptedException {
     try {
       ContenderDescription said = ContenderDescription.of(contender, hostFolder, jdk);
       RunContender known =
@@ -46,6 +66,25 @@ public final class Preparation {
     } catch (ServerFailure failure) {
       return new RunContender(
           contender.name(), ABSENT, ABSENT, List.of(), false, Optional.of(failure.getMessage()));
+    }
+  }
+
+  /**
+   * Makes sure that a contender is still the one that a run knows.
+   *
+   * @throws UsageException if it is of another version, or cannot be loaded
+   */
+  public void requireSame(RunContender known, Contender contender)
+      throws IOException, InterruptedException {
+    try {
+      String version = ContenderDescription.of(contender, hostFolder, jdk).version();
+      if (!version.equals(known.version())) {
+        throw new UsageException(
+            "%s is %s now, and the run was begun with %s: put that back, or begin a new run"
+                .formatted(contender.name(), version, known.version()));
+      }
+    } catch (ServerFailure failure) {
+      throw new UsageException(contender.name() + ": " + failure.getMessage(), failure);
     }
   }
 

@@ -15,53 +15,61 @@ public final class ShootOut {
   private final RunWriter run;
   private final TrialRunner trials;
   private final Progress progress;
-  private volatile boolean stopping;
+  private final OrderlyStop stop;
 
   /** A run that goes on from where its folder says. */
-  public ShootOut(RunWriter run, TrialRunner trials, Progress progress) {
+  public ShootOut(RunWriter run, TrialRunner trials, Progress progress, OrderlyStop stop) {
     this.run = run;
     this.trials = trials;
     this.progress = progress;
+    this.stop = stop;
   }
 
   /**
-   * Makes trials until none is missing, or until it is stopped.
+   * Makes trials until none is missing, or until it is asked to stop. Then the trial under way is
+   * given up, and its processes are gone when this returns.
    *
    * @param missing the trials to make, in their order
+   * @return whether the run is complete; if not, it can be resumed
    * @throws IOException if the run's folder cannot be written to
    */
-  public void make(List<PlannedTrial> missing) throws IOException, InterruptedException {
+  public boolean make(List<PlannedTrial> missing) throws IOException, InterruptedException {
+    boolean complete = makeAll(missing);
+    RunStatus status = complete ? RunStatus.COMPLETE : RunStatus.STOPPED;
+    stop.undisturbed(() -> run.update(manifest -> manifest.with(status)));
+    return complete;
+  }
+
+  private boolean makeAll(List<PlannedTrial> missing) throws IOException, InterruptedException {
     progress.begin(missing.size());
     long start = System.nanoTime();
-    for (int i = 0; i < missing.size() && !stopping; i++) {
-      progress.begin(missing.get(i));
-      Trial trial = trials.run(missing.get(i));
-      synchronized (this) {
-        if (stopping) {
-          // What was cut off says nothing.
-          return;
+    try {
+      for (int i = 0; i < missing.size(); i++) {
+        progress.begin(missing.get(i));
+        Trial trial = trials.run(missing.get(i));
+        keep(trial);
+        if (stop.isAsked()) {
+          return false;
         }
-        run.append(trial);
+        Duration each = Duration.ofNanos(System.nanoTime() - start).dividedBy(i + 1);
+        progress.end(trial, each.multipliedBy(missing.size() - i - 1));
       }
-      Duration each = Duration.ofNanos(System.nanoTime() - start).dividedBy(i + 1);
-      progress.end(trial, each.multipliedBy(missing.size() - i - 1));
-    }
-    if (!stopping) {
-      run.update(manifest -> manifest.with(RunStatus.COMPLETE));
+      return true;
+    } catch (InterruptedException | IOException failure) {
+      if (stop.isAsked()) {
+        return false;
+      }
+      throw failure;
     }
   }
 
-  /**
-   * Stops the run from another thread: the trial under way is given up, and its processes are gone
-   * when this returns. What was made is kept, and the run can be resumed.
-   */
-  public void stop() throws IOException {
-    synchronized (this) {
-      stopping = true;
-    }
-    trials.close();
-    if (run.manifest().status() != RunStatus.COMPLETE) {
-      run.update(manifest -> manifest.with(RunStatus.STOPPED));
-    }
+  /** Keeps a trial, unless the stop cut it off: then it says nothing. */
+  private void keep(Trial trial) throws IOException {
+    stop.undisturbed(
+        () -> {
+          if (!stop.isAsked()) {
+            run.append(trial);
+          }
+        });
   }
 }

@@ -38,7 +38,6 @@ public final class TrialRunner implements AutoCloseable {
   private final TrialSettings settings;
   private final Profile profile;
   private final RehearsalServer rehearsal;
-  private Optional<Runnable> underWay = Optional.empty();
 
   /**
    * Prepares trials.
@@ -58,6 +57,7 @@ public final class TrialRunner implements AutoCloseable {
 
   /**
    * Makes a trial. What goes wrong in it, a server that dies included, is part of its result.
+   * Whatever happens, its processes are gone when this ends; an interrupt ends it at once.
    *
    * @throws IOException if the run's folder cannot be written to
    */
@@ -80,11 +80,7 @@ public final class TrialRunner implements AutoCloseable {
     TrialWatch watch = new TrialWatch(server, trial);
     Recordings recordings = new Recordings(settings, planned.id(), server);
     try (ClientProcess client = ClientProcess.start(clientLaunch(planned), watch)) {
-      underWay(
-          () -> {
-            client.kill();
-            server.kill();
-          });
+      server.death().thenAccept(failure -> client.fail(failure.getMessage()));
       recordings.begin();
       client.await(atMost(trial));
       recordings.end();
@@ -95,14 +91,8 @@ public final class TrialRunner implements AutoCloseable {
     }
   }
 
-  private synchronized void underWay(Runnable processes) {
-    underWay = Optional.of(processes);
-  }
-
-  /** Kills the processes of the trial under way, so that nothing is left of it. */
   @Override
-  public synchronized void close() {
-    underWay.ifPresent(Runnable::run);
+  public void close() {
     rehearsal.close();
   }
 

@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** The real command line as the distribution's script starts it. */
 final class JoustProcess implements AutoCloseable {
@@ -62,11 +64,32 @@ final class JoustProcess implements AutoCloseable {
 
   /** What Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", String.valueOf(process.pid())).start().waitFor();
+    interrupt(process.pid());
+  }
+
+  /** The same to any process. */
+  static void interrupt(long pid) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-INT", String.valueOf(pid)).start().waitFor();
   }
 
   void kill() {
     process.destroyForcibly();
+  }
+
+  /** The processes that it has started and that run now. */
+  List<ProcessHandle> children() {
+    return process.descendants().toList();
+  }
+
+  /** Waits for what it has started to end by itself. */
+  static void awaitEnd(List<ProcessHandle> processes) {
+    for (ProcessHandle each : processes) {
+      try {
+        each.onExit().get(10, TimeUnit.SECONDS);
+      } catch (InterruptedException | ExecutionException | TimeoutException alive) {
+        throw new AssertionError(each.info() + " was left behind", alive);
+      }
+    }
   }
 
   @Override

@@ -27,22 +27,35 @@ final class Toy {
 
   /** Compiles the toy's provider into a jar in a folder. */
   static void buildInto(Path folder) throws IOException {
-    buildInto(folder, UnaryOperator.identity());
+    buildInto(folder, UnaryOperator.identity(), UnaryOperator.identity());
+  }
+
+  /** The same with a fault: some of its source is replaced by other. */
+  static void buildFaultyInto(Path folder, String sound, String faulty) throws IOException {
+    buildInto(
+        folder,
+        source -> {
+          assertThat(source).contains(sound);
+          return source.replace(sound, faulty);
+        },
+        UnaryOperator.identity());
   }
 
   /** The same for a Java that is still to come. */
   static void buildForTheFutureInto(Path folder) throws IOException {
     buildInto(
         folder,
+        UnaryOperator.identity(),
         type -> {
           type[CLASS_FILE_VERSION] = Byte.MAX_VALUE;
           return type;
         });
   }
 
-  private static void buildInto(Path folder, UnaryOperator<byte[]> change) throws IOException {
+  private static void buildInto(
+      Path folder, UnaryOperator<String> source, UnaryOperator<byte[]> change) throws IOException {
     Path classes = Files.createTempDirectory("toy-classes-");
-    compile(classes, "ToyServerProvider.java");
+    compile(classes, source, "ToyServerProvider.java");
     Files.createDirectories(folder);
     try (OutputStream file = Files.newOutputStream(folder.resolve("toy.jar"));
         JarOutputStream jar = new JarOutputStream(file)) {
@@ -55,6 +68,11 @@ final class Toy {
 
   /** Compiles some of the toy's sources against the class path of this test. */
   static void compile(Path classes, String... sources) throws IOException {
+    compile(classes, UnaryOperator.identity(), sources);
+  }
+
+  private static void compile(Path classes, UnaryOperator<String> change, String... sources)
+      throws IOException {
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     Path folder = Files.createTempDirectory("toy-sources-");
     String[] arguments = new String[sources.length + 4];
@@ -65,7 +83,8 @@ final class Toy {
     for (int i = 0; i < sources.length; i++) {
       Path source = folder.resolve(sources[i]);
       try (InputStream text = Toy.class.getResourceAsStream("/toy/" + sources[i])) {
-        Files.copy(text, source);
+        Files.writeString(
+            source, change.apply(new String(text.readAllBytes(), StandardCharsets.UTF_8)));
       }
       arguments[i + 4] = source.toString();
     }

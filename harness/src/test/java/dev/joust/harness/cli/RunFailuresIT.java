@@ -1,0 +1,166 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.RunReader;
+import dev.joust.reports.run.RunStatus;
+import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Contenders that misbehave, each in its own way: some at once, some only under load. One run of
+ * all of them serves all tests.
+ */
+@Timeout(180)
+@TestInstance(Lifecycle.PER_CLASS)
+class RunFailuresIT {
+
+  /** More requests than the check of the contract asks, and less than a trial. */
+  private static final String UNDER_LOAD = "counters.snapshot().requests() > 60";
+
+  private static final String COUNTED = "counters.request();";
+  private static final String ANSWER = "application.answer(request[0], request[1]) instanceof";
+  private static final String KEEP = "return keep;";
+  private static final String OPTION = "\"keep-alive\" : \"close\");";
+
+  @TempDir static Path temporary;
+
+  private Path folder;
+  private Run run;
+  private String output;
+  private int status;
+
+  @BeforeAll
+  void runAll() throws IOException, InterruptedException {
+    Path servers = temporary.resolve("servers");
+    Toy.buildInto(servers.resolve("sound"));
+    Toy.buildFaultyInto(
+        servers.resolve("short"),
+        ".append(response.bodyBytes())",
+        ".append(Math.max(0, response.bodyBytes() - 1))");
+    Toy.buildFaultyInto(servers.resolve("uncounting"), COUNTED, "");
+    underLoad(
+        servers, "dying", COUNTED, "System.err.println(\"I die\"); Runtime.getRuntime().halt(1);");
+    underLoad(
+        servers, "hanging", COUNTED, "while (true) java.util.concurrent.locks.LockSupport.park();");
+    Toy.buildFaultyInto(
+        servers.resolve("wrong"),
+        ANSWER,
+        "application.answer(request[0], %s ? \"/payload/3\" : request[1]) instanceof"
+            .formatted(UNDER_LOAD));
+    Toy.buildFaultyInto(
+        servers.resolve("staying"), KEEP, "return keep || %s;".formatted(UNDER_LOAD));
+    Toy.buildFaultyInto(
+        servers.resolve("silent"),
+        OPTION,
+        "\"keep-alive\" : %s ? \"\" : \"close\");".formatted(UNDER_LOAD));
+    Toy.buildFaultyInto(
+        servers.resolve("leaving"),
+        KEEP,
+        "return keep && !(%s && counters.snapshot().requests() %% 10 == 0);".formatted(UNDER_LOAD));
+    TinyRuns runs = new TinyRuns(temporary);
+    try (JoustProcess joust = runs.start("--servers", servers.toString())) {
+      output = joust.readAll();
+      status = joust.exitStatus();
+    }
+    folder = runs.only();
+    run = RunReader.read(folder);
+  }
+
+  private static void underLoad(Path servers, String name, String counted, String fault)
+      throws IOException {
+    Toy.buildFaultyInto(
+        servers.resolve(name), counted, counted + " if (" + UNDER_LOAD + ") {" + fault + "}");
+  }
+
+  @Test
+  void goesOnToItsEnd() {
+    assertThat(run.manifest().status()).as(output).isEqualTo(RunStatus.COMPLETE);
+    assertThat(run.missing()).isEmpty();
+    assertThat(run.trials()).hasSize(7);
+    assertThat(status).isEqualTo(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "short | GET /payload/1 has 0 bytes",
+        "uncounting | the server does not count the requests it answers"
+      })
+  void doesNotMeasureWhoFailsTheContract(String contender, String failure) throws IOException {
+    assertThat(run.manifest().contenders())
+        .filteredOn(known -> known.name().equals(contender))
+        .singleElement()
+        .extracting(RunContender::failure)
+        .isEqualTo(Optional.of(failure));
+    assertThat(run.trials()).noneMatch(trial -> trial.planned().contender().equals(contender));
+    assertThat(output).contains(contender + " is not measured: " + failure + "\n");
+    assertThat(Files.readString(folder.resolve("report.md"))).contains(failure);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "dying | has died, its last word: I die",
+        "hanging | the server has fallen silent: no answer for 6000 ms",
+        "wrong | requests failed: the answer has another length than was asked for",
+        "staying | the server keeps a connection open after it was asked to close it, and said that it would",
+        "silent | the answer to 'Connection: close' does not say that the connection is closed",
+        "leaving | connections died and were made anew"
+      })
+  void doesNotBelieveWhoFailsUnderLoad(String contender, String reason) throws IOException {
+    Trial trial = trial(contender);
+    List<String> reasons = new ArrayList<>();
+    if (trial.verdict() == Verdict.INVALID) {
+      reasons.addAll(trial.reasons());
+    }
+    trial.cells().stream()
+        .filter(cell -> cell.verdict() == Verdict.INVALID)
+        .forEach(cell -> reasons.addAll(cell.reasons()));
+
+    assertThat(reasons).anySatisfy(said -> assertThat(said).contains(reason));
+    assertThat(Files.readString(folder.resolve("report.md"))).contains(reason);
+    assertThat(output).containsPattern("\\d/7 b1-" + contender + "-steady-1 INVALID \\(");
+  }
+
+  @Test
+  void keepsTheLastLinesOfWhoDied() {
+    assertThat(trial("dying").logTail())
+        .hasValueSatisfying(tail -> assertThat(tail).contains("I die"));
+  }
+
+  @Test
+  void measuresWhoIsSound() {
+    Trial sound = trial("sound");
+
+    assertThat(sound.cells()).hasSize(2);
+    assertThat(sound.cells())
+        .flatExtracting(cell -> cell.iterations())
+        .allSatisfy(iteration -> assertThat(iteration.errors()).isEmpty());
+  }
+
+  private Trial trial(String contender) {
+    return run.trials().stream()
+        .filter(trial -> trial.planned().contender().equals(contender))
+        .findFirst()
+        .orElseThrow();
+  }
+}

@@ -1,0 +1,153 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunReader;
+import dev.joust.reports.run.RunStatus;
+import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Verdict;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run leaves. One run of two contenders serves all tests. */
+@Timeout(120)
+@TestInstance(Lifecycle.PER_CLASS)
+class RunIT {
+
+  @TempDir static Path temporary;
+
+  private Path folder;
+  private Run run;
+  private String output;
+  private int status;
+
+  @BeforeAll
+  void runTwo() throws IOException, InterruptedException {
+    TinyRuns runs = new TinyRuns(temporary);
+    try (JoustProcess joust = runs.start("--frameworks", "netty,undertow,netty", "--jfr")) {
+      output = joust.readAll();
+      status = joust.exitStatus();
+    }
+    folder = runs.only();
+    run = RunReader.read(folder);
+  }
+
+  @Test
+  void makesEveryTrialOfThePlanOnce() {
+    assertThat(run.manifest().status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(run.warnings()).isEmpty();
+    assertThat(run.missing()).isEmpty();
+    assertThat(run.trials())
+        .extracting(Trial::id)
+        .containsExactlyInAnyOrder("b1-netty-steady-1", "b1-undertow-steady-1");
+    assertThat(run.trials())
+        .allSatisfy(
+            trial ->
+                assertThat(trial.cells())
+                    .hasSize(2)
+                    .allSatisfy(cell -> assertThat(cell.iterations()).hasSize(2)));
+    assertThat(run.manifest().label()).isEqualTo("my-tiny-one");
+  }
+
+  @Test
+  void countsNoErrorAndEndsByItsVerdicts() {
+    assertThat(run.trials())
+        .flatExtracting(Trial::cells)
+        .flatExtracting(CellResult::iterations)
+        .allSatisfy(iteration -> assertThat(iteration.errors()).isEmpty());
+    boolean invalid =
+        run.trials().stream()
+            .flatMap(trial -> trial.cells().stream())
+            .anyMatch(cell -> cell.verdict() == Verdict.INVALID);
+    assertThat(status).as(output).isEqualTo(invalid ? 4 : 0);
+  }
+
+  @Test
+  void saysInPlainLinesHowFarItIs() {
+    assertThat(output)
+        .startsWith("netty ")
+        .contains(" fulfils the contract's core\n", "2 trials to make\n")
+        .containsPattern("\n1/2 b1-(netty|undertow)-steady-1 [A-Z]+.*, \\d+ s left\n")
+        .containsPattern("\n2/2 b1-(netty|undertow)-steady-1 [A-Z]+.*, 0 s left\n")
+        .contains("\nreport: " + folder.resolve("report.md"))
+        .doesNotContain("\r", "\u001b");
+  }
+
+  @Test
+  void keepsALatencyForEveryRequest() throws FileNotFoundException {
+    for (Trial trial : run.trials()) {
+      for (int cell = 0; cell < 2; cell++) {
+        Path log = folder.resolve("histograms/%s-%d.hlog".formatted(trial.id(), cell + 1));
+        double requests =
+            trial.cells().get(cell).iterations().stream()
+                .mapToDouble(iteration -> iteration.measures().get("requests"))
+                .sum();
+
+        assertThat((double) latencies(log)).as(log.toString()).isEqualTo(requests).isPositive();
+      }
+    }
+  }
+
+  private static long latencies(Path log) throws FileNotFoundException {
+    long count = 0;
+    try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+      while (reader.hasNext()) {
+        count += ((org.HdrHistogram.Histogram) reader.nextIntervalHistogram()).getTotalCount();
+      }
+    }
+    return count;
+  }
+
+  @Test
+  void keepsTheResultsOfJmh() throws IOException {
+    for (Trial trial : run.trials()) {
+      Path results = folder.resolve("jmh/" + trial.id() + ".json");
+
+      assertThat(JsonMapper.builder().build().readTree(results.toFile()))
+          .as(results.toString())
+          .hasSize(2)
+          .allSatisfy(
+              result -> assertThat(result.at("/primaryMetric/score").asDouble()).isPositive());
+    }
+  }
+
+  @Test
+  void leavesRecordingsAndSaysHowToOpenThem() {
+    for (Trial trial : run.trials()) {
+      for (String kind : new String[] {".jfr", ".hprof"}) {
+        Path recording = folder.resolve("recordings/" + trial.id() + kind);
+
+        assertThat(recording).isNotEmptyFile();
+        assertThat(output).contains("\nvisualvm --openfile " + recording + "\n");
+      }
+    }
+  }
+
+  @Test
+  void rendersTheSameTablesFromItsSamplesAlone() throws IOException, InterruptedException {
+    byte[] report = Files.readAllBytes(folder.resolve("report.md"));
+    byte[] csv = Files.readAllBytes(folder.resolve("samples.csv"));
+    Path copy = Files.createDirectories(temporary.resolve("copy").resolve(folder.getFileName()));
+    Files.copy(folder.resolve("run.json"), copy.resolve("run.json"));
+    Files.copy(folder.resolve("samples.jsonl"), copy.resolve("samples.jsonl"));
+    try (JoustProcess joust = JoustProcess.start("report", copy.toString())) {
+      assertThat(joust.readAll()).contains("Concurrency", "report: " + copy.resolve("report.md"));
+      assertThat(joust.exitStatus()).isZero();
+    }
+
+    assertThat(copy.resolve("report.md")).hasBinaryContent(report);
+    assertThat(copy.resolve("samples.csv")).hasBinaryContent(csv);
+  }
+}

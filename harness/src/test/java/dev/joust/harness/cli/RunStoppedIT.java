@@ -1,0 +1,125 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunReader;
+import dev.joust.reports.run.RunStatus;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that is killed or stopped before its end. */
+@Timeout(120)
+class RunStoppedIT {
+
+  @TempDir Path temporary;
+
+  private TinyRuns runs;
+
+  @BeforeEach
+  void makeProfile() throws IOException {
+    runs = new TinyRuns(temporary);
+  }
+
+  @Test
+  void aKilledRunLeavesNoProcessAndIsFinishedLater() throws IOException, InterruptedException {
+    Path folder;
+    try (JoustProcess joust = runs.start("--frameworks", "netty", "--set", "blocks=3")) {
+      folder = runs.awaitTrial(joust);
+      awaitClient(joust);
+      List<ProcessHandle> children = joust.children();
+      joust.kill();
+      JoustProcess.awaitEnd(children);
+    }
+    byte[] before = Files.readAllBytes(folder.resolve("samples.jsonl"));
+    assertThat(RunReader.read(folder).manifest().status()).isEqualTo(RunStatus.RUNNING);
+    try (JoustProcess joust = JoustProcess.start("report", folder.toString())) {
+      assertThat(joust.readAll()).contains("partial, 1 of 3 trials (running)");
+      assertThat(joust.exitStatus()).isZero();
+    }
+
+    finish(folder, before);
+  }
+
+  @Test
+  void aStoppedRunLeavesItsTablesAndIsFinishedLater() throws IOException, InterruptedException {
+    Path folder;
+    try (JoustProcess joust = runs.start("--frameworks", "netty", "--set", "blocks=3")) {
+      folder = runs.awaitTrial(joust);
+      refusesASecondWriter(folder);
+      List<ProcessHandle> children = awaitClient(joust);
+      // As a terminal does it: to all at once.
+      for (ProcessHandle child : children) {
+        JoustProcess.interrupt(child.pid());
+      }
+      joust.interrupt();
+
+      assertThat(joust.readAll())
+          .contains("joust: stopped; finish it with 'joust run --resume " + folder + "'")
+          .doesNotContain("fault", "Exception");
+      assertThat(joust.exitStatus()).isEqualTo(130);
+      JoustProcess.awaitEnd(children);
+    }
+    Run stopped = RunReader.read(folder);
+    assertThat(stopped.manifest().status()).isEqualTo(RunStatus.STOPPED);
+    assertThat(stopped.trials()).as("nothing of what was cut off").hasSizeBetween(1, 2);
+    assertThat(stopped.trials())
+        .flatExtracting(Trial::reasons)
+        .noneMatch(reason -> reason.toString().contains("died"));
+    assertThat(folder.resolve("report.md")).content().contains("trials (stopped)");
+
+    finish(folder, Files.readAllBytes(folder.resolve("samples.jsonl")));
+  }
+
+  private static void refusesASecondWriter(Path folder) throws IOException, InterruptedException {
+    try (JoustProcess second = JoustProcess.start("run", "--resume", folder.toString())) {
+      String complaint = second.readAll();
+
+      assertThat(complaint)
+          .startsWith("joust: " + folder + " is being written by another process")
+          .hasLineCount(1);
+      assertThat(second.exitStatus()).isEqualTo(2);
+    }
+  }
+
+  /** Waits for a trial's two processes; the rest of the run is then for the harness to end. */
+  private static List<ProcessHandle> awaitClient(JoustProcess joust) {
+    List<ProcessHandle> children = joust.children();
+    while (children.stream().noneMatch(RunStoppedIT::isClient)) {
+      Thread.onSpinWait();
+      children = joust.children();
+    }
+    return children;
+  }
+
+  private static boolean isClient(ProcessHandle child) {
+    return child.info().commandLine().orElse("").contains("ClientMain");
+  }
+
+  private static void finish(Path folder, byte[] before) throws IOException, InterruptedException {
+    try (JoustProcess joust = JoustProcess.start("run", "--resume", folder.toString())) {
+      assertThat(joust.readAll()).contains("report: " + folder.resolve("report.md"));
+      assertThat(joust.exitStatus()).isIn(0, 4);
+    }
+    Run run = RunReader.read(folder);
+    byte[] after = Files.readAllBytes(folder.resolve("samples.jsonl"));
+
+    assertThat(run.manifest().status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(Arrays.copyOf(after, before.length)).isEqualTo(before);
+    assertThat(Files.readAllLines(folder.resolve("samples.jsonl")))
+        .filteredOn(line -> line.startsWith("{\"type\":\"trial\""))
+        .hasSize(3);
+    assertThat(run.trials())
+        .extracting(Trial::id)
+        .containsExactlyElementsOf(run.manifest().plan().stream().map(PlannedTrial::id).toList());
+  }
+}

@@ -1,0 +1,140 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.reports.run.RunStatus;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code joust run} refuses, and how. */
+@Timeout(60)
+class RunUsageIT {
+
+  @TempDir Path temporary;
+
+  @BeforeEach
+  void makeFiles() throws IOException {
+    Files.writeString(temporary.resolve("file"), "");
+    Files.writeString(temporary.resolve("bloks.yaml"), "base: smoke\nbloks: 3\n");
+    Files.writeString(
+        temporary.resolve("empty.yaml"),
+        "suites: {concurrency: {}, flow: {}, connection: ~, occupancy: {steady: ~, as-published: ~, websocket: ~}}\n");
+    Files.createDirectories(temporary.resolve("none"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--frameworks nety | no server 'nety' in | known are netty, jetty",
+        "--suites flows | no suite 'flows' | known are concurrency, flow",
+        "--profile smok | no profile 'smok' | smoke, standard, full, or a YAML file",
+        "--profile @/bloks.yaml | bloks.yaml:2: bloks: unknown key | blocks",
+        "--profile @/empty.yaml | the profile has no cells | suites",
+        "--set blocks=0 | --set blocks=0: blocks: blocks is 0 | must be 1 to 1000",
+        "--set client=abc | --set client=abc: client: client is 'abc' | must be one of ahc",
+        "--jdk /nowhere | /nowhere is no JDK | bin/java",
+        "--seed x | 'x' is not a long | --seed",
+        "--label a/b | label 'a/b' cannot be part of a folder's name | letters",
+        "--runs @/file | file is no folder that can be written to | --runs",
+        "--runs @/file/below | file is no folder that can be written to | --runs",
+        "--resume @/none | run.json does not exist | name the folder of a run",
+        "--resume @/none --profile smoke | leave out --profile | --resume",
+        "--resume @/none --set blocks=3 | leave out --set | --resume",
+        "--resume @/none --label b | leave out --label | --resume",
+      })
+  void refusesInOneLineAndWritesNothing(String flags, String complaint, String mend)
+      throws IOException, InterruptedException {
+    String[] arguments = ("run " + flags.replace("@", temporary.toString())).split(" ");
+    if (!flags.contains("--runs") && !flags.contains("--resume")) {
+      int given = arguments.length;
+      arguments = Arrays.copyOf(arguments, given + 2);
+      arguments[given] = "--runs";
+      arguments[given + 1] = temporary.resolve("runs").toString();
+    }
+    try (JoustProcess joust = JoustProcess.start(arguments)) {
+      String output = joust.readAll();
+
+      assertThat(output).startsWith("joust: ").contains(complaint, mend).hasLineCount(1);
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+    try (Stream<Path> files = Files.list(temporary)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("file", "none", "bloks.yaml", "empty.yaml");
+    }
+    assertThat(temporary.resolve("none")).isEmptyDirectory();
+  }
+
+  @Test
+  void saysInOneLineThatItCannotWriteTheRun() throws IOException, InterruptedException {
+    Path run = temporary.resolve("none");
+    Files.writeString(run.resolve("run.json"), manifest());
+    Files.writeString(run.resolve("logs"), "in the place of a folder");
+    try (JoustProcess joust = JoustProcess.start("run", "--resume", run.toString())) {
+      String output = joust.readAll();
+
+      assertThat(output).contains("joust: " + run.resolve("logs") + ": exists, and is no folder");
+      assertThat(output).doesNotContain("fault", "Exception", "\tat ");
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void saysInOneLineThatItCannotWriteTheReport() throws IOException, InterruptedException {
+    Path run = temporary.resolve("none");
+    Files.writeString(run.resolve("run.json"), manifest());
+    Files.createDirectories(run.resolve("report.md.tmp/full"));
+    try (JoustProcess joust = JoustProcess.start("report", run.toString())) {
+      assertThat(joust.readAll())
+          .startsWith("joust: " + run.resolve("report.md.tmp") + ": ")
+          .hasLineCount(1);
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+  }
+
+  /** Of a run with nothing left to do. */
+  private static String manifest() {
+    return """
+        {"schemaVersion": 1, "methodVersion": "1", "label": "a", "seed": 1,
+         "startedAt": "2026-01-01T00:00:00Z", "status": "%s", "configuration":
+         {"blocks": 1, "trialSpan": "way", "client": "ahc", "tier": "equalised", "pinning": true,
+          "timeout": "1s", "server": {"jvmArguments": []}, "load": {"jvmArguments": []},
+          "asPublished": {"requests": 1, "rehearsal": "1s"},
+          "warm": {"iterations": 1, "iterationTime": "1s", "requests": 1,
+           "requestsPerConnection": 1, "warmUp": {"burst": "1s", "pause": "1s",
+           "steadyBursts": 3, "tolerance": 1, "compilingShare": 1, "connections": 1, "cap": "1s"}},
+          "suites": {}}}
+        """
+        .formatted(RunStatus.STOPPED.name().toLowerCase(java.util.Locale.ROOT));
+  }
+
+  @Test
+  void explainsItself() throws IOException, InterruptedException {
+    try (JoustProcess joust = JoustProcess.start("run", "--help")) {
+      assertThat(joust.readAll())
+          .contains(
+              "--profile",
+              "--frameworks",
+              "--suites",
+              "--seed",
+              "--label",
+              "--jdk",
+              "--set",
+              "--runs",
+              "--resume",
+              "--jfr",
+              "Exit",
+              "130");
+      assertThat(joust.exitStatus()).isZero();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Runs in a folder of their own whose trials take a second or two. */
+final class TinyRuns {
+
+  /** Two cells, close and keep-alive, in one trial of each contender in each block. */
+  private static final String PROFILE =
+      """
+      blocks: 1
+      timeout: 3s
+      server:
+        jvmArguments: [-Xmx128m, -XX:TieredStopAtLevel=1]
+      load:
+        jvmArguments: [-Xmx128m, -XX:TieredStopAtLevel=1]
+      warm:
+        iterations: 2
+        iterationTime: 20ms
+        requests: 200
+        warmUp: {burst: 40ms, pause: 1ms, connections: 4, cap: 200ms}
+      suites:
+        concurrency: {as-published: ~, steady: {connections: [4], payloadBytes: [100]}, websocket: ~}
+        flow: {}
+        connection: {}
+        occupancy: {}
+      """;
+
+  private final Path folder;
+  private final Path profile;
+
+  TinyRuns(Path folder) throws IOException {
+    this.folder = folder;
+    this.profile = Files.writeString(folder.resolve("my tiny one.yaml"), PROFILE);
+  }
+
+  Path runs() {
+    return folder.resolve("runs");
+  }
+
+  /** Starts one with these flags beside the profile's and the folder's. */
+  JoustProcess start(String... flags) throws IOException {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("run", "--profile", profile.toString(), "--runs", runs().toString()));
+    arguments.addAll(Arrays.asList(flags));
+    return JoustProcess.start(arguments.toArray(String[]::new));
+  }
+
+  /** The folder of the only run. */
+  Path only() throws IOException {
+    try (Stream<Path> all = Files.list(runs())) {
+      List<Path> found = all.toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+
+  /** Waits for a run to keep its first trial and to be about the next; returns its folder. */
+  Path awaitTrial(JoustProcess joust) throws IOException {
+    for (String line = joust.readLine(); line != null; line = joust.readLine()) {
+      if (line.startsWith("1/")) {
+        return only();
+      }
+    }
+    throw new AssertionError("the run has ended without a trial");
+  }
+}

@@ -2,6 +2,7 @@ package dev.joust.spi;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
@@ -31,7 +32,8 @@ public final class Response implements Answer {
   public Response(int status, String contentType, List<Header> headers, ByteBuffer body) {
     this.status = status;
     this.contentType = Objects.requireNonNull(contentType, "contentType");
-    this.headers = List.copyOf(headers);
+    // The empty list of List.of makes a new iterator each time that it is looped over.
+    this.headers = headers.isEmpty() ? Collections.emptyList() : List.copyOf(headers);
     this.body = body.slice().asReadOnlyBuffer();
   }
 

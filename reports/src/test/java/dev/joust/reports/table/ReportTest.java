@@ -93,7 +93,8 @@ class ReportTest {
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files)
           .extracting(file -> file.getFileName().toString())
-          .containsExactlyInAnyOrder("run.json", "samples.jsonl", "report.md", "samples.csv");
+          .containsExactlyInAnyOrder(
+              ".lock", "run.json", "samples.jsonl", "report.md", "samples.csv");
     }
   }
 

@@ -53,7 +53,7 @@ class JobsTest {
 
   @Test
   void anActionThatFailsKeepsNobodyWaiting() throws InterruptedException {
-    try (Jobs jobs = new Jobs(1, Duration.ofMillis(5), Duration.ofSeconds(60))) {
+    try (Jobs jobs = new Jobs(1, Duration.ofSeconds(1), Duration.ofSeconds(60))) {
       CountDownLatch done = new CountDownLatch(1);
       Job job = jobs.create();
       job.onComplete(

@@ -64,16 +64,28 @@ final class JoustProcess implements AutoCloseable {
 
   /** What Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
-    interrupt(process.pid());
+    signal("INT", process.toHandle());
   }
 
-  /** The same to any process. */
-  static void interrupt(long pid) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-INT", String.valueOf(pid)).start().waitFor();
+  /** Holds it still, until {@link #goOn()}, however long that takes. */
+  void pause() throws IOException, InterruptedException {
+    signal("STOP", process.toHandle());
+  }
+
+  void goOn() throws IOException, InterruptedException {
+    signal("CONT", process.toHandle());
+  }
+
+  static void signal(String name, ProcessHandle process) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
   }
 
   void kill() {
     process.destroyForcibly();
+  }
+
+  boolean isRunning() {
+    return process.isAlive();
   }
 
   /** The processes that it has started and that run now. */

@@ -1,5 +1,6 @@
 package dev.joust.harness.load.wire;
 
+import dev.joust.harness.load.LoadRecorder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -33,6 +34,7 @@ final class IoThread {
   private final FrameWriter frames = new FrameWriter();
   private final ByteBuf buffer = Unpooled.directBuffer(READ_BYTES, READ_BYTES);
   private final byte[] bytes = new byte[READ_BYTES];
+  private final LoadRecorder prelude = new LoadRecorder();
   private boolean wakes;
 
   IoThread(IoEventLoop loop, Transport transport, Target target, Duration timeout) {
@@ -55,6 +57,7 @@ final class IoThread {
             Math.min(
                 LONGEST_TICK_MILLIS,
                 TimeUnit.NANOSECONDS.toMillis(timeoutNanos) / TICKS_PER_TIMEOUT));
+    loop.execute(TimerSlack::end);
     loop.scheduleAtFixedRate(this::expire, tickMillis, tickMillis, TimeUnit.MILLISECONDS);
   }
 
@@ -115,6 +118,11 @@ final class IoThread {
   /** Where users put what has arrived, to look at it: quicker byte by byte than the buffer. */
   byte[] bytes() {
     return bytes;
+  }
+
+  /** Records what happens before the first round, for nobody to read. */
+  LoadRecorder prelude() {
+    return prelude;
   }
 
   long timeoutNanos() {

@@ -17,7 +17,7 @@ abstract class User {
 
   private final IoThread io;
   private final Optional<InetSocketAddress> source;
-  private LoadRecorder recorder = new LoadRecorder();
+  private LoadRecorder recorder;
   private Optional<CompletableFuture<Void>> opening = Optional.empty();
   private Round round;
 
@@ -32,6 +32,7 @@ abstract class User {
   User(IoThread io, Optional<InetSocketAddress> source) {
     this.io = io;
     this.source = source;
+    this.recorder = io.prelude();
   }
 
   /** Sends the request, over a new connection if there is none. */

@@ -98,7 +98,6 @@ class ProfilesTest {
             + " | :2: suites.flow.steady.connections: must be a list",
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
-        "client: wget | :2: client: client is 'wget', must be one of ahc",
         "suites: {flows: {}} | no suite 'flows', known are concurrency, flow",
         "client: curl | :2: client: client is 'curl', must be one of ahc, wire",
         "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",

@@ -24,7 +24,7 @@ final class ContractHandler extends HttpHandler {
   private final Application application;
   private final CounterRecorder counters;
   private final int maxMessageBytes;
-  private final Executor bodyReaders;
+  private final RequestExecutorProvider executors;
 
   ContractHandler(
       Application application,
@@ -34,7 +34,7 @@ final class ContractHandler extends HttpHandler {
     this.application = application;
     this.counters = counters;
     this.maxMessageBytes = maxMessageBytes;
-    this.bodyReaders = bodyReaders;
+    this.executors = request -> request.getMethod() == Method.POST ? bodyReaders : null;
   }
 
   /**
@@ -43,7 +43,7 @@ final class ContractHandler extends HttpHandler {
    */
   @Override
   public RequestExecutorProvider getRequestExecutorProvider() {
-    return request -> request.getMethod() == Method.POST ? bodyReaders : null;
+    return executors;
   }
 
   /** A body that is too large is refused before it is sent. */

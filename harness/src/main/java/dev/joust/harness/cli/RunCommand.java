@@ -7,12 +7,12 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.run.NewRun;
 import dev.joust.harness.run.OrderlyStop;
-import dev.joust.harness.run.Placement;
 import dev.joust.harness.run.Preparation;
 import dev.joust.harness.run.Progress;
 import dev.joust.harness.run.ShootOut;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
+import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Recordings;
 import dev.joust.harness.trial.TrialRunner;
 import dev.joust.harness.trial.TrialSettings;
@@ -90,9 +90,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Progress progress = Progress.on(System.out, isTerminal());
-        RunWriter run = resume.isPresent() ? resumed(resume.get()) : begun(progress)) {
-      return measure(run, progress) ? finish(run.folder()) : STOPPED;
+    try (Progress progress = Progress.on(System.out, isTerminal())) {
+      return resume.isPresent() ? resume(resume.get(), progress) : begin(progress);
     } catch (RunFormatException wrong) {
       throw new UsageException(wrong.getMessage(), wrong);
     } catch (IOException failure) {
@@ -105,7 +104,7 @@ final class RunCommand implements Callable<Integer> {
     return Boolean.getBoolean("joust.terminal");
   }
 
-  private RunWriter resumed(Path folder) throws IOException, InterruptedException {
+  private int resume(Path folder, Progress progress) throws IOException, InterruptedException {
     ParseResult given = spec.commandLine().getParseResult();
     for (String option : PLANNING) {
       if (given.hasMatchedOption(option)) {
@@ -114,7 +113,8 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     Run soFar = RunReader.read(folder);
-    Preparation preparation = preparation(Profiles.stored(soFar.manifest().configuration()));
+    Profile profile = Profiles.stored(soFar.manifest().configuration());
+    Preparation preparation = preparation(profile);
     Set<String> needed =
         soFar.missing().stream().map(PlannedTrial::contender).collect(Collectors.toSet());
     for (RunContender known : soFar.manifest().contenders()) {
@@ -122,11 +122,13 @@ final class RunCommand implements Callable<Integer> {
         preparation.requireSame(known, installation.contenders().named(known.name()));
       }
     }
-    return RunWriter.resume(folder);
+    try (RunWriter run = RunWriter.resume(folder)) {
+      return finish(run, profile, Placement.of(profile, Environment.here()), progress);
+    }
   }
 
   /** All that can be wrong is looked at before the contenders, which take their time. */
-  private RunWriter begun(Progress progress) throws IOException, InterruptedException {
+  private int begin(Progress progress) throws IOException, InterruptedException {
     Profiles profiles = options.profiles();
     Profile profile = profiles.profile();
     if (profile.hasNoCells()) {
@@ -138,9 +140,12 @@ final class RunCommand implements Callable<Integer> {
     List<Contender> chosen = chosen(profile);
     Preparation preparation = preparation(profile);
     Environment machine = Environment.here();
-    Placement.of(profile, machine);
-    return RunWriter.create(
-        runs, new NewRun(profiles, machine).manifest(name, preparation.of(chosen, progress)));
+    Placement placement = Placement.of(profile, machine);
+    NewRun planned = new NewRun(profiles, machine, placement);
+    try (RunWriter run =
+        RunWriter.create(runs, planned.manifest(name, preparation.of(chosen, progress)))) {
+      return finish(run, profile, placement, progress);
+    }
   }
 
   private static void requireWritable(Path folder) {
@@ -171,16 +176,23 @@ final class RunCommand implements Callable<Integer> {
         installation.hostFolder(), profile.serverJdk(), profile.server().jvmArguments());
   }
 
-  /** Makes what the run lacks; false if it was stopped before its end. */
-  private boolean measure(RunWriter run, Progress progress)
+  /** Makes what the run lacks and says what came of it; the command's status. */
+  private int finish(RunWriter run, Profile profile, Placement placement, Progress progress)
       throws IOException, InterruptedException {
-    Profile profile = Profiles.stored(run.manifest().configuration());
+    return measure(run, settings(run.folder(), profile, placement), progress)
+        ? announce(run.folder())
+        : STOPPED;
+  }
+
+  /** False if it was stopped before its end. */
+  private boolean measure(RunWriter run, TrialSettings settings, Progress progress)
+      throws IOException, InterruptedException {
     Run soFar = RunReader.read(run.folder());
     soFar.warnings().forEach(progress::say);
     List<PlannedTrial> missing = soFar.missing();
     progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
     try (OrderlyStop stop = OrderlyStop.ofThisThread();
-        TrialRunner trials = new TrialRunner(settings(run.folder(), profile))) {
+        TrialRunner trials = new TrialRunner(settings)) {
       boolean complete = new ShootOut(run, trials, progress, stop).make(missing);
       stop.undisturbed(() -> Report.write(run.folder()));
       if (!complete) {
@@ -190,22 +202,18 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private TrialSettings settings(Path folder, Profile profile) throws InterruptedException {
-    Placement placement = Placement.of(profile, Environment.here());
+  private TrialSettings settings(Path folder, Profile profile, Placement placement) {
     return new TrialSettings(
         profile,
         installation.contenders(),
         installation.hostFolder(),
         System.getProperty("java.class.path"),
-        placement.serverCores(),
-        placement.clientCores(),
-        placement.serverCoreCount(),
-        placement.clientCoreCount(),
+        placement,
         folder,
         recordings);
   }
 
-  private int finish(Path folder) throws IOException {
+  private int announce(Path folder) throws IOException {
     Run run = RunReader.read(folder);
     System.out.println();
     System.out.println(Report.text(run));
@@ -220,13 +228,7 @@ final class RunCommand implements Callable<Integer> {
     if (run.manifest().contenders().stream().anyMatch(known -> known.failure().isPresent())) {
       return ExitCode.CONTRACT;
     }
-    boolean invalid =
-        run.trials().stream()
-            .anyMatch(
-                trial ->
-                    trial.verdict() == Verdict.INVALID
-                        || trial.cells().stream()
-                            .anyMatch(cell -> cell.verdict() == Verdict.INVALID));
+    boolean invalid = run.trials().stream().anyMatch(trial -> trial.worst() == Verdict.INVALID);
     return invalid ? ExitCode.UNDECIDED : ExitCode.OK;
   }
 }

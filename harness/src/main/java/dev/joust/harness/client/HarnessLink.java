@@ -12,7 +12,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /** The client's end of the line to the harness: JSON lines over a loopback connection. */
-final class HarnessLink implements AutoCloseable {
+public final class HarnessLink implements AutoCloseable {
 
   private final ObjectMapper json = mapper();
   private final Socket socket;
@@ -33,7 +33,7 @@ final class HarnessLink implements AutoCloseable {
   }
 
   /** The mapper that both ends use. */
-  static ObjectMapper mapper() {
+  public static ObjectMapper mapper() {
     return JsonMapper.builder().addModule(new Jdk8Module()).build();
   }
 

@@ -1,5 +1,6 @@
 package dev.joust.harness.machine;
 
+import dev.joust.harness.Taskset;
 import dev.joust.harness.UsageException;
 import java.util.List;
 import java.util.Optional;
@@ -182,7 +183,7 @@ public final class Pinning {
   }
 
   private static List<String> prefix(Optional<Cores> cores) {
-    return cores.map(list -> List.of("taskset", "-c", list.toString())).orElse(List.of());
+    return Taskset.prefix(cores.map(Cores::toString));
   }
 
   /** Whether a physical core has hyper-threads on both sides, which then slow each other. */

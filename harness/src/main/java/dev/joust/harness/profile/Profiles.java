@@ -64,6 +64,10 @@ public final class Profiles {
     }
   }
 
+  private Profiles(Layer only) {
+    layers.add(only);
+  }
+
   private void addBuiltIn(String name) {
     if (!name.equals(STANDARD)) {
       layers.add(builtIn(name));
@@ -163,10 +167,7 @@ public final class Profiles {
    * @throws UsageException if this version of Joust cannot read it
    */
   public static Profile stored(JsonNode tree) {
-    Profiles profiles = new Profiles(STANDARD);
-    profiles.layers.clear();
-    profiles.layers.add(new Layer("run.json", "", tree.deepCopy(), false));
-    return profiles.profile();
+    return new Profiles(new Layer("run.json", "", tree.deepCopy(), false)).profile();
   }
 
   private String located(JsonMappingException wrong) {

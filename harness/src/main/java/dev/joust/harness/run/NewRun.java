@@ -13,6 +13,7 @@ import dev.joust.harness.profile.Suite;
 import dev.joust.harness.profile.Suites;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.trial.Measures;
+import dev.joust.harness.trial.Placement;
 import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.RunManifest;
 import dev.joust.reports.run.RunStatus;
@@ -34,19 +35,17 @@ public final class NewRun {
   private final Profiles profiles;
   private final Profile profile;
   private final Environment machine;
+  private final Placement placement;
 
-  /** A run of a profile on a machine. */
-  public NewRun(Profiles profiles, Environment machine) {
+  /** A run of a profile on a machine, its processes being placed so. */
+  public NewRun(Profiles profiles, Environment machine, Placement placement) {
     this.profiles = profiles;
     this.profile = profiles.profile();
     this.machine = machine;
+    this.placement = placement;
   }
 
-  /**
-   * The run's manifest. Contenders that failed the contract are in it, but not in its plan.
-   *
-   * @throws dev.joust.harness.UsageException if the profile names cores that cannot be had
-   */
+  /** The run's manifest. Contenders that failed the contract are in it, but not in its plan. */
   public RunManifest manifest(String label, List<RunContender> contenders) {
     long seed = profile.seed().orElseGet(() -> (long) new Random().nextInt(MOST_SEEDS));
     List<RunContender> fit = contenders.stream().filter(c -> c.failure().isEmpty()).toList();
@@ -68,7 +67,7 @@ public final class NewRun {
 
   private ObjectNode environment() {
     ObjectNode environment = machine.toJson();
-    environment.put("pinning", Placement.of(profile, machine).description());
+    environment.put("pinning", placement.description());
     describe(environment.putObject("server"), profile.serverJdk(), profile.server());
     describe(environment.putObject("client"), Jdk.current(), profile.load());
     return environment;

@@ -110,10 +110,7 @@ public abstract class Progress implements AutoCloseable {
 
   /** The verdict, with the first reason of the worst where there is one. */
   private static String outcome(Trial trial) {
-    Verdict verdict = trial.verdict();
-    for (var cell : trial.cells()) {
-      verdict = verdict.and(cell.verdict());
-    }
+    Verdict verdict = trial.worst();
     String reason =
         trial.verdict() == verdict && !trial.reasons().isEmpty()
             ? trial.reasons().get(0)

@@ -1,5 +1,6 @@
 package dev.joust.harness.server;
 
+import dev.joust.harness.Taskset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,7 @@ public record ServerLaunch(
 
   List<String> command() {
     List<String> command = new ArrayList<>(DEAF_TO_CTRL_C);
-    cpus.ifPresent(list -> command.addAll(List.of("taskset", "-c", list)));
+    command.addAll(Taskset.prefix(cpus));
     command.add(jdk.java());
     command.addAll(jvmArguments);
     command.addAll(

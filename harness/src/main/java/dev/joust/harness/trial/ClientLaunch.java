@@ -1,5 +1,6 @@
 package dev.joust.harness.trial;
 
+import dev.joust.harness.Taskset;
 import dev.joust.harness.client.ClientMain;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
@@ -22,7 +23,7 @@ public record ClientLaunch(
 
   List<String> command(int harnessPort) {
     List<String> command = new ArrayList<>(ServerLaunch.DEAF_TO_CTRL_C);
-    cores.ifPresent(list -> command.addAll(List.of("taskset", "-c", list)));
+    command.addAll(Taskset.prefix(cores));
     command.add(jdk.java());
     command.addAll(jvmArguments);
     // JMH's lock is for benchmarks that compete; clients run one after the other.

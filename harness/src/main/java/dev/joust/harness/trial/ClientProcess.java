@@ -1,9 +1,8 @@
 package dev.joust.harness.trial;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.LogTail;
 import java.io.BufferedReader;
@@ -25,7 +24,7 @@ final class ClientProcess implements AutoCloseable {
 
   private static final int LINES = 8;
 
-  private final ObjectMapper json = JsonMapper.builder().addModule(new Jdk8Module()).build();
+  private final ObjectMapper json = HarnessLink.mapper();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final Conversation conversation;
   private final ServerSocket listener;

@@ -27,6 +27,7 @@ public final class Recordings {
 
   void begin() throws IOException, ServerFailure, InterruptedException {
     if (wanted) {
+      Files.createDirectories(folder);
       // A dump is not written over an earlier one, as that of an attempt that was killed.
       Files.deleteIfExists(heapDump());
       server.startRecording();

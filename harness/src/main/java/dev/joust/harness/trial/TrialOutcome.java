@@ -72,7 +72,9 @@ final class TrialOutcome {
       iterations.add(Measures.of(i + 1, observed.iterations().get(i)));
     }
     Judgement ofCell =
-        new CellChecks(settings.serverCoreCount(), settings.clientCoreCount()).judge(observed);
+        new CellChecks(
+                settings.placement().serverCoreCount(), settings.placement().clientCoreCount())
+            .judge(observed);
     return new CellResult(
         cell,
         ofCell.verdict(),

@@ -48,10 +48,8 @@ public final class TrialRunner implements AutoCloseable {
     this.settings = settings;
     this.profile = settings.profile();
     this.rehearsal = RehearsalServer.start();
-    for (String part : List.of("logs", "histograms", "jmh", "recordings")) {
-      if (!part.equals("recordings") || settings.keepRecordings()) {
-        Files.createDirectories(settings.folder().resolve(part));
-      }
+    for (String part : List.of("logs", "histograms", "jmh")) {
+      Files.createDirectories(settings.folder().resolve(part));
     }
   }
 
@@ -128,7 +126,7 @@ public final class TrialRunner implements AutoCloseable {
         settings.hostFolder(),
         profile.serverJdk(),
         profile.server().jvmArguments(),
-        settings.serverCores(),
+        settings.placement().serverCores(),
         profile.tier() == Tier.EQUALISED ? equalised() : List.of(),
         log);
   }
@@ -136,7 +134,7 @@ public final class TrialRunner implements AutoCloseable {
   private List<String> equalised() {
     return List.of(
         "--io-threads",
-        String.valueOf(settings.serverCoreCount()),
+        String.valueOf(settings.placement().serverCoreCount()),
         "--backlog",
         String.valueOf(BACKLOG),
         "--tcp-no-delay",
@@ -148,7 +146,7 @@ public final class TrialRunner implements AutoCloseable {
         Jdk.current(),
         settings.clientClassPath(),
         profile.load().jvmArguments(),
-        settings.clientCores(),
+        settings.placement().clientCores(),
         settings.folder().resolve("logs").resolve(planned.id() + ".client.log"));
   }
 
@@ -167,7 +165,7 @@ public final class TrialRunner implements AutoCloseable {
         specs,
         cold ? 1 : profile.warm().iterations(),
         cold ? 0 : profile.warm().iterationTime().toMillis(),
-        settings.clientCoreCount(),
+        settings.placement().clientCoreCount(),
         profile.timeout().toMillis(),
         Optional.of(warmUp),
         settings.folder().resolve("jmh").resolve(planned.id() + ".json").toString());

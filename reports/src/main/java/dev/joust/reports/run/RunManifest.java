@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
 import java.util.List;
-import java.util.function.UnaryOperator;
 
 /**
  * What {@code run.json} says: what was planned, with what, and where.
@@ -73,41 +72,5 @@ public record RunManifest(
         measures,
         suites,
         plan);
-  }
-
-  /** This with each contender changed. */
-  public RunManifest withContenders(UnaryOperator<RunContender> change) {
-    return new RunManifest(
-        schemaVersion,
-        methodVersion,
-        label,
-        seed,
-        startedAt,
-        status,
-        environment,
-        configuration,
-        contenders.stream().map(change).toList(),
-        findings,
-        measures,
-        suites,
-        plan);
-  }
-
-  /** This with another plan, as when blocks are added. */
-  public RunManifest withPlan(List<PlannedTrial> other) {
-    return new RunManifest(
-        schemaVersion,
-        methodVersion,
-        label,
-        seed,
-        startedAt,
-        status,
-        environment,
-        configuration,
-        contenders,
-        findings,
-        measures,
-        suites,
-        other);
   }
 }

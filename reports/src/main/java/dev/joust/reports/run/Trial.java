@@ -41,4 +41,9 @@ public record Trial(
   public String id() {
     return planned.id();
   }
+
+  /** The worst that is said of the trial or of one of its cells. */
+  public Verdict worst() {
+    return cells.stream().map(CellResult::verdict).reduce(verdict, Verdict::and);
+  }
 }

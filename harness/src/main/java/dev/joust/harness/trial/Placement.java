@@ -1,4 +1,4 @@
-package dev.joust.harness.run;
+package dev.joust.harness.trial;
 
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.machine.Pinning;

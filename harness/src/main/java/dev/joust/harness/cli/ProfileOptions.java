@@ -1,7 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.profile.Profiles;
-import dev.joust.harness.profile.Suites;
+import dev.joust.harness.profile.SuitesProfile;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,8 +61,8 @@ final class ProfileOptions {
     seed.ifPresent(number -> profiles.set("--seed", "seed=" + number));
     jdk.ifPresent(home -> profiles.set("--jdk", "jdk=\"" + home.toAbsolutePath() + "\""));
     if (!suites.isEmpty()) {
-      suites.forEach(Suites::named);
-      Suites.names().stream()
+      suites.forEach(SuitesProfile::requireKnown);
+      SuitesProfile.names().stream()
           .filter(suite -> !suites.contains(suite))
           .forEach(suite -> profiles.set("--suites", "suites." + suite + "=null"));
     }

@@ -10,6 +10,7 @@ import dev.joust.harness.run.OrderlyStop;
 import dev.joust.harness.run.Preparation;
 import dev.joust.harness.run.Progress;
 import dev.joust.harness.run.ShootOut;
+import dev.joust.harness.scenario.Scenarios;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.trial.Placement;
@@ -131,7 +132,7 @@ final class RunCommand implements Callable<Integer> {
   private int begin(Progress progress) throws IOException, InterruptedException {
     Profiles profiles = options.profiles();
     Profile profile = profiles.profile();
-    if (profile.hasNoCells()) {
+    if (profile.suites().isEmpty()) {
       throw new UsageException("the profile has no cells; see its key 'suites'");
     }
     String name = label.filter(given -> !given.isBlank()).orElseGet(options::profileName);
@@ -141,7 +142,7 @@ final class RunCommand implements Callable<Integer> {
     Preparation preparation = preparation(profile);
     Environment machine = Environment.here();
     Placement placement = Placement.of(profile, machine);
-    NewRun planned = new NewRun(profiles, machine, placement);
+    NewRun planned = new NewRun(profiles, Scenarios.of(profile), machine, placement);
     try (RunWriter run =
         RunWriter.create(runs, planned.manifest(name, preparation.of(chosen, progress)))) {
       return finish(run, profile, placement, progress);
@@ -205,6 +206,7 @@ final class RunCommand implements Callable<Integer> {
   private TrialSettings settings(Path folder, Profile profile, Placement placement) {
     return new TrialSettings(
         profile,
+        Scenarios.of(profile),
         installation.contenders(),
         installation.hostFolder(),
         System.getProperty("java.class.path"),

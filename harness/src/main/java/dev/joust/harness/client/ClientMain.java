@@ -1,7 +1,6 @@
 package dev.joust.harness.client;
 
 import java.io.IOException;
-import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * The main class of a client JVM. Its one argument is the loopback port on which the harness
@@ -14,17 +13,13 @@ public final class ClientMain {
 
   private ClientMain() {}
 
-  /** Runs the trial that the harness hands out. */
-  public static void main(String[] arguments) throws IOException, InterruptedException {
+  /** Does the task that the harness hands out. */
+  public static void main(String[] arguments) throws IOException {
     endWithTheHarness();
-    int harnessPort = Integer.parseInt(arguments[0]);
-    try (HarnessLink harness = HarnessLink.connect(harnessPort)) {
-      ClientTrial trial =
-          harness
-              .tell(new ClientMessage.Hello(ProcessHandle.current().pid()))
-              .trial()
-              .orElseThrow();
-      harness.tell(run(trial, harness, harnessPort));
+    try (HarnessLink harness = HarnessLink.connect(Integer.parseInt(arguments[0]))) {
+      ClientTask task =
+          harness.tell(new ClientMessage.Hello(ProcessHandle.current().pid())).task().orElseThrow();
+      harness.tell(run(task, harness));
     }
     System.exit(0);
   }
@@ -51,17 +46,11 @@ public final class ClientMain {
     watch.start();
   }
 
-  private static ClientMessage run(ClientTrial trial, HarnessLink harness, int harnessPort)
-      throws InterruptedException {
+  private static ClientMessage run(ClientTask task, HarnessLink harness) {
     try {
-      if (trial.warmUp().isPresent()) {
-        harness.tell(
-            new WarmUp(LoadClients.named(trial.client()), trial, trial.warmUp().get(), harness)
-                .run());
-      }
-      new CellRunner(trial, harnessPort).run();
+      task.run(harness);
       return new ClientMessage.Done();
-    } catch (IOException | RunnerException | RuntimeException failure) {
+    } catch (Exception failure) {
       failure.printStackTrace();
       return new ClientMessage.Failed(rootMessage(failure));
     }

@@ -16,12 +16,13 @@ import java.util.Map;
   @Type(value = ClientMessage.IterationBegins.class, name = "iterationBegins"),
   @Type(value = ClientMessage.IterationEnds.class, name = "iterationEnds"),
   @Type(value = ClientMessage.CellEnds.class, name = "cellEnds"),
+  @Type(value = ClientMessage.Reached.class, name = "reached"),
   @Type(value = ClientMessage.Done.class, name = "done"),
   @Type(value = ClientMessage.Failed.class, name = "failed")
 })
 public sealed interface ClientMessage {
 
-  /** The client runs and wants its {@link ClientTrial}. */
+  /** The client runs and wants its {@link ClientTask}. */
   record Hello(long pid) implements ClientMessage {}
 
   /** A burst of the warm-up has ended; the client wants to know the server's compiler time. */
@@ -62,6 +63,28 @@ public sealed interface ClientMessage {
 
   /** A cell's iterations have ended. */
   record CellEnds(int cell) implements ClientMessage {}
+
+  /**
+   * A scenario's client has reached a point at which the harness may want to look at the server,
+   * and waits until it is let on.
+   *
+   * @param phase the point, as client and scenario know it
+   * @param figures what was measured up to there
+   * @param errors counts by kind
+   * @param histograms HdrHistogram's compressed encoding in Base64, by name
+   */
+  record Reached(
+      String phase,
+      Map<String, Double> figures,
+      Map<String, Long> errors,
+      Map<String, String> histograms)
+      implements ClientMessage {
+
+    /** A point that comes with nothing measured. */
+    public static Reached of(String phase) {
+      return new Reached(phase, Map.of(), Map.of(), Map.of());
+    }
+  }
 
   /** The trial is over. */
   record Done() implements ClientMessage {}

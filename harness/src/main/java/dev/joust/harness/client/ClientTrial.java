@@ -1,10 +1,12 @@
 package dev.joust.harness.client;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
- * What a client JVM is to do in one trial.
+ * Batches of requests, cell after cell, as JMH benchmarks.
  *
  * @param client the load client's name
  * @param address the server's {@code host:port}
@@ -28,4 +30,14 @@ public record ClientTrial(
     int ioThreads,
     long timeoutMillis,
     Optional<WarmUpSettings> warmUp,
-    String jmhResults) {}
+    String jmhResults)
+    implements ClientTask {
+
+  @Override
+  public void run(HarnessLink harness) throws IOException, InterruptedException, RunnerException {
+    if (warmUp.isPresent()) {
+      harness.tell(new WarmUp(LoadClients.named(client), this, warmUp.get(), harness).run());
+    }
+    new CellRunner(this, harness.port()).run();
+  }
+}

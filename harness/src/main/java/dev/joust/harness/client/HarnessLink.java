@@ -37,12 +37,17 @@ public final class HarnessLink implements AutoCloseable {
     return JsonMapper.builder().addModule(new Jdk8Module()).build();
   }
 
+  /** The port on which the harness listens, for further lines to it. */
+  int port() {
+    return socket.getPort();
+  }
+
   /**
    * Tells the harness something and waits for its answer.
    *
    * @throws IOException if the harness is gone
    */
-  HarnessReply tell(ClientMessage message) throws IOException {
+  public HarnessReply tell(ClientMessage message) throws IOException {
     byte[] line = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
     out.write(line);
     out.flush();

@@ -7,6 +7,7 @@ import dev.joust.harness.profile.Suite;
 import dev.joust.harness.profile.Suites;
 import dev.joust.harness.profile.TrialSpan;
 import dev.joust.harness.profile.Way;
+import dev.joust.harness.trial.Scenario;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.RunContender;
@@ -25,12 +26,17 @@ public final class Planner {
 
   private static final String WEBSOCKET_FEATURE = "websocket";
 
+  /** Scenarios are asked in one way, each its own. */
+  private static final String SCENARIO = "scenario";
+
   private final Profile profile;
+  private final List<Scenario> scenarios;
   private final Random random;
 
-  /** A planner whose order comes from a seed. */
-  public Planner(Profile profile, long seed) {
+  /** A planner of a profile, with the scenarios in it, whose order comes from a seed. */
+  public Planner(Profile profile, List<Scenario> scenarios, long seed) {
     this.profile = profile;
+    this.scenarios = List.copyOf(scenarios);
     this.random = new Random(seed);
   }
 
@@ -43,6 +49,11 @@ public final class Planner {
         for (Way way : Way.values()) {
           if (way != Way.WEBSOCKET || contender.features().contains(WEBSOCKET_FEATURE)) {
             trials.addAll(trials(block, contender, way));
+          }
+        }
+        for (Scenario scenario : scenarios) {
+          if (contender.features().containsAll(scenario.requiredFeatures())) {
+            trials.addAll(trials(block, contender, scenario));
           }
         }
       }
@@ -61,6 +72,16 @@ public final class Planner {
       String id = "b%d-%s-%s-%d".formatted(block, contender.name(), way.label(), i + 1);
       trials.add(
           new PlannedTrial(id, block, way.label(), contender.name(), profile.client(), cells));
+    }
+    return trials;
+  }
+
+  private static List<PlannedTrial> trials(int block, RunContender contender, Scenario scenario) {
+    String suite = scenario.layout().name();
+    List<PlannedTrial> trials = new ArrayList<>();
+    for (List<Cell> cells : scenario.trials()) {
+      String id = "b%d-%s-%s-%d".formatted(block, contender.name(), suite, trials.size() + 1);
+      trials.add(new PlannedTrial(id, block, SCENARIO, contender.name(), scenario.client(), cells));
     }
     return trials;
   }
@@ -88,7 +109,7 @@ public final class Planner {
   private List<Cell> cells(Way way) {
     List<Cell> cells = new ArrayList<>();
     for (Suite suite : Suites.all()) {
-      Factors factors = profile.suites().getOrDefault(suite.name(), Map.of()).get(way);
+      Factors factors = profile.suites().batches(suite).get(way);
       if (factors != null) {
         for (Exchange exchange : suite.exchanges().get(way)) {
           for (int connections : factors.connections()) {

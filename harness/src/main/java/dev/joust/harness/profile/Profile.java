@@ -4,10 +4,7 @@ import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.server.Jdk;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -27,7 +24,7 @@ import java.util.Optional;
  * @param load the client's process
  * @param asPublished how a cold server is measured
  * @param warm how a warm one is measured
- * @param suites cells by suite and way
+ * @param suites what is asked, by suite
  */
 public record Profile(
     Optional<String> profile,
@@ -44,7 +41,7 @@ public record Profile(
     ProcessProfile load,
     AsPublished asPublished,
     Warm warm,
-    Map<String, Map<Way, Factors>> suites) {
+    SuitesProfile suites) {
 
   public Profile {
     profile = profile == null ? Optional.empty() : profile;
@@ -57,26 +54,6 @@ public record Profile(
     }
     seed = seed == null ? Optional.empty() : seed;
     jdk = jdk == null ? Optional.empty() : jdk;
-    suites.keySet().forEach(Suites::named);
-    suites = withoutAbsent(suites);
-  }
-
-  /** A suite or way that is set to nothing, as {@code flow: ~}, is not asked. */
-  private static Map<String, Map<Way, Factors>> withoutAbsent(
-      Map<String, Map<Way, Factors>> suites) {
-    Map<String, Map<Way, Factors>> present = new LinkedHashMap<>();
-    suites.forEach(
-        (suite, ways) -> {
-          Map<Way, Factors> own = new LinkedHashMap<>(ways == null ? Map.of() : ways);
-          own.values().removeIf(Objects::isNull);
-          present.put(suite, own);
-        });
-    return present;
-  }
-
-  /** Whether there is nothing to measure. */
-  public boolean hasNoCells() {
-    return suites.values().stream().allMatch(Map::isEmpty);
   }
 
   /**

@@ -153,12 +153,22 @@ public final class Profiles {
    */
   public Profile profile() {
     try {
-      return json.treeToValue(tree(), Profile.class);
+      return json.treeToValue(withoutEmptySuites(tree()), Profile.class);
     } catch (JsonMappingException wrong) {
       throw new UsageException(located(wrong));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
+  }
+
+  /** A suite that is an empty group is one that is not asked. */
+  private static ObjectNode withoutEmptySuites(ObjectNode tree) {
+    if (tree.get("suites") instanceof ObjectNode suites) {
+      SuitesProfile.names().stream()
+          .filter(name -> suites.get(name) instanceof ObjectNode suite && suite.isEmpty())
+          .forEach(suites::remove);
+    }
+    return tree;
   }
 
   /**

@@ -4,12 +4,10 @@ import static dev.joust.harness.load.Exchange.HTTP_CLOSE;
 import static dev.joust.harness.load.Exchange.HTTP_KEEPALIVE;
 import static dev.joust.harness.load.Exchange.WEBSOCKET;
 
-import dev.joust.harness.UsageException;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-/** The suites there are. */
+/** The suites that are of batches of requests. */
 public final class Suites {
 
   /** The factor of a cell that says what one request is on the wire. */
@@ -79,26 +77,5 @@ public final class Suites {
   /** All of them, in the order of a report. */
   public static List<Suite> all() {
     return ALL;
-  }
-
-  /** Their names. */
-  public static List<String> names() {
-    return ALL.stream().map(Suite::name).toList();
-  }
-
-  /**
-   * The suite of that name.
-   *
-   * @throws UsageException if there is none; the message lists them
-   */
-  public static Suite named(String name) {
-    return ALL.stream()
-        .filter(suite -> suite.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "no suite '%s', known are %s"
-                        .formatted(name, names().stream().collect(Collectors.joining(", ")))));
   }
 }

@@ -5,7 +5,6 @@ import dev.joust.harness.machine.Demand;
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.machine.Findings;
 import dev.joust.harness.plan.Planner;
-import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.ProcessProfile;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
@@ -14,15 +13,18 @@ import dev.joust.harness.profile.Suites;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.trial.Measures;
 import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.RunManifest;
 import dev.joust.reports.run.RunStatus;
 import dev.joust.reports.run.SuiteLayout;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Writes down what a run is to do, with what, and where, before it begins. */
 public final class NewRun {
@@ -35,12 +37,15 @@ public final class NewRun {
   private final Profiles profiles;
   private final Profile profile;
   private final Environment machine;
+  private final List<Scenario> scenarios;
   private final Placement placement;
 
-  /** A run of a profile on a machine, its processes being placed so. */
-  public NewRun(Profiles profiles, Environment machine, Placement placement) {
+  /** A run of a profile, with the scenarios in it, on a machine, its processes being placed so. */
+  public NewRun(
+      Profiles profiles, List<Scenario> scenarios, Environment machine, Placement placement) {
     this.profiles = profiles;
     this.profile = profiles.profile();
+    this.scenarios = List.copyOf(scenarios);
     this.machine = machine;
     this.placement = placement;
   }
@@ -60,9 +65,23 @@ public final class NewRun {
         profiles.tree(),
         contenders,
         Findings.of(machine, Demand.ofConnections(mostConnections())),
-        Measures.all(),
-        Suites.all().stream().map(NewRun::layout).toList(),
-        new Planner(profile, seed).plan(fit));
+        measures(),
+        layouts(),
+        new Planner(profile, scenarios, seed).plan(fit));
+  }
+
+  private List<Measure> measures() {
+    Stream<Measure> own = scenarios.stream().flatMap(scenario -> scenario.measures().stream());
+    return Stream.concat(Measures.all().stream(), own).distinct().toList();
+  }
+
+  private List<SuiteLayout> layouts() {
+    return Stream.concat(
+            Suites.all().stream()
+                .filter(suite -> !profile.suites().batches(suite).isEmpty())
+                .map(NewRun::layout),
+            scenarios.stream().map(Scenario::layout))
+        .toList();
   }
 
   private ObjectNode environment() {
@@ -79,13 +98,13 @@ public final class NewRun {
   }
 
   private int mostConnections() {
-    return profile.suites().values().stream()
-        .flatMap(ways -> ways.values().stream())
-        .map(Factors::connections)
-        .flatMap(Collection::stream)
-        .mapToInt(Integer::intValue)
-        .max()
-        .orElse(1);
+    IntStream ofBatches =
+        Suites.all().stream()
+            .flatMap(suite -> profile.suites().batches(suite).values().stream())
+            .flatMap(factors -> factors.connections().stream())
+            .mapToInt(Integer::intValue);
+    IntStream ofScenarios = scenarios.stream().mapToInt(Scenario::mostConnections);
+    return IntStream.concat(ofBatches, ofScenarios).max().orElse(1);
   }
 
   private static SuiteLayout layout(Suite suite) {

@@ -60,6 +60,11 @@ final class ClientProcess implements AutoCloseable {
     return client;
   }
 
+  /** Completes when the client is done, or exceptionally when it cannot go on. */
+  CompletableFuture<Void> ended() {
+    return ended;
+  }
+
   /** Ends the wait for the client, as going on is of no use. */
   void fail(String reason) {
     ended.completeExceptionally(new TrialFailure(reason));

@@ -1,26 +1,30 @@
 package dev.joust.harness.trial;
 
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Iteration;
 import dev.joust.reports.run.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** Collects what speaks against a result. */
-final class Judgement {
+public final class Judgement {
 
   private final Set<String> reasons = new LinkedHashSet<>();
   private final Set<String> flags = new LinkedHashSet<>();
   private Verdict verdict = Verdict.VALID;
 
   /** The result is wrong if this does not hold. */
-  void require(boolean holds, String reason, Object... arguments) {
+  public void require(boolean holds, String reason, Object... arguments) {
     demand(holds, Verdict.INVALID, reason, arguments);
   }
 
   /** The result is in doubt if this does not hold. */
-  void expect(boolean holds, String reason, Object... arguments) {
+  public void expect(boolean holds, String reason, Object... arguments) {
     demand(holds, Verdict.SUSPECT, reason, arguments);
   }
 
@@ -31,7 +35,8 @@ final class Judgement {
     }
   }
 
-  void flag(String flag) {
+  /** Marks the result, as with {@link CellResult#CLIENT_BOUND}. */
+  public void flag(String flag) {
     flags.add(flag);
   }
 
@@ -43,7 +48,8 @@ final class Judgement {
     return new ArrayList<>(reasons);
   }
 
-  List<String> flags() {
-    return new ArrayList<>(flags);
+  /** The cell's result, as far as it can be trusted. */
+  public CellResult result(Cell cell, Map<String, Double> measures, List<Iteration> iterations) {
+    return new CellResult(cell, verdict, reasons(), measures, new ArrayList<>(flags), iterations);
   }
 }

@@ -14,18 +14,19 @@ import java.util.Optional;
  * itself comes in steps of 10 ms. Of a thread that has ended the time counts up to the last reading
  * that saw it.
  */
-final class ProcessCpu {
+public final class ProcessCpu {
 
   private final Path threads;
   private final Map<Path, Long> latest = new HashMap<>();
   private long endedNanos;
 
-  ProcessCpu(long pid) {
+  /** The CPU time of the process of that id. */
+  public ProcessCpu(long pid) {
     this.threads = Path.of("/proc", String.valueOf(pid), "task");
   }
 
   /** The time up to now; only differences mean something. Empty where the system does not tell. */
-  Optional<Long> nanos() {
+  public Optional<Long> nanos() {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(threads)) {
       for (Path thread : all) {
         read(thread);

@@ -1,11 +1,12 @@
 package dev.joust.harness.trial;
 
 /** Why a trial could not be brought to its end, in one line. */
-final class TrialFailure extends Exception {
+public final class TrialFailure extends Exception {
 
   private static final long serialVersionUID = 1;
 
-  TrialFailure(String message) {
+  /** A failure of which a report says this. */
+  public TrialFailure(String message) {
     super(message);
   }
 }

@@ -58,6 +58,11 @@ final class TrialOutcome {
     }
   }
 
+  /** Takes what a scenario found. */
+  void take(List<CellResult> found) {
+    cells.addAll(found);
+  }
+
   private void judgeSteadiness(ClientMessage.Warmed warmed) {
     steadiness = Optional.of(warmed.steadiness().label());
     judgement.expect(
@@ -75,13 +80,7 @@ final class TrialOutcome {
         new CellChecks(
                 settings.placement().serverCoreCount(), settings.placement().clientCoreCount())
             .judge(observed);
-    return new CellResult(
-        cell,
-        ofCell.verdict(),
-        ofCell.reasons(),
-        Measures.of(observed),
-        ofCell.flags(),
-        iterations);
+    return ofCell.result(cell, Measures.of(observed), iterations);
   }
 
   Trial toTrial(Instant endedAt) {

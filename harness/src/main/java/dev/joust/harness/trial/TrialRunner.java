@@ -6,18 +6,14 @@ import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Suites;
-import dev.joust.harness.profile.Tier;
 import dev.joust.harness.profile.Way;
-import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +25,6 @@ import java.util.Optional;
 /** Makes trials: a fresh server, a fresh client, and the cells in their order. */
 public final class TrialRunner implements AutoCloseable {
 
-  private static final int BACKLOG = 4_096;
   private static final Duration START_AND_STOP = Duration.ofSeconds(60);
 
   /** A cell may take as often the time that its iterations should. */
@@ -37,6 +32,7 @@ public final class TrialRunner implements AutoCloseable {
 
   private final TrialSettings settings;
   private final Profile profile;
+  private final Launches launches;
   private final RehearsalServer rehearsal;
 
   /**
@@ -47,6 +43,7 @@ public final class TrialRunner implements AutoCloseable {
   public TrialRunner(TrialSettings settings) throws IOException {
     this.settings = settings;
     this.profile = settings.profile();
+    this.launches = new Launches(settings);
     this.rehearsal = RehearsalServer.start();
     for (String part : List.of("logs", "histograms", "jmh")) {
       Files.createDirectories(settings.folder().resolve(part));
@@ -60,15 +57,37 @@ public final class TrialRunner implements AutoCloseable {
    * @throws IOException if the run's folder cannot be written to
    */
   public Trial run(PlannedTrial planned) throws IOException, InterruptedException {
-    Instant startedAt = Instant.now();
-    Path log = settings.folder().resolve("logs").resolve(planned.id() + ".server.log");
-    TrialOutcome outcome = new TrialOutcome(planned, settings, startedAt);
-    try (ServerProcess server = ServerProcess.start(serverLaunch(planned, log))) {
+    TrialOutcome outcome = new TrialOutcome(planned, settings, Instant.now());
+    Optional<Scenario> scenario = settings.scenario(planned.cells().get(0).suite());
+    if (scenario.isPresent()) {
+      play(scenario.get(), planned, outcome);
+    } else {
+      measure(planned, outcome);
+    }
+    return outcome.toTrial(Instant.now());
+  }
+
+  private void play(Scenario scenario, PlannedTrial planned, TrialOutcome outcome)
+      throws IOException, InterruptedException {
+    try (Stage stage = new Stage(settings, planned)) {
+      try {
+        scenario.run(stage, planned.cells());
+        stage.endRecordings();
+      } catch (TrialFailure | ServerFailure failure) {
+        outcome.fail(failure.getMessage(), stage.serverLogTail());
+      } finally {
+        outcome.take(stage.found());
+      }
+    }
+  }
+
+  private void measure(PlannedTrial planned, TrialOutcome outcome)
+      throws IOException, InterruptedException {
+    try (ServerProcess server = ServerProcess.start(launches.server(planned, List.of()))) {
       measure(planned, server, outcome);
     } catch (ServerFailure failure) {
       outcome.fail(failure.getMessage(), failure.logTail());
     }
-    return outcome.toTrial(Instant.now());
   }
 
   private void measure(PlannedTrial planned, ServerProcess server, TrialOutcome outcome)
@@ -77,7 +96,7 @@ public final class TrialRunner implements AutoCloseable {
     ClientTrial trial = clientTrial(planned, server, List.copyOf(specs.keySet()));
     TrialWatch watch = new TrialWatch(server, trial);
     Recordings recordings = new Recordings(settings, planned.id(), server);
-    try (ClientProcess client = ClientProcess.start(clientLaunch(planned), watch)) {
+    try (ClientProcess client = ClientProcess.start(launches.client(planned), watch)) {
       server.death().thenAccept(failure -> client.fail(failure.getMessage()));
       recordings.begin();
       client.await(atMost(trial));
@@ -118,36 +137,6 @@ public final class TrialRunner implements AutoCloseable {
 
   private static int number(Cell cell, String factor) {
     return Integer.parseInt(cell.value(factor).orElseThrow());
-  }
-
-  private ServerLaunch serverLaunch(PlannedTrial planned, Path log) {
-    return new ServerLaunch(
-        settings.contenders().named(planned.contender()),
-        settings.hostFolder(),
-        profile.serverJdk(),
-        profile.server().jvmArguments(),
-        settings.placement().serverCores(),
-        profile.tier() == Tier.EQUALISED ? equalised() : List.of(),
-        log);
-  }
-
-  private List<String> equalised() {
-    return List.of(
-        "--io-threads",
-        String.valueOf(settings.placement().serverCoreCount()),
-        "--backlog",
-        String.valueOf(BACKLOG),
-        "--tcp-no-delay",
-        "true");
-  }
-
-  private ClientLaunch clientLaunch(PlannedTrial planned) {
-    return new ClientLaunch(
-        Jdk.current(),
-        settings.clientClassPath(),
-        profile.load().jvmArguments(),
-        settings.placement().clientCores(),
-        settings.folder().resolve("logs").resolve(planned.id() + ".client.log"));
   }
 
   private ClientTrial clientTrial(

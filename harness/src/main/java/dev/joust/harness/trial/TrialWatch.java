@@ -55,7 +55,7 @@ final class TrialWatch implements ClientProcess.Conversation {
   public synchronized HarnessReply answer(ClientMessage message) throws Exception {
     if (message instanceof ClientMessage.Hello hello) {
       clientCpu = Optional.of(new ProcessCpu(hello.pid()));
-      return HarnessReply.trial(trial);
+      return HarnessReply.task(trial);
     }
     if (message instanceof ClientMessage.Burst) {
       return HarnessReply.serverCompilingNanos(

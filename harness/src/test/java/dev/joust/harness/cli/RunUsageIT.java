@@ -25,9 +25,7 @@ class RunUsageIT {
   void makeFiles() throws IOException {
     Files.writeString(temporary.resolve("file"), "");
     Files.writeString(temporary.resolve("bloks.yaml"), "base: smoke\nbloks: 3\n");
-    Files.writeString(
-        temporary.resolve("empty.yaml"),
-        "suites: {concurrency: {}, flow: {}, connection: ~, occupancy: {steady: ~, as-published: ~, websocket: ~}}\n");
+    Files.writeString(temporary.resolve("empty.yaml"), "suites: {}\n");
     Files.createDirectories(temporary.resolve("none"));
   }
 

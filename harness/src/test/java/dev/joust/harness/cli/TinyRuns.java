@@ -29,10 +29,9 @@ final class TinyRuns {
         warmUp: {burst: 40ms, pause: 1ms, connections: 4, cap: 200ms}
       suites:
         concurrency: {as-published: ~, steady: {connections: [4], payloadBytes: [100]}, websocket: ~}
-        flow: {}
-        connection: {}
-        occupancy: {}
       """;
+
+  private static final String SUITES = "--suites";
 
   private final Path folder;
   private final Path profile;
@@ -52,6 +51,9 @@ final class TinyRuns {
         new ArrayList<>(
             List.of("run", "--profile", profile.toString(), "--runs", runs().toString()));
     arguments.addAll(Arrays.asList(flags));
+    if (!arguments.contains(SUITES)) {
+      arguments.addAll(List.of(SUITES, "concurrency"));
+    }
     return JoustProcess.start(arguments.toArray(String[]::new));
   }
 

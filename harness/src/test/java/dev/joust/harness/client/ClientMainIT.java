@@ -148,7 +148,7 @@ class ClientMainIT {
       heard.add(message);
       HarnessReply reply =
           message instanceof ClientMessage.Hello
-              ? HarnessReply.trial(trial)
+              ? HarnessReply.task(trial)
               : HarnessReply.serverCompilingNanos(Optional.of(0L));
       line.getOutputStream()
           .write((json.writeValueAsString(reply) + "\n").getBytes(StandardCharsets.UTF_8));

@@ -70,13 +70,13 @@ class PlannerTest {
   @Test
   void asksForNoWebSocketWhereThereIsNone() {
     List<PlannedTrial> plan =
-        new Planner(profile("way"), 1).plan(List.of(contender("c", "payload")));
+        new Planner(profile("way"), List.of(), 1).plan(List.of(contender("c", "payload")));
 
     assertThat(plan).isNotEmpty().noneMatch(trial -> trial.way().equals("websocket"));
   }
 
   private static List<PlannedTrial> plan(String span, long seed) {
-    return new Planner(profile(span), seed).plan(CONTENDERS);
+    return new Planner(profile(span), List.of(), seed).plan(CONTENDERS);
   }
 
   private static Profile profile(String span) {

@@ -25,8 +25,10 @@ class ProfilesTest {
   void builtInOnesHaveCellsForEverySuiteAndWay(String name) {
     Profile profile = new Profiles(name).profile();
 
-    assertThat(profile.suites()).containsOnlyKeys(Suites.names());
-    profile.suites().values().forEach(ways -> assertThat(ways).containsOnlyKeys(Way.values()));
+    Suites.all()
+        .forEach(
+            suite -> assertThat(profile.suites().batches(suite)).containsOnlyKeys(Way.values()));
+    assertThat(profile.suites().idle()).isPresent();
   }
 
   @Test
@@ -36,9 +38,9 @@ class ProfilesTest {
     assertThat(full.blocks()).isEqualTo(3);
     assertThat(full.trialSpan()).isEqualTo(TrialSpan.CELL);
     assertThat(full.asPublished().requests()).isEqualTo(10_000);
-    assertThat(full.suites().get("concurrency").get(Way.AS_PUBLISHED))
+    assertThat(full.suites().concurrency().get(Way.AS_PUBLISHED))
         .isEqualTo(new Factors(List.of(10, 100, 200, 500, 1_000), List.of(512)));
-    assertThat(full.suites().get("flow").get(Way.AS_PUBLISHED).payloadBytes())
+    assertThat(full.suites().flow().get(Way.AS_PUBLISHED).payloadBytes())
         .containsExactly(512, 5_120, 10_240, 20_480, 51_200, 102_400);
   }
 
@@ -58,11 +60,11 @@ class ProfilesTest {
     Path file = file("base: smoke\nsuites: {flow: {}, connection: ~, occupancy: {steady: ~}}\n");
     Profile profile = new Profiles(file.toString()).set("--suites", "suites.flow={}").profile();
 
-    assertThat(profile.suites().get("flow")).isEmpty();
-    assertThat(profile.suites().get("connection")).isEmpty();
-    assertThat(profile.suites().get("occupancy")).containsOnlyKeys(Way.AS_PUBLISHED, Way.WEBSOCKET);
-    assertThat(profile.suites().get("concurrency")).containsOnlyKeys(Way.values());
-    assertThat(profile.hasNoCells()).isFalse();
+    assertThat(profile.suites().flow()).isEmpty();
+    assertThat(profile.suites().connection()).isEmpty();
+    assertThat(profile.suites().occupancy()).containsOnlyKeys(Way.AS_PUBLISHED, Way.WEBSOCKET);
+    assertThat(profile.suites().concurrency()).containsOnlyKeys(Way.values());
+    assertThat(profile.suites().isEmpty()).isFalse();
   }
 
   @Test
@@ -74,7 +76,7 @@ class ProfilesTest {
             .profile();
 
     assertThat(profile.frameworks()).containsExactly("a", "b");
-    assertThat(profile.suites().get("flow").get(Way.STEADY).connections()).containsExactly(5);
+    assertThat(profile.suites().flow().get(Way.STEADY).connections()).containsExactly(5);
   }
 
   @Test
@@ -98,7 +100,7 @@ class ProfilesTest {
             + " | :2: suites.flow.steady.connections: must be a list",
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
-        "suites: {flows: {}} | no suite 'flows', known are concurrency, flow",
+        "suites: {flows: {}} | :2: suites.flows: unknown key, known are flow",
         "client: curl | :2: client: client is 'curl', must be one of ahc, wire",
         "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",
         "[1] | must be a list of 'key: value'",

@@ -1,0 +1,17 @@
+package dev.joust.harness.profile;
+
+import java.util.List;
+
+/**
+ * What the suite {@code idle} asks.
+ *
+ * @param connections numbers of WebSocket connections held open, each 1 to 100,000; a trial goes
+ *     through them in rising order
+ */
+public record IdleProfile(List<Integer> connections) {
+
+  public IdleProfile {
+    connections =
+        Range.of(1, 100_000).checkAll("connections", connections).stream().sorted().toList();
+  }
+}

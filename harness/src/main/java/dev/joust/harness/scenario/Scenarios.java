@@ -1,0 +1,22 @@
+package dev.joust.harness.scenario;
+
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.SuitesProfile;
+import dev.joust.harness.scenario.idle.IdleScenario;
+import dev.joust.harness.trial.Scenario;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The scenarios that a profile asks for. */
+public final class Scenarios {
+
+  private Scenarios() {}
+
+  /** Those of a profile, in the order of a report. */
+  public static List<Scenario> of(Profile profile) {
+    SuitesProfile suites = profile.suites();
+    Stream<Optional<? extends Scenario>> all = Stream.of(suites.idle().map(IdleScenario::new));
+    return all.<Scenario>flatMap(Optional::stream).toList();
+  }
+}

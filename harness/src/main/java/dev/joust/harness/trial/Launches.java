@@ -1,0 +1,74 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Tier;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerLaunch;
+import dev.joust.reports.run.PlannedTrial;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** How the processes of a run's trials are started. */
+final class Launches {
+
+  private static final int BACKLOG = 4_096;
+
+  private final TrialSettings settings;
+  private final Profile profile;
+
+  Launches(TrialSettings settings) {
+    this.settings = settings;
+    this.profile = settings.profile();
+  }
+
+  /** A contender's server, told these flags beyond what all are told. */
+  ServerLaunch server(PlannedTrial planned, List<String> more) {
+    List<String> flags = new ArrayList<>();
+    if (profile.tier() == Tier.EQUALISED) {
+      flags.addAll(equalised());
+    }
+    flags.addAll(more);
+    return new ServerLaunch(
+        settings.contenders().named(planned.contender()),
+        settings.hostFolder(),
+        profile.serverJdk(),
+        profile.server().jvmArguments(),
+        settings.placement().serverCores(),
+        flags,
+        log(planned, "server"));
+  }
+
+  private List<String> equalised() {
+    return List.of(
+        "--io-threads",
+        String.valueOf(settings.placement().serverCoreCount()),
+        "--backlog",
+        String.valueOf(BACKLOG),
+        "--tcp-no-delay",
+        "true");
+  }
+
+  /** The client of a trial that has one. */
+  ClientLaunch client(PlannedTrial planned) {
+    return client(log(planned, "client"));
+  }
+
+  /** One of a trial's clients. */
+  ClientLaunch client(PlannedTrial planned, int number) {
+    return client(log(planned, "client-" + number));
+  }
+
+  private ClientLaunch client(Path log) {
+    return new ClientLaunch(
+        Jdk.current(),
+        settings.clientClassPath(),
+        profile.load().jvmArguments(),
+        settings.placement().clientCores(),
+        log);
+  }
+
+  private Path log(PlannedTrial planned, String side) {
+    return settings.folder().resolve("logs").resolve("%s.%s.log".formatted(planned.id(), side));
+  }
+}

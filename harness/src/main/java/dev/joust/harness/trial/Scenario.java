@@ -1,0 +1,49 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.SuiteLayout;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A suite that is a course of events, such as many readers of one document, rather than batches of
+ * requests. It is made anew for each run, from its settings in the profile.
+ */
+public interface Scenario {
+
+  /** How its results are laid out; its name is the suite's. */
+  SuiteLayout layout();
+
+  /** All that its samples may hold, {@link Measures#all()} left out. */
+  List<Measure> measures();
+
+  /** The load client it uses, as tables name it. */
+  default String client() {
+    return "wire";
+  }
+
+  /** What a contender's {@code features()} must hold to be asked. */
+  Set<String> requiredFeatures();
+
+  /** The most connections that are open at once. */
+  int mostConnections();
+
+  /** The cells of each trial that a contender goes through in one block. */
+  List<List<Cell>> trials();
+
+  /**
+   * Makes a trial. Processes are started through the stage, which ends them.
+   *
+   * @implSpec Each cell is handed to {@link Stage#found} as soon as it is done, so that what fails
+   *     later does not take it away.
+   * @param cells one of {@link #trials}, in the order in which to go through them
+   * @throws TrialFailure if a client cannot go on
+   * @throws ServerFailure if the server cannot
+   * @throws IOException if the run's folder cannot be written to
+   */
+  void run(Stage stage, List<Cell> cells)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException;
+}

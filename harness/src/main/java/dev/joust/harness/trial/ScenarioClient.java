@@ -1,0 +1,98 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.ClientMessage.Hello;
+import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.HarnessReply;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** A client's JVM in a scenario: it waits at each point that it reaches until it is let on. */
+public final class ScenarioClient implements AutoCloseable {
+
+  private static final Reached END = Reached.of("end");
+
+  private final ClientTask task;
+  private final BlockingQueue<Reached> reached = new LinkedBlockingQueue<>();
+  private final Semaphore goOn = new Semaphore(0);
+  private final ClientProcess process;
+  private volatile Optional<ProcessCpu> cpu = Optional.empty();
+
+  ScenarioClient(ClientLaunch launch, ClientTask task) throws IOException {
+    this.task = task;
+    this.process = ClientProcess.start(launch, this::answer);
+    process.ended().whenComplete((done, failure) -> reached.add(END));
+  }
+
+  /**
+   * Waits until the client has reached a point, at which it then waits.
+   *
+   * @param phase the point, which is the next one
+   * @return what it had measured up to there
+   * @throws TrialFailure if it cannot go on, has died, or takes longer
+   */
+  public Reached await(String phase, Duration atMost) throws TrialFailure, InterruptedException {
+    Reached next = reached.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
+    if (next == null) {
+      throw new TrialFailure(
+          "the client had not reached '%s' after %d s".formatted(phase, atMost.toSeconds()));
+    }
+    if (next == END) {
+      reached.add(END);
+      process.await(Duration.ZERO);
+    }
+    if (!next.phase().equals(phase)) {
+      throw new TrialFailure(
+          "the client has reached '%s', not '%s'".formatted(next.phase(), phase));
+    }
+    return next;
+  }
+
+  /** Lets the client on. */
+  public void letOn() {
+    goOn.release();
+  }
+
+  /**
+   * Waits until the client has done its task.
+   *
+   * @throws TrialFailure if it cannot go on, has died, or takes longer
+   */
+  public void awaitEnd(Duration atMost) throws TrialFailure, InterruptedException {
+    process.await(atMost);
+  }
+
+  /** The CPU time of its process, once it has reached a point and where the system tells. */
+  public Optional<Long> cpuNanos() {
+    return cpu.flatMap(ProcessCpu::nanos);
+  }
+
+  void fail(String reason) {
+    process.fail(reason);
+  }
+
+  private HarnessReply answer(ClientMessage message) throws InterruptedException {
+    if (message instanceof Hello hello) {
+      cpu = Optional.of(new ProcessCpu(hello.pid()));
+      return HarnessReply.task(task);
+    }
+    if (message instanceof Reached point) {
+      reached.add(point);
+      goOn.acquire();
+    }
+    return HarnessReply.GO_ON;
+  }
+
+  /** Ends the process at once. */
+  @Override
+  public void close() {
+    process.close();
+    letOn();
+  }
+}

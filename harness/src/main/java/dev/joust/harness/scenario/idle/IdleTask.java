@@ -36,7 +36,7 @@ record IdleTask(String address, int connections, long timeoutMillis) implements 
   static final String RESPONSE_MAX_MICROS = "responseMaxMicros";
 
   private static final int PAYLOAD_BYTES = 64;
-  private static final double MESSAGES_PER_SECOND = 10_000;
+  private static final double MESSAGES_PER_SECOND = 2_000;
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {

@@ -14,7 +14,9 @@ import dev.joust.reports.run.RunManifest;
 import dev.joust.reports.run.RunStatus;
 import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Until;
 import dev.joust.reports.run.Verdict;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +38,7 @@ public final class RunBuilder {
   private final List<PlannedTrial> unfinished = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private RunStatus status = RunStatus.COMPLETE;
+  private Optional<Until> until = Optional.empty();
 
   public ObjectNode environment() {
     return environment;
@@ -80,6 +83,12 @@ public final class RunBuilder {
 
   public RunBuilder warning(String warning) {
     warnings.add(warning);
+    return this;
+  }
+
+  /** Blocks are added until half an interval is as wide, or the trials took so long. */
+  public RunBuilder until(double halfWidth, Duration budget) {
+    until = Optional.of(new Until(halfWidth, budget));
     return this;
   }
 
@@ -156,7 +165,8 @@ public final class RunBuilder {
         findings,
         measures,
         suites,
-        plan);
+        plan,
+        until);
   }
 
   public List<Trial> trials() {

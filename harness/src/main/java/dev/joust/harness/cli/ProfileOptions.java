@@ -34,6 +34,22 @@ final class ProfileOptions {
   Optional<Path> jdk = Optional.empty();
 
   @Option(
+      names = "--until",
+      paramLabel = "SHARE",
+      description =
+          "After the planned blocks add whole ones until half the width of every contender's 95 %%"
+              + " interval, of its ratio to the best in each cell, is at most this, as 2%%.")
+  Optional<String> until = Optional.empty();
+
+  @Option(
+      names = "--budget",
+      paramLabel = "TIME",
+      description =
+          "How long all trials may take before --until gives up, as 30m; default: 60m. Planned"
+              + " blocks are made in any case.")
+  Optional<String> budget = Optional.empty();
+
+  @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description = "Override a key of the profile, as blocks=5; may be repeated.")
@@ -60,6 +76,8 @@ final class ProfileOptions {
     }
     seed.ifPresent(number -> profiles.set("--seed", "seed=" + number));
     jdk.ifPresent(home -> profiles.set("--jdk", "jdk=\"" + home.toAbsolutePath() + "\""));
+    until.ifPresent(share -> profiles.set("--until", "until=" + share));
+    budget.ifPresent(time -> profiles.set("--budget", "budget=" + time));
     if (!suites.isEmpty()) {
       suites.forEach(SuitesProfile::requireKnown);
       SuitesProfile.names().stream()

@@ -3,8 +3,10 @@ package dev.joust.harness.cli;
 import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
 import dev.joust.harness.machine.Environment;
+import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.run.Growth;
 import dev.joust.harness.run.NewRun;
 import dev.joust.harness.run.OrderlyStop;
 import dev.joust.harness.run.Preparation;
@@ -15,6 +17,7 @@ import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Recordings;
+import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.TrialRunner;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.reports.run.PlannedTrial;
@@ -58,7 +61,16 @@ final class RunCommand implements Callable<Integer> {
   /** What a run's plan comes from: to resume it, there is none of this to say. */
   private static final List<String> PLANNING =
       List.of(
-          "--profile", "--frameworks", "--suites", "--seed", "--jdk", "--set", "--label", "--runs");
+          "--profile",
+          "--frameworks",
+          "--suites",
+          "--seed",
+          "--jdk",
+          "--until",
+          "--budget",
+          "--set",
+          "--label",
+          "--runs");
 
   /** As a shell says of a command that Ctrl-C ended. */
   private static final int STOPPED = 130;
@@ -118,8 +130,9 @@ final class RunCommand implements Callable<Integer> {
     Preparation preparation = preparation(profile);
     Set<String> needed =
         soFar.missing().stream().map(PlannedTrial::contender).collect(Collectors.toSet());
+    boolean grows = soFar.manifest().until().isPresent();
     for (RunContender known : soFar.manifest().contenders()) {
-      if (needed.contains(known.name())) {
+      if (needed.contains(known.name()) || grows && known.failure().isEmpty()) {
         preparation.requireSame(known, installation.contenders().named(known.name()));
       }
     }
@@ -180,13 +193,20 @@ final class RunCommand implements Callable<Integer> {
   /** Makes what the run lacks and says what came of it; the command's status. */
   private int finish(RunWriter run, Profile profile, Placement placement, Progress progress)
       throws IOException, InterruptedException {
-    return measure(run, settings(run.folder(), profile, placement), progress)
+    return measure(run, settings(run.folder(), profile, placement), plan(run, profile), progress)
         ? announce(run.folder())
         : STOPPED;
   }
 
+  private static Growth.Plan plan(RunWriter run, Profile profile) {
+    long seed = run.manifest().seed();
+    List<Scenario> scenarios = Scenarios.of(profile);
+    return (contenders, blocks) -> new Planner(profile, scenarios, seed).plan(contenders, blocks);
+  }
+
   /** False if it was stopped before its end. */
-  private boolean measure(RunWriter run, TrialSettings settings, Progress progress)
+  private boolean measure(
+      RunWriter run, TrialSettings settings, Growth.Plan plan, Progress progress)
       throws IOException, InterruptedException {
     Run soFar = RunReader.read(run.folder());
     soFar.warnings().forEach(progress::say);
@@ -194,7 +214,8 @@ final class RunCommand implements Callable<Integer> {
     progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
     try (OrderlyStop stop = OrderlyStop.ofThisThread();
         TrialRunner trials = new TrialRunner(settings)) {
-      boolean complete = new ShootOut(run, trials, progress, stop).make(missing);
+      Growth growth = new Growth(run, plan, progress, stop);
+      boolean complete = new ShootOut(run, trials, growth, progress, stop).make(missing);
       stop.undisturbed(() -> Report.write(run.folder()));
       if (!complete) {
         System.err.printf("joust: stopped; finish it with 'joust run --resume %s'%n", run.folder());

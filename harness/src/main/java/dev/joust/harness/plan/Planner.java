@@ -42,8 +42,13 @@ public final class Planner {
 
   /** All trials in their order. Contenders are not asked for what they do not claim to do. */
   public List<PlannedTrial> plan(List<RunContender> contenders) {
+    return plan(contenders, profile.blocks());
+  }
+
+  /** The same for another number of blocks: a longer plan begins with all of a shorter one. */
+  public List<PlannedTrial> plan(List<RunContender> contenders, int blocks) {
     List<PlannedTrial> plan = new ArrayList<>();
-    for (int block = 1; block <= profile.blocks(); block++) {
+    for (int block = 1; block <= blocks; block++) {
       List<PlannedTrial> trials = new ArrayList<>();
       for (RunContender contender : contenders) {
         for (Way way : Way.values()) {

@@ -2,6 +2,7 @@ package dev.joust.harness.profile;
 
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.server.Jdk;
+import dev.joust.reports.run.Until;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,10 @@ import java.util.Optional;
  * @param profile its name
  * @param frameworks the contenders; empty: all there are
  * @param blocks how often everything is measured, each time with fresh processes
+ * @param until how wide half of an interval may be at most, 0.1 % to 100 %: blocks are added until
+ *     all are as narrow; absent: none is added
+ * @param budget how long all trials of a run that adds blocks may take, 1 s to a week; absent: an
+ *     hour
  * @param trialSpan what one pair of processes is taken through
  * @param client the load client
  * @param tier how servers are set up
@@ -30,6 +35,8 @@ public record Profile(
     Optional<String> profile,
     List<String> frameworks,
     int blocks,
+    Optional<Percentage> until,
+    Optional<Duration> budget,
     TrialSpan trialSpan,
     String client,
     Tier tier,
@@ -43,10 +50,18 @@ public record Profile(
     Warm warm,
     SuitesProfile suites) {
 
+  private static final Duration DEFAULT_BUDGET = Duration.ofHours(1);
+  private static final Duration LONGEST_BUDGET = Duration.ofDays(7);
+
   public Profile {
     profile = profile == null ? Optional.empty() : profile;
     frameworks = frameworks == null ? List.of() : frameworks.stream().distinct().toList();
     Range.of(1, 1_000).check("blocks", blocks);
+    until = until == null ? Optional.empty() : until;
+    until.ifPresent(Profile::check);
+    budget = budget == null ? Optional.empty() : budget;
+    boolean grows = until.isPresent();
+    budget.ifPresent(time -> check(time, grows));
     if (!LoadClients.names().contains(client)) {
       throw new IllegalArgumentException(
           "client is '%s', must be one of %s"
@@ -54,6 +69,29 @@ public record Profile(
     }
     seed = seed == null ? Optional.empty() : seed;
     jdk = jdk == null ? Optional.empty() : jdk;
+  }
+
+  private static void check(Percentage until) {
+    if (until.share() < 0.001 || until.share() > 1) {
+      throw new IllegalArgumentException("until is %s, must be 0.1%% to 100%%".formatted(until));
+    }
+  }
+
+  private static void check(Duration budget, boolean limitsSomething) {
+    if (!limitsSomething) {
+      throw new IllegalArgumentException(
+          "budget limits the key until, which is not set; set it too, as until=2%");
+    }
+    if (budget.toSeconds() < 1 || budget.compareTo(LONGEST_BUDGET) > 0) {
+      throw new IllegalArgumentException(
+          "budget is %d s, must be 1s to %dm"
+              .formatted(budget.toSeconds(), LONGEST_BUDGET.toMinutes()));
+    }
+  }
+
+  /** When a run that adds blocks has enough of them; absent if it adds none. */
+  public Optional<Until> stopping() {
+    return until.map(share -> new Until(share.share(), budget.orElse(DEFAULT_BUDGET)));
   }
 
   /**

@@ -67,7 +67,8 @@ public final class NewRun {
         Findings.of(machine, Demand.ofConnections(mostConnections())),
         measures(),
         layouts(),
-        new Planner(profile, scenarios, seed).plan(fit));
+        new Planner(profile, scenarios, seed).plan(fit),
+        profile.stopping());
   }
 
   private List<Measure> measures() {

@@ -17,7 +17,7 @@ public abstract class Progress implements AutoCloseable {
     return terminal ? new Bar(out) : new Lines(out);
   }
 
-  /** The trials still to be made. */
+  /** So many trials follow. */
   abstract void begin(int trials);
 
   /** A trial begins. */
@@ -45,6 +45,7 @@ public abstract class Progress implements AutoCloseable {
     @Override
     void begin(int count) {
       trials = count;
+      number = 0;
     }
 
     @Override
@@ -75,6 +76,7 @@ public abstract class Progress implements AutoCloseable {
 
     @Override
     void begin(int trials) {
+      close();
       bar =
           new ProgressBarBuilder()
               .setInitialMax(trials)

@@ -48,6 +48,15 @@ class PlannerTest {
   }
 
   @Test
+  void aLongerPlanBeginsWithAllOfAShorterOne() {
+    List<PlannedTrial> plan = plan("cell", 1);
+    List<PlannedTrial> longer = new Planner(profile("cell"), List.of(), 1).plan(CONTENDERS, 5);
+
+    assertThat(longer).startsWith(plan.toArray(PlannedTrial[]::new));
+    assertThat(longer.stream().map(PlannedTrial::block).distinct()).containsExactly(1, 2, 3, 4, 5);
+  }
+
+  @Test
   void theOrderComesFromTheSeed() {
     assertThat(plan("cell", 1)).isEqualTo(plan("cell", 1)).isNotEqualTo(plan("cell", 2));
     Map<Integer, List<String>> orders =

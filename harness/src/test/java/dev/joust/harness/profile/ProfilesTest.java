@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.UsageException;
+import dev.joust.reports.run.Until;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,6 +81,16 @@ class ProfilesTest {
   }
 
   @Test
+  void blocksAreAddedForAnHourUnlessSaidOtherwise() {
+    Profiles profiles = new Profiles("smoke").set("--until", "until=2.5%");
+
+    assertThat(new Profiles("smoke").profile().stopping()).isEmpty();
+    assertThat(profiles.profile().stopping()).contains(new Until(0.025, Duration.ofHours(1)));
+    assertThat(profiles.set("--budget", "budget=90s").profile().stopping())
+        .contains(new Until(0.025, Duration.ofSeconds(90)));
+  }
+
+  @Test
   void whatIsStoredIsTheEffectiveProfile() throws IOException {
     Profiles profiles = new Profiles(file("blocks: 7\n").toString()).set("--seed", "seed=3");
 
@@ -93,6 +104,11 @@ class ProfilesTest {
         "blocks: 0 | :2: blocks: blocks is 0, must be 1 to 1000",
         "blocks: many | :2: blocks: 'many' is no number",
         "bloks: 3 | :2: bloks: unknown key, known are blocks,",
+        "until: 2 | :2: until: the share is '2', must be a number with its sign, as 2%",
+        "until: 500% | :2: until: until is 500%, must be 0.1% to 100%",
+        "until: [2%] | :2: until: the share is '[2%]', must be a number with its sign",
+        "budget: 30m | :2: budget: budget limits the key until, which is not set",
+        "{until: 2%, budget: 0s} | :2: budget: budget is 0 s, must be 1s to 10080m",
         "trialSpan: run | :2: trialSpan: 'run' is not allowed, must be one of cell, suite, way",
         "timeout: 10 | :2: timeout: the time is '10', must be a number with its unit",
         "warm: 3 | :2: warm: must be a group of 'key: value'",

@@ -2,6 +2,7 @@ package dev.joust.reports.run;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,12 @@ public record RunContender(
     requireNonNull(framework, "framework");
     requireNonNull(version, "version");
     features = features == null ? List.of() : List.copyOf(features);
+  }
+
+  /** Whether it is compared with others: it is no control, and keeps the contract. */
+  @JsonIgnore
+  public boolean isRanked() {
+    return !control && failure.isEmpty();
   }
 
   /** This contender as one that failed the contract. */

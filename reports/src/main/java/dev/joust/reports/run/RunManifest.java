@@ -5,7 +5,9 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What {@code run.json} says: what was planned, with what, and where.
@@ -22,7 +24,8 @@ import java.util.List;
  * @param findings what on this machine can spoil numbers
  * @param measures all that samples may hold
  * @param suites how results are laid out
- * @param plan all trials in their order
+ * @param plan all trials in their order, those of blocks that were added included
+ * @param until when blocks are enough; absent if none are added to those planned at first
  */
 public record RunManifest(
     int schemaVersion,
@@ -37,7 +40,8 @@ public record RunManifest(
     List<Finding> findings,
     List<Measure> measures,
     List<SuiteLayout> suites,
-    List<PlannedTrial> plan) {
+    List<PlannedTrial> plan,
+    Optional<Until> until) {
 
   /** The version of the format that this code writes and reads. */
   public static final int SCHEMA_VERSION = 1;
@@ -54,6 +58,7 @@ public record RunManifest(
     measures = measures == null ? List.of() : List.copyOf(measures);
     suites = suites == null ? List.of() : List.copyOf(suites);
     plan = plan == null ? List.of() : List.copyOf(plan);
+    until = until == null ? Optional.empty() : until;
   }
 
   /** This with another status. */
@@ -71,6 +76,45 @@ public record RunManifest(
         findings,
         measures,
         suites,
-        plan);
+        plan,
+        until);
+  }
+
+  /** This with more trials after those of its plan. */
+  public RunManifest withMore(List<PlannedTrial> trials) {
+    List<PlannedTrial> longer = new ArrayList<>(plan);
+    longer.addAll(trials);
+    return new RunManifest(
+        schemaVersion,
+        methodVersion,
+        label,
+        seed,
+        startedAt,
+        status,
+        environment,
+        configuration,
+        contenders,
+        findings,
+        measures,
+        suites,
+        longer,
+        until);
+  }
+
+  /** A suite's main measures, as far as this knows them. */
+  public List<Measure> measures(SuiteLayout layout) {
+    return layout.mainMeasures().stream()
+        .flatMap(name -> measures.stream().filter(measure -> measure.name().equals(name)))
+        .toList();
+  }
+
+  /**
+   * The measure that a suite's contenders are ranked by: the first of its main ones that has a
+   * better way.
+   */
+  public Optional<Measure> rankedBy(SuiteLayout layout) {
+    return measures(layout).stream()
+        .filter(measure -> measure.better() != Measure.Direction.NONE)
+        .findFirst();
   }
 }

@@ -42,7 +42,7 @@ public final class Statistics {
     return new Statistics(
         all.stream().map(RunContender::name).toList(),
         all.stream()
-            .filter(own -> !own.control() && own.failure().isEmpty())
+            .filter(RunContender::isRanked)
             .map(RunContender::name)
             .collect(Collectors.toSet()),
         outcomes);

@@ -6,6 +6,7 @@ import dev.joust.reports.run.RunReader;
 import dev.joust.reports.run.RunStatus;
 import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.Sufficiency;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
@@ -89,6 +90,7 @@ public final class Report {
     facts.add("Started: " + manifest.startedAt());
     facts.add("Seed: " + manifest.seed());
     facts.add("Method: version " + manifest.methodVersion());
+    Sufficiency.of(source.run()).ifPresent(own -> facts.add("Precision: " + own.text()));
     return facts;
   }
 

@@ -2,7 +2,6 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Direction;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunContender;
@@ -43,20 +42,12 @@ record Source(Run run, Statistics statistics) {
         .toList();
   }
 
-  /** A suite's main measures, as far as the manifest knows them. */
   List<Measure> measures(SuiteLayout layout) {
-    return layout.mainMeasures().stream()
-        .flatMap(
-            name ->
-                run.manifest().measures().stream().filter(measure -> measure.name().equals(name)))
-        .toList();
+    return run.manifest().measures(layout);
   }
 
-  /** The measure that a suite's contenders are ranked by: the first that has a better way. */
   Optional<Measure> rankedBy(SuiteLayout layout) {
-    return measures(layout).stream()
-        .filter(measure -> measure.better() != Direction.NONE)
-        .findFirst();
+    return run.manifest().rankedBy(layout);
   }
 
   /** Who has a row in a setting's tables, controls last. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -176,6 +177,7 @@ class RunFolderTest {
             null,
             List.of(count),
             List.of(layout),
+            null,
             null);
 
     try (RunWriter writer = RunWriter.create(runs, manifest)) {
@@ -188,7 +190,20 @@ class RunFolderTest {
     RunManifest good = manifest();
     RunManifest bad =
         new RunManifest(
-            1, "1", "../x", 1, START, RunStatus.RUNNING, null, null, null, null, null, null, null);
+            1,
+            "1",
+            "../x",
+            1,
+            START,
+            RunStatus.RUNNING,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
     assertThatThrownBy(() -> RunWriter.create(runs, bad)).hasMessageContaining("label '../x'");
     assertThat(good.label()).isEqualTo("try");
   }
@@ -243,7 +258,8 @@ class RunFolderTest {
             new Measure(
                 "rate", "req/s", Measure.Direction.HIGHER, Measure.Aggregate.MEDIAN, "rate")),
         List.of(new SuiteLayout("flow", "Flow", "What?", "connections", List.of("rate"))),
-        Arrays.stream(ids).map(RunFolderTest::planned).toList());
+        Arrays.stream(ids).map(RunFolderTest::planned).toList(),
+        Optional.of(new Until(0.02, Duration.ofMinutes(30))));
   }
 
   private static PlannedTrial planned(String id) {

@@ -1,0 +1,90 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunReader;
+import dev.joust.reports.run.RunStatus;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run that adds blocks until it is precise enough, or its time is up. */
+@Timeout(120)
+class RunUntilIT {
+
+  @TempDir Path temporary;
+
+  private TinyRuns runs;
+
+  @BeforeEach
+  void makeProfile() throws IOException {
+    runs = new TinyRuns(temporary);
+  }
+
+  @Test
+  void addsBlocksUntilItIsPreciseAlsoAfterAStop() throws IOException, InterruptedException {
+    Path folder = stop();
+    assertThat(RunReader.read(folder).manifest().status()).isEqualTo(RunStatus.STOPPED);
+    String output;
+    try (JoustProcess joust = JoustProcess.start("run", "--resume", folder.toString())) {
+      output = joust.readAll();
+      assertThat(joust.exitStatus()).as(output).isIn(0, 4);
+    }
+
+    Run run = RunReader.read(folder);
+    assertThat(output)
+        .containsPattern("\n±[\\d.]+ % after \\d+ blocks, within the ±100 % asked for\n");
+    assertThat(folder.resolve("report.md"))
+        .content()
+        .containsPattern("Precision: ±[\\d.]+ % after \\d+ blocks, within the ±100 % asked for\n");
+    assertThat(run.manifest().status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(run.missing()).isEmpty();
+    assertThat(run.trials())
+        .extracting(Trial::id)
+        .doesNotHaveDuplicates()
+        .containsExactlyElementsOf(run.manifest().plan().stream().map(PlannedTrial::id).toList())
+        .hasSizeGreaterThanOrEqualTo(8)
+        .startsWith("b1-netty-steady-1", "b2-netty-steady-1", "b3-netty-steady-1");
+  }
+
+  /** Stops it in a block that was added, as the profile has one alone. */
+  private Path stop() throws IOException, InterruptedException {
+    try (JoustProcess joust = runs.start("--frameworks", "netty", "--until", "100%")) {
+      Path folder = runs.awaitTrial(joust);
+      runs.awaitTrial(joust);
+      List<ProcessHandle> children = joust.children();
+      joust.interrupt();
+
+      assertThat(joust.readAll()).contains("joust: stopped; finish it with 'joust run --resume");
+      assertThat(joust.exitStatus()).isEqualTo(130);
+      JoustProcess.awaitEnd(children);
+      return folder;
+    }
+  }
+
+  @Test
+  void endsWhereAnotherBlockWouldPassTheBudget() throws IOException, InterruptedException {
+    try (JoustProcess joust =
+        runs.start("--frameworks", "netty", "--until", "0.1%", "--budget", "1s")) {
+      assertThat(joust.readAll())
+          .contains(
+              "no interval of 8 blocks or more everywhere after 1 block, not the ±0.1 % asked for:"
+                  + " another block would pass the budget of 1 s (widest: netty in ");
+      assertThat(joust.exitStatus()).isIn(0, 4);
+    }
+
+    Run run = RunReader.read(runs.only());
+    assertThat(run.manifest().status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(run.trials()).hasSize(1);
+    assertThat(Files.readString(runs.only().resolve("report.md")))
+        .contains("Precision: no interval of 8 blocks or more everywhere after 1 block");
+  }
+}

@@ -4,6 +4,7 @@ import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
+import org.apache.commons.statistics.inference.TTest;
 
 /**
  * Mean and standard error of a few values, and what Student's t makes of them (Student, "The
@@ -29,7 +30,7 @@ record Spread(double mean, double standardError, int count) {
 
   /** The interval of the mean. */
   Interval interval() {
-    double half = t().inverseSurvivalProbability(TAIL) * standardError;
+    double half = TDistribution.of(count - 1.0).inverseSurvivalProbability(TAIL) * standardError;
     return new Interval(mean - half, mean + half);
   }
 
@@ -38,10 +39,7 @@ record Spread(double mean, double standardError, int count) {
     if (standardError == 0) {
       return mean == 0 ? 1 : 0;
     }
-    return Math.min(1, 2 * t().survivalProbability(Math.abs(mean) / standardError));
-  }
-
-  private TDistribution t() {
-    return TDistribution.of(count - 1.0);
+    double variance = standardError * standardError * count;
+    return TTest.withDefaults().test(mean, variance, count).getPValue();
   }
 }

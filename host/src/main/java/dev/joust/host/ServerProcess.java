@@ -66,6 +66,9 @@ final class ServerProcess implements Callable<Integer> {
   @Option(names = "--live-period-ms", defaultValue = "5000")
   long livePeriodMillis;
 
+  @Option(names = "--live-burst", defaultValue = "0")
+  int liveBurst;
+
   @Option(names = "--seed", defaultValue = "1")
   long seed;
 
@@ -144,6 +147,7 @@ final class ServerProcess implements Callable<Integer> {
         Duration.ofMillis(jobMaxMillis),
         Duration.ofMillis(jobRetentionMillis),
         Duration.ofMillis(livePeriodMillis),
-        maxMessageBytes);
+        maxMessageBytes,
+        liveBurst);
   }
 }

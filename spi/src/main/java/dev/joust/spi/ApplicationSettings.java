@@ -10,9 +10,16 @@ import java.time.Duration;
  * @param jobRetention how long a completed job can still be asked for
  * @param livePeriod the time between two renewals of the live document, 1 ms or more
  * @param maxPayloadBytes the largest payload that may be asked for, 0 or more
+ * @param liveBurst how many readers of the live document are told of its renewal before a pause of
+ *     a millisecond, 0 or more; 0: all of them, without a pause
  */
 public record ApplicationSettings(
-    long seed, Duration jobMax, Duration jobRetention, Duration livePeriod, int maxPayloadBytes) {
+    long seed,
+    Duration jobMax,
+    Duration jobRetention,
+    Duration livePeriod,
+    int maxPayloadBytes,
+    int liveBurst) {
 
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -24,6 +31,15 @@ public record ApplicationSettings(
       throw new IllegalArgumentException(
           "maxPayloadBytes is " + maxPayloadBytes + ", must be 0 or more");
     }
+    if (liveBurst < 0) {
+      throw new IllegalArgumentException("liveBurst is " + liveBurst + ", must be 0 or more");
+    }
+  }
+
+  /** Settings by which all readers of the live document are told of its renewal at once. */
+  public ApplicationSettings(
+      long seed, Duration jobMax, Duration jobRetention, Duration livePeriod, int maxPayloadBytes) {
+    this(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, 0);
   }
 
   /** Jobs of up to 10 s, kept for 60 s; a live document every 5 s; payloads of up to 16 MiB. */
@@ -38,27 +54,38 @@ public record ApplicationSettings(
 
   /** These settings with another seed. */
   public ApplicationSettings withSeed(long seed) {
-    return new ApplicationSettings(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes);
+    return new ApplicationSettings(
+        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
   }
 
   /** These settings with another longest job. */
   public ApplicationSettings withJobMax(Duration jobMax) {
-    return new ApplicationSettings(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes);
+    return new ApplicationSettings(
+        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
   }
 
   /** These settings with another time for which completed jobs are kept. */
   public ApplicationSettings withJobRetention(Duration jobRetention) {
-    return new ApplicationSettings(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes);
+    return new ApplicationSettings(
+        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
   }
 
   /** These settings with another time between live documents. */
   public ApplicationSettings withLivePeriod(Duration livePeriod) {
-    return new ApplicationSettings(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes);
+    return new ApplicationSettings(
+        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
   }
 
   /** These settings with another largest payload. */
   public ApplicationSettings withMaxPayloadBytes(int maxPayloadBytes) {
-    return new ApplicationSettings(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes);
+    return new ApplicationSettings(
+        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
+  }
+
+  /** These settings with another number of readers that are told at once. */
+  public ApplicationSettings withLiveBurst(int liveBurst) {
+    return new ApplicationSettings(
+        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
   }
 
   private static void requireAtLeast(String name, Duration value, Duration least) {

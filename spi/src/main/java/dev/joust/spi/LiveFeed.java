@@ -10,6 +10,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A document that is renewed again and again, for many readers: the occupancy of parking lots. Only
@@ -21,17 +22,20 @@ public final class LiveFeed implements AutoCloseable {
   public static final int DOCUMENT_BYTES = 5_200;
 
   private static final int LOTS = 40;
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   private final SplittableRandom random;
   private final Duration period;
+  private final int burst;
   private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
   private final ScheduledThreadPoolExecutor timer;
   private volatile LiveDocument newest;
   private volatile Instant nextRenewal;
 
-  LiveFeed(long seed, Duration period) {
+  LiveFeed(long seed, Duration period, int burst) {
     this.random = new SplittableRandom(seed);
     this.period = period;
+    this.burst = burst;
     this.timer = DaemonTimer.create("joust-live");
     renew();
     long nanos = period.toNanos();
@@ -91,7 +95,13 @@ public final class LiveFeed implements AutoCloseable {
     long generation = newest == null ? 1 : newest.generation() + 1;
     nextRenewal = now.plus(period);
     newest = new LiveDocument(generation, now, json(generation, now));
-    subscriptions.forEach(Subscription::signal);
+    int signalled = 0;
+    for (Subscription subscription : subscriptions) {
+      subscription.signal();
+      if (burst > 0 && ++signalled % burst == 0) {
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
+    }
   }
 
   private String json(long generation, Instant now) {

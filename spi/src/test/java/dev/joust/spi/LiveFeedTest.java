@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,7 +17,7 @@ class LiveFeedTest {
 
   @Test
   void everyDocumentHasTheSameLength() throws InterruptedException {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1))) {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
       while (feed.newest().generation() < 1_000) {
         LiveDocument document = feed.newest();
 
@@ -30,7 +31,7 @@ class LiveFeedTest {
 
   @Test
   void aReaderThatKeepsUpSeesEveryGeneration() throws InterruptedException {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(20))) {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(20), 0)) {
       BlockingQueue<Long> seen = new LinkedBlockingQueue<>();
       Subscription[] holder = new Subscription[1];
       holder[0] =
@@ -49,7 +50,7 @@ class LiveFeedTest {
 
   @Test
   void aSlowReaderGetsTheNewestAndEachOnlyOnce() {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1))) {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
       Subscription subscription = feed.subscribe(() -> {});
       long first = subscription.next().orElseThrow().generation();
       while (feed.newest().generation() < first + 50) {
@@ -58,7 +59,7 @@ class LiveFeedTest {
 
       assertThat(subscription.next().orElseThrow().generation()).isGreaterThanOrEqualTo(first + 50);
     }
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofDays(1))) {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofDays(1), 0)) {
       Subscription subscription = feed.subscribe(() -> {});
 
       assertThat(subscription.next()).isPresent();
@@ -68,7 +69,7 @@ class LiveFeedTest {
 
   @Test
   void aReaderThatFailsIsDroppedAndTheFeedGoesOn() {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1))) {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
       feed.subscribe(
           () -> {
             throw new IllegalStateException("gone");
@@ -83,8 +84,25 @@ class LiveFeedTest {
   }
 
   @Test
+  void tellsEveryReaderInBurstsToo() {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 2)) {
+      List<AtomicInteger> signals = new ArrayList<>();
+      for (int i = 0; i < 5; i++) {
+        AtomicInteger count = new AtomicInteger();
+        signals.add(count);
+        feed.subscribe(count::incrementAndGet);
+      }
+      while (signals.stream().anyMatch(count -> count.get() < 10)) {
+        Thread.onSpinWait();
+      }
+
+      assertThat(feed.newest().generation()).isGreaterThanOrEqualTo(10);
+    }
+  }
+
+  @Test
   void aPollMayBeCachedUntilTheRenewal() {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofSeconds(100))) {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofSeconds(100), 0)) {
       Response response = feed.poll();
 
       assertThat(response.headers().get(0).name()).isEqualTo("Cache-Control");

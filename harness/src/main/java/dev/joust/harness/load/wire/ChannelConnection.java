@@ -13,17 +13,17 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
 
   private static final int READ_BYTES = 16 * 1024;
 
-  private final User user;
+  private final Peer peer;
   private final NioSocketChannel channel = new NioSocketChannel();
 
-  private ChannelConnection(User user) {
-    this.user = user;
+  private ChannelConnection(Peer peer) {
+    this.peer = peer;
   }
 
   /** Begins to connect. */
   static ChannelConnection open(
-      IoThread io, User user, InetSocketAddress target, Optional<InetSocketAddress> source) {
-    ChannelConnection connection = new ChannelConnection(user);
+      IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source) {
+    ChannelConnection connection = new ChannelConnection(peer);
     NioSocketChannel channel = connection.channel;
     // The I/O thread's timer watches connecting, too.
     channel
@@ -37,7 +37,7 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
         .addListener(
             done -> {
               if (!done.isSuccess()) {
-                io.execute(() -> user.failed(connection, done.cause()));
+                io.execute(() -> peer.failed(connection, done.cause()));
               }
             });
     return connection;
@@ -55,23 +55,23 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
-    user.connected(this);
+    peer.connected(this);
   }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     ByteBuf bytes = (ByteBuf) message;
-    user.received(this, bytes);
+    peer.received(this, bytes);
     bytes.release();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    user.ended(this);
+    peer.ended(this);
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-    user.failed(this, failure);
+    peer.failed(this, failure);
   }
 }

@@ -35,28 +35,28 @@ final class EpollConnection implements EpollIoHandle, Connection {
   private static final int MOST_READS_AT_ONCE = 16;
 
   private final IoThread io;
-  private final User user;
+  private final Peer peer;
   private final LinuxSocket socket;
   private final Queue<ByteBuf> unsent = new ArrayDeque<>(1);
   private IoRegistration registration;
   private boolean connected;
   private boolean closed;
 
-  private EpollConnection(IoThread io, User user, LinuxSocket socket) {
+  private EpollConnection(IoThread io, Peer peer, LinuxSocket socket) {
     this.io = io;
-    this.user = user;
+    this.peer = peer;
     this.socket = socket;
   }
 
   /** Begins to connect. */
   static EpollConnection open(
-      IoThread io, User user, InetSocketAddress target, Optional<InetSocketAddress> source)
+      IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source)
       throws IOException {
     LinuxSocket socket = LinuxSocket.newSocketStream(target.getAddress() instanceof Inet6Address);
-    EpollConnection connection = new EpollConnection(io, user, socket);
+    EpollConnection connection = new EpollConnection(io, peer, socket);
     connection.registration = io.register(connection);
     try {
-      if (user.sendsOften()) {
+      if (peer.sendsOften()) {
         socket.setTcpNoDelay(true);
       }
       if (source.isPresent()) {
@@ -89,7 +89,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
         read(has(news, EpollIoOps.EPOLLRDHUP));
       }
     } catch (IOException failure) {
-      user.failed(this, failure);
+      peer.failed(this, failure);
     }
   }
 
@@ -100,7 +100,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
       try {
         flush();
       } catch (IOException failure) {
-        io.execute(() -> user.failed(this, failure));
+        io.execute(() -> peer.failed(this, failure));
       }
     }
   }
@@ -130,7 +130,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
     }
     if (has(news, EpollIoOps.EPOLLOUT)) {
       connected = true;
-      user.connected(this);
+      peer.connected(this);
     }
   }
 
@@ -156,7 +156,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
     try {
       read(true);
     } catch (IOException failure) {
-      user.failed(this, failure);
+      peer.failed(this, failure);
     }
   }
 
@@ -167,11 +167,11 @@ final class EpollConnection implements EpollIoHandle, Connection {
       int count = socket.recvAddress(buffer.memoryAddress(), 0, buffer.capacity());
       if (count < 0) {
         close();
-        user.ended(this);
+        peer.ended(this);
         return;
       }
       if (count > 0) {
-        user.received(this, buffer.setIndex(0, count));
+        peer.received(this, buffer.setIndex(0, count));
       }
       if (count == 0 || (count < buffer.capacity() && !untilEnd)) {
         return;

@@ -21,6 +21,11 @@ final class HeadReader {
   private static final byte[] TRANSFER_ENCODING = ascii("transfer-encoding");
   private static final byte[] UPGRADE = ascii("upgrade");
   private static final byte[] ACCEPT = ascii("sec-websocket-accept");
+  private static final byte[] CACHE_CONTROL = ascii("cache-control");
+  private static final byte[] CONTENT_TYPE = ascii("content-type");
+  private static final byte[] EVENT_STREAM = ascii("text/event-stream");
+  private static final byte[] EXPIRES = ascii("expires");
+  private static final byte[] MAX_AGE = ascii("max-age=");
   private static final byte[] EXTENSIONS = ascii("sec-websocket-extensions");
   private static final byte[] PROTOCOL = ascii("sec-websocket-protocol");
   private static final byte[] CHUNKED = ascii("chunked");
@@ -40,6 +45,9 @@ final class HeadReader {
   private boolean upgrade;
   private boolean upgradeToWebSocket;
   private boolean extended;
+  private boolean eventStream;
+  private long maxAgeSeconds;
+  private Optional<String> expires = Optional.empty();
   private Optional<String> accept = Optional.empty();
 
   HeadReader(LineReader lines) {
@@ -59,6 +67,9 @@ final class HeadReader {
     upgrade = false;
     upgradeToWebSocket = false;
     extended = false;
+    eventStream = false;
+    maxAgeSeconds = UNKNOWN;
+    expires = Optional.empty();
     accept = Optional.empty();
   }
 
@@ -111,6 +122,21 @@ final class HeadReader {
   /** Whether the connection becomes a WebSocket session without extensions or subprotocol. */
   boolean upgradesToWebSocket() {
     return status == 101 && upgrade && upgradeToWebSocket && !extended;
+  }
+
+  /** Whether the body is said to be server-sent events. */
+  boolean isEventStream() {
+    return eventStream;
+  }
+
+  /** The {@code max-age} of {@code Cache-Control}, or {@link #UNKNOWN}. */
+  long maxAgeSeconds() {
+    return maxAgeSeconds;
+  }
+
+  /** The value of {@code Expires}. */
+  Optional<String> expires() {
+    return expires;
   }
 
   /** The server's answer to the key of a WebSocket handshake. */
@@ -170,12 +196,23 @@ final class HeadReader {
       to--;
     }
     switch (colon - start) {
-      case 7 -> upgradeToWebSocket |= is(line, start, UPGRADE) && has(line, from, to, WEBSOCKET);
+      case 7 -> {
+        upgradeToWebSocket |= is(line, start, UPGRADE) && has(line, from, to, WEBSOCKET);
+        if (is(line, start, EXPIRES)) {
+          expires = Optional.of(text(line, from, to));
+        }
+      }
       case 10 -> {
         if (is(line, start, CONNECTION)) {
           close |= has(line, from, to, CLOSE);
           keepAlive |= has(line, from, to, KEEP_ALIVE);
           upgrade |= has(line, from, to, UPGRADE);
+        }
+      }
+      case 12 -> eventStream |= is(line, start, CONTENT_TYPE) && isEventStream(line, from, to);
+      case 13 -> {
+        if (is(line, start, CACHE_CONTROL)) {
+          cacheControl(line, from, to);
         }
       }
       case 14 -> {
@@ -190,7 +227,7 @@ final class HeadReader {
       }
       case 20 -> {
         if (is(line, start, ACCEPT)) {
-          accept = Optional.of(new String(line, from, to - from, StandardCharsets.ISO_8859_1));
+          accept = Optional.of(text(line, from, to));
         }
       }
       case 22 -> extended |= is(line, start, PROTOCOL);
@@ -211,6 +248,29 @@ final class HeadReader {
       throw new MalformedAnswer("a transfer encoding other than chunked");
     }
     chunked = true;
+  }
+
+  /** The type alone, or with parameters. */
+  private static boolean isEventStream(byte[] line, int from, int to) {
+    int end = from + EVENT_STREAM.length;
+    return end <= to && is(line, from, EVENT_STREAM) && (end == to || line[end] == ';');
+  }
+
+  private void cacheControl(byte[] line, int from, int to) {
+    int start = from;
+    while (start < to) {
+      int comma = start;
+      while (comma < to && line[comma] != ',') {
+        comma++;
+      }
+      while (start < comma && isBlank(line[start])) {
+        start++;
+      }
+      if (comma - start > MAX_AGE.length && is(line, start, MAX_AGE)) {
+        maxAgeSeconds = decimal(line, start + MAX_AGE.length, comma);
+      }
+      start = comma + 1;
+    }
   }
 
   private void check() {
@@ -264,6 +324,10 @@ final class HeadReader {
       }
     }
     return true;
+  }
+
+  private static String text(byte[] line, int from, int to) {
+    return new String(line, from, to - from, StandardCharsets.ISO_8859_1);
   }
 
   private static boolean matches(byte[] line, int start, int end, byte[] exactly) {

@@ -84,9 +84,19 @@ final class IoThread {
     }
   }
 
-  /** Begins a connection for a user; to be called on this thread. */
-  Connection connect(User user, Optional<InetSocketAddress> source) throws IOException {
-    return transport.open(this, user, target.address(), source);
+  /** Runs something after a time. */
+  void after(long nanos, Runnable action) {
+    loop.schedule(action, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Runs something again and again. */
+  void every(long millis, Runnable action) {
+    loop.scheduleAtFixedRate(action, millis, millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** Begins a connection for a peer; to be called on this thread. */
+  Connection connect(Peer peer, Optional<InetSocketAddress> source) throws IOException {
+    return transport.open(this, peer, target.address(), source);
   }
 
   void register(Channel channel) {

@@ -1,7 +1,14 @@
 package dev.joust.harness.load.wire;
 
-/** Reads responses, strictly by RFC 9112, and counts their bodies' bytes. */
+/** Reads responses, strictly by RFC 9112, counts their bodies' bytes and hands them on. */
 final class ResponseReader {
+
+  /** Takes a body as it comes. */
+  interface Body {
+
+    /** Takes a part, which is valid during this call. */
+    void part(byte[] bytes, int from, int to);
+  }
 
   private static final int MOST_HEX_DIGITS = 15;
 
@@ -18,9 +25,19 @@ final class ResponseReader {
 
   private final LineReader lines = new LineReader();
   private final HeadReader head = new HeadReader(lines);
+  private final Body body;
   private Part part = Part.HEAD;
   private long bodyBytes;
   private long left;
+
+  /** A reader of responses whose bodies nobody wants. */
+  ResponseReader() {
+    this((bytes, from, to) -> {});
+  }
+
+  ResponseReader(Body body) {
+    this.body = body;
+  }
 
   /** Makes ready for the next response. */
   void reset() {
@@ -41,9 +58,10 @@ final class ResponseReader {
       at =
           switch (part) {
             case HEAD -> head(bytes, at, to);
-            case BODY, CHUNK -> body(at, to);
+            case BODY, CHUNK -> body(bytes, at, to);
             case BODY_UNTIL_END_OF_STREAM -> {
               bodyBytes += to - at;
+              body.part(bytes, at, to);
               yield to;
             }
             default -> line(bytes, at, to);
@@ -61,6 +79,11 @@ final class ResponseReader {
 
   boolean isComplete() {
     return part == Part.COMPLETE;
+  }
+
+  /** The head, complete once there is a part of the body. */
+  HeadReader head() {
+    return head;
   }
 
   int status() {
@@ -108,14 +131,15 @@ final class ResponseReader {
     head.reset();
   }
 
-  private int body(int from, int to) {
-    int bytes = (int) Math.min(left, to - from);
-    bodyBytes += bytes;
-    left -= bytes;
+  private int body(byte[] bytes, int from, int to) {
+    int count = (int) Math.min(left, to - from);
+    bodyBytes += count;
+    left -= count;
+    body.part(bytes, from, from + count);
     if (left == 0) {
       part = part == Part.BODY ? Part.COMPLETE : Part.CHUNK_END;
     }
-    return from + bytes;
+    return from + count;
   }
 
   private int line(byte[] bytes, int from, int to) {

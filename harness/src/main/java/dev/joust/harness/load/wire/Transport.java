@@ -19,9 +19,9 @@ enum Transport {
 
     @Override
     Connection open(
-        IoThread io, User user, InetSocketAddress target, Optional<InetSocketAddress> source)
+        IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source)
         throws IOException {
-      return EpollConnection.open(io, user, target, source);
+      return EpollConnection.open(io, peer, target, source);
     }
   },
   /** The JDK's. */
@@ -33,8 +33,8 @@ enum Transport {
 
     @Override
     Connection open(
-        IoThread io, User user, InetSocketAddress target, Optional<InetSocketAddress> source) {
-      return ChannelConnection.open(io, user, target, source);
+        IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source) {
+      return ChannelConnection.open(io, peer, target, source);
     }
   };
 
@@ -47,6 +47,6 @@ enum Transport {
 
   /** Begins to connect; to be called on the I/O thread, and heard of there later. */
   abstract Connection open(
-      IoThread io, User user, InetSocketAddress target, Optional<InetSocketAddress> source)
+      IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source)
       throws IOException;
 }

@@ -13,7 +13,7 @@ import java.util.concurrent.CompletableFuture;
  * One of the concurrent users: sends a request when told to, waits for its answer, and records how
  * it went. It has one connection at a time, and all of it happens on its I/O thread.
  */
-abstract class User {
+abstract class User extends Peer {
 
   private final IoThread io;
   private final Optional<InetSocketAddress> source;
@@ -37,9 +37,6 @@ abstract class User {
 
   /** Sends the request, over a new connection if there is none. */
   abstract void request();
-
-  /** Whether small writes may follow each other, which the system would hold back. */
-  abstract boolean sendsOften();
 
   /** Hears that the connection is made. */
   abstract void connected();
@@ -170,7 +167,7 @@ abstract class User {
     }
   }
 
-  /** Hears that a connection is made. */
+  @Override
   final void connected(Connection one) {
     if (one == connection) {
       recorder.connectionOpened();
@@ -178,7 +175,7 @@ abstract class User {
     }
   }
 
-  /** Hears what has arrived; the bytes are the connection's own. */
+  @Override
   final void received(Connection one, ByteBuf bytes) {
     if (one == connection) {
       int count = bytes.readableBytes();
@@ -192,7 +189,7 @@ abstract class User {
     }
   }
 
-  /** Hears that the server has ended the stream. */
+  @Override
   final void ended(Connection one) {
     if (one == connection) {
       disconnect();
@@ -204,7 +201,7 @@ abstract class User {
     }
   }
 
-  /** Hears that a connection is broken, or was never made. */
+  @Override
   final void failed(Connection one, Throwable failure) {
     if (one == connection) {
       fail(ErrorKind.of(failure), failure.getMessage());

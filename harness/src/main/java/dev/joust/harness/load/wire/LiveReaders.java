@@ -1,0 +1,151 @@
+package dev.joust.harness.load.wire;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.IoEventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Readers of one live document, spread over I/O threads; a reader costs some 1.5 kB of heap. Their
+ * number only grows. A reader that cannot connect is an error in the next result; so is one that is
+ * cut off, and what it misses then counts as missed.
+ */
+public final class LiveReaders implements AutoCloseable {
+
+  private static final int CONNECTS_AT_ONCE = 128;
+  private static final int CLOSE_SECONDS = 5;
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final LiveSpec spec;
+  private final Target target;
+  private final IoEventLoopGroup loops;
+  private final LiveLog log = new LiveLog();
+  private final List<LiveThread> threads = new ArrayList<>();
+  private final List<Reader> readers = new ArrayList<>();
+  private final ByteBuf poll;
+
+  private LiveReaders(LiveSpec spec, Target target, Transport transport) {
+    this.spec = spec;
+    this.target = target;
+    this.loops =
+        new MultiThreadIoEventLoopGroup(
+            spec.ioThreads(), new DefaultThreadFactory("wire", true), transport.handlers());
+    this.poll = Unpooled.directBuffer().writeBytes(target.request());
+    for (int i = 0; i < spec.ioThreads(); i++) {
+      IoThread io = new IoThread(loops.next(), transport, target, spec.timeout());
+      threads.add(new LiveThread(io, log));
+    }
+    threads.forEach(thread -> thread.start(spec.timeout()));
+  }
+
+  /**
+   * Prepares readers, none of whom is connected yet.
+   *
+   * @throws IOException if nobody knows the host
+   */
+  public static LiveReaders open(LiveSpec spec) throws IOException {
+    return open(spec, Transport.best());
+  }
+
+  static LiveReaders open(LiveSpec spec, Transport transport) throws IOException {
+    Target target = Target.of(URI.create(spec.way().uri(spec.address())));
+    return new LiveReaders(spec, target, transport);
+  }
+
+  /** Connects more readers, up to that many, and waits until each has its first document. */
+  public void grow(int count) throws InterruptedException {
+    while (readers.size() < count) {
+      int first = readers.size();
+      int end = Math.min(count, first + CONNECTS_AT_ONCE);
+      IntStream.range(first, end).mapToObj(this::newReader).forEach(readers::add);
+      await(readers.subList(first, end).stream().map(Reader::open));
+    }
+  }
+
+  /**
+   * Waits until all readers have the document after the newest that one of them has, so that what
+   * is read next begins with a fresh one.
+   *
+   * @param atMost how long to wait
+   * @return what happened since the last call, connecting included
+   */
+  public LiveResult settle(Duration atMost) throws InterruptedException {
+    return read(1, Duration.ZERO, atMost);
+  }
+
+  /**
+   * Waits until all readers have the documents after the newest that one of them has.
+   *
+   * @param generations how many documents, 1 or more
+   * @param atLeast how long this lasts; readers go on reading, unrecorded, until that is over
+   * @param atMost how long to wait; what has not come by then is missed
+   */
+  public LiveResult read(int generations, Duration atLeast, Duration atMost)
+      throws InterruptedException {
+    long start = System.nanoTime();
+    long newest = log.newest();
+    LiveSpan span =
+        new LiveSpan(newest + 1, newest + generations, new CountDownLatch(readers.size()));
+    forEachReader(reader -> reader.begin(span));
+    if (!span.reading().await(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
+      forEachReader(Reader::finish);
+    }
+    TimeUnit.NANOSECONDS.sleep(start + atLeast.toNanos() - System.nanoTime());
+    return log.take(connected(), (System.nanoTime() - start) / NANOS_PER_SECOND);
+  }
+
+  /** Ends all connections. */
+  @Override
+  public void close() {
+    threads.forEach(thread -> thread.forEachReader(Reader::close));
+    loops
+        .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    threads.forEach(thread -> thread.io().release());
+    poll.release();
+  }
+
+  private int connected() throws InterruptedException {
+    AtomicInteger connected = new AtomicInteger();
+    forEachReader(reader -> connected.addAndGet(reader.isConnected() ? 1 : 0));
+    return connected.get();
+  }
+
+  private void forEachReader(Consumer<Reader> action) throws InterruptedException {
+    await(threads.stream().map(thread -> thread.forEachReader(action)));
+  }
+
+  private static void await(Stream<CompletableFuture<Void>> futures) throws InterruptedException {
+    try {
+      CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).get();
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private Reader newReader(int number) {
+    LiveThread thread = threads.get(number % threads.size());
+    Optional<InetSocketAddress> source = target.source(spec.firstReader() + number);
+    return switch (spec.way()) {
+      case POLLING -> new PollReader(thread, source, spec, Unpooled.unreleasableBuffer(poll));
+      case SSE -> new EventStreamReader(thread, source, spec.documentBytes(), target);
+      case WEBSOCKET -> new SocketReader(thread, source, spec.documentBytes(), target);
+    };
+  }
+}

@@ -1,0 +1,136 @@
+package dev.joust.harness.load.wire;
+
+import dev.joust.harness.load.ErrorKind;
+import io.netty.buffer.ByteBuf;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A reader who asks again after a pause, over a connection that stays open, unless what it has is
+ * still fresh. It is by both {@code max-age} and {@code Expires}: shared caches such as nginx send
+ * no {@code Age}, so that {@code max-age} alone would add up the ages of the copies.
+ */
+final class PollReader extends Reader {
+
+  private final ByteBuf request;
+  private final int requestBytes;
+  private final long pauseNanos;
+  private final ResponseReader response = new ResponseReader(this::read);
+  private boolean pausing;
+  private long freshUntilMillis;
+
+  /**
+   * Makes a reader.
+   *
+   * @param request the request's bytes, which outlive the reader
+   */
+  PollReader(
+      LiveThread thread, Optional<InetSocketAddress> source, LiveSpec spec, ByteBuf request) {
+    super(thread, source, spec.documentBytes());
+    this.request = request.duplicate();
+    this.requestBytes = request.readableBytes();
+    this.pauseNanos = spec.pause().toNanos();
+  }
+
+  @Override
+  boolean sendsOften() {
+    return false;
+  }
+
+  @Override
+  void connected() {
+    ask();
+  }
+
+  @Override
+  void received(byte[] bytes, int count) {
+    if (!isWaiting()) {
+      fail(ErrorKind.LENGTH);
+    } else if (response.read(bytes, 0, count) < count) {
+      fail(ErrorKind.LENGTH);
+    } else if (response.isComplete()) {
+      answered();
+    }
+  }
+
+  @Override
+  void endOfStream() {
+    if (!isWaiting()) {
+      // Between two polls a server may close a connection; the next poll makes another.
+      return;
+    }
+    response.endOfStream();
+    if (response.isComplete()) {
+      answered();
+    } else {
+      fail(ErrorKind.CLOSED);
+    }
+  }
+
+  @Override
+  void repeated() {
+    // It has asked before there was a newer one.
+  }
+
+  @Override
+  void lost() {
+    pause();
+  }
+
+  @Override
+  boolean isGone() {
+    return false;
+  }
+
+  private void pause() {
+    if (!pausing) {
+      pausing = true;
+      io().after(pauseNanos, this::poll);
+    }
+  }
+
+  private void poll() {
+    pausing = false;
+    if (System.currentTimeMillis() < freshUntilMillis) {
+      log().cached();
+      pause();
+    } else if (isConnected()) {
+      ask();
+    } else {
+      connect();
+    }
+  }
+
+  private void ask() {
+    response.reset();
+    forget();
+    await();
+    log().recorder().started();
+    write(request.setIndex(0, requestBytes));
+  }
+
+  private void answered() {
+    if (response.status() != 200) {
+      fail(ErrorKind.STATUS);
+      return;
+    }
+    arrived();
+    freshUntilMillis = freshUntilMillis();
+    if (!response.keepsOpen()) {
+      disconnect();
+    }
+    pause();
+  }
+
+  private long freshUntilMillis() {
+    HeadReader head = response.head();
+    long byExpires = head.expires().map(thread()::expiresMillis).orElse(Long.MAX_VALUE);
+    long byMaxAge =
+        head.maxAgeSeconds() == HeadReader.UNKNOWN
+            ? Long.MAX_VALUE
+            : System.currentTimeMillis() + TimeUnit.SECONDS.toMillis(head.maxAgeSeconds());
+    long both = Math.min(byExpires, byMaxAge);
+    return both == Long.MAX_VALUE ? 0 : both;
+  }
+}

@@ -1,0 +1,52 @@
+package dev.joust.harness.load.wire;
+
+import dev.joust.harness.load.ErrorKind;
+import io.netty.buffer.Unpooled;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/** A reader to whom the server sends every state, once. One that is cut off does not come back. */
+abstract class PushReader extends Reader {
+
+  private boolean gone;
+
+  PushReader(LiveThread thread, Optional<InetSocketAddress> source, int documentBytes) {
+    super(thread, source, documentBytes);
+  }
+
+  /** What it sends as soon as it is connected. */
+  abstract byte[] request();
+
+  @Override
+  final boolean sendsOften() {
+    return false;
+  }
+
+  @Override
+  final void connected() {
+    byte[] request = request();
+    log().recorder().started();
+    write(Unpooled.directBuffer(request.length).writeBytes(request));
+  }
+
+  @Override
+  final void endOfStream() {
+    fail(ErrorKind.CLOSED);
+  }
+
+  @Override
+  final void repeated() {
+    log().doubled();
+  }
+
+  @Override
+  final void lost() {
+    gone = true;
+    finish();
+  }
+
+  @Override
+  final boolean isGone() {
+    return gone;
+  }
+}

@@ -2,12 +2,14 @@ package dev.joust.reports.statistics;
 
 import dev.joust.reports.run.Cell;
 import java.util.Comparator;
+import java.util.Iterator;
+import java.util.Map.Entry;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * Orders cells as a reader expects, factor by factor and numbers by size: trials measure them in
- * random order.
+ * random order. Where cells have not the same factors, the first that differs decides by its name.
  */
 final class CellOrder implements Comparator<Cell> {
 
@@ -15,13 +17,22 @@ final class CellOrder implements Comparator<Cell> {
 
   @Override
   public int compare(Cell one, Cell other) {
-    for (String factor : one.factors().keySet()) {
-      int order = compareValues(one.value(factor).orElse(""), other.value(factor).orElse(""));
+    if (one.equals(other)) {
+      return 0;
+    }
+    Iterator<Entry<String, String>> others = other.factors().entrySet().iterator();
+    for (Entry<String, String> own : one.factors().entrySet()) {
+      if (!others.hasNext()) {
+        return 1;
+      }
+      Entry<String, String> its = others.next();
+      int byName = own.getKey().compareTo(its.getKey());
+      int order = byName != 0 ? byName : compareValues(own.getValue(), its.getValue());
       if (order != 0) {
         return order;
       }
     }
-    return one.toString().compareTo(other.toString());
+    return others.hasNext() ? -1 : one.toString().compareTo(other.toString());
   }
 
   private static int compareValues(String one, String other) {

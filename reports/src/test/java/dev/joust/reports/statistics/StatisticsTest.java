@@ -240,6 +240,25 @@ class StatisticsTest {
   }
 
   @Test
+  void cellsOfDifferentFactorsStandBesideEachOther() {
+    run.contender("a");
+    Cell of = Cell.of(CELL.suite());
+    List<Cell> cells =
+        List.of(
+            of.with("exchange", "poll").with("preset", "x").with("readers", 5),
+            of.with("exchange", "poll").with("preset", "x").with("readers", 10),
+            of.with("exchange", "poll").with("preset", "x").with("summary", "capacity"),
+            of.with("exchange", "push").with("burst", "all").with("readers", 5),
+            of.with("exchange", "push").with("burst", "all").with("summary", "capacity"),
+            of.with("exchange", "push"));
+    cells.forEach(cell -> run.fork(1, "steady", "a", cell, RATE, 1));
+
+    assertThat(Statistics.of(run.build()).cells(SETTING))
+        .containsExactly(
+            cells.get(0), cells.get(1), cells.get(2), cells.get(5), cells.get(3), cells.get(4));
+  }
+
+  @Test
   void overAllCellsAContenderIsItsGeometricMean() {
     run.contender("a").contender("b").control("control");
     Cell other = CELL.with("connections", 500);

@@ -5,14 +5,10 @@ import dev.joust.harness.load.LoadRecorder;
 import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.load.LoadSession;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.HdrHistogram.Histogram;
 import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -134,7 +130,7 @@ public class BatchBenchmark {
             spent.nanos(),
             spent.cpuNanos(),
             spent.gcNanos(),
-            encoded(result.latencyNanos())));
+            HistogramText.of(result.latencyNanos())));
     iteration++;
   }
 
@@ -151,11 +147,5 @@ public class BatchBenchmark {
     Thread thread = new Thread(task, "joust-silence-watch");
     thread.setDaemon(true);
     return thread;
-  }
-
-  private static String encoded(Histogram histogram) {
-    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
   }
 }

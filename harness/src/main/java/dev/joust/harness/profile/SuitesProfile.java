@@ -19,13 +19,15 @@ import java.util.stream.Stream;
  * @param connection its cells by way
  * @param occupancy its cells by way
  * @param idle connections that do nothing
+ * @param live many readers of one document
  */
 public record SuitesProfile(
     Map<Way, Factors> concurrency,
     Map<Way, Factors> flow,
     Map<Way, Factors> connection,
     Map<Way, Factors> occupancy,
-    Optional<IdleProfile> idle) {
+    Optional<IdleProfile> idle,
+    Optional<LiveProfile> live) {
 
   private static final List<String> NAMES =
       Arrays.stream(SuitesProfile.class.getRecordComponents())
@@ -38,6 +40,7 @@ public record SuitesProfile(
     connection = asked(connection);
     occupancy = asked(occupancy);
     idle = idle == null ? Optional.empty() : idle;
+    live = live == null ? Optional.empty() : live;
   }
 
   /** A way that is set to nothing, as {@code steady: ~}, is not asked. */
@@ -67,7 +70,7 @@ public record SuitesProfile(
   /** Whether nothing is asked. */
   public boolean isEmpty() {
     return Stream.of(concurrency, flow, connection, occupancy).allMatch(Map::isEmpty)
-        && Stream.of(idle).allMatch(Optional::isEmpty);
+        && Stream.of(idle, live).allMatch(Optional::isEmpty);
   }
 
   /** What is asked of a suite of batches, by way. */

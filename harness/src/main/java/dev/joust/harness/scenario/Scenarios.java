@@ -3,6 +3,7 @@ package dev.joust.harness.scenario;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.SuitesProfile;
 import dev.joust.harness.scenario.idle.IdleScenario;
+import dev.joust.harness.scenario.live.LiveScenario;
 import dev.joust.harness.trial.Scenario;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,8 @@ public final class Scenarios {
   /** Those of a profile, in the order of a report. */
   public static List<Scenario> of(Profile profile) {
     SuitesProfile suites = profile.suites();
-    Stream<Optional<? extends Scenario>> all = Stream.of(suites.idle().map(IdleScenario::new));
+    Stream<Optional<? extends Scenario>> all =
+        Stream.of(suites.idle().map(IdleScenario::new), suites.live().map(LiveScenario::of));
     return all.<Scenario>flatMap(Optional::stream).toList();
   }
 }

@@ -5,19 +5,16 @@ import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.ClientTrial;
 import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.verify.CloseCheck;
-import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.zip.DataFormatException;
-import org.HdrHistogram.Histogram;
 
 /** Answers a client through a trial and reads the server wherever the client pauses. */
 final class TrialWatch implements ClientProcess.Conversation {
@@ -91,15 +88,10 @@ final class TrialWatch implements ClientProcess.Conversation {
   }
 
   private IterationObservation observed(ClientMessage.IterationEnds ended)
-      throws ServerFailure, InterruptedException, DataFormatException {
+      throws ServerFailure, InterruptedException {
     Clocks spent = clocks().since(clocksBefore);
     return new IterationObservation(
-        ended,
-        Histogram.decodeFromCompressedByteBuffer(
-            ByteBuffer.wrap(Base64.getDecoder().decode(ended.histogram())), 0),
-        before,
-        settled(ended),
-        spent);
+        ended, HistogramText.parse(ended.histogram()), before, settled(ended), spent);
   }
 
   private Clocks clocks() {

@@ -1,14 +1,19 @@
 package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunReader;
 import dev.joust.reports.run.Trial;
 import dev.joust.reports.run.Verdict;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +23,96 @@ import org.junit.jupiter.api.io.TempDir;
 class ScenarioRunIT {
 
   @TempDir Path temporary;
+
+  @Test
+  void readersOfALiveDocumentMissNothingInAnyWay() throws IOException, InterruptedException {
+    TinyRuns runs = new TinyRuns(temporary);
+    try (JoustProcess joust =
+        runs.start(
+            "--frameworks",
+            "netty",
+            "--suites",
+            "live",
+            "--set",
+            "suites.live.readers=[5, 20]",
+            "--set",
+            "suites.live.exchanges=[polling, sse, websocket]",
+            "--set",
+            "suites.live.bursts=[7]",
+            "--set",
+            "suites.live.period=300ms",
+            "--set",
+            "suites.live.updates=2",
+            "--set",
+            "suites.live.rateProbe=50ms")) {
+      String output = joust.readAll();
+      assertThat(joust.exitStatus()).as(output).isIn(0, 4);
+      assertThat(output).contains("Readers of a live document", "By the formula");
+    }
+    Run run = RunReader.read(runs.only());
+
+    assertThat(run.trials()).hasSize(3);
+    assertThat(run.trials())
+        .flatExtracting(Trial::cells)
+        .filteredOn(cell -> cell.cell().value("readers").isPresent())
+        .hasSize(6)
+        .allSatisfy(
+            cell -> {
+              int readers = Integer.parseInt(cell.cell().value("readers").orElseThrow());
+              assertThat(cell.reasons()).as(cell.toString()).isEmpty();
+              assertThat(cell.measures())
+                  .containsEntry("updates", 2.0 * readers)
+                  .containsEntry("missedUpdates", 0.0)
+                  .containsKeys("updateLatencyMaxMillis", "serverMilliCpu", "clientCpuOfLimit");
+            });
+    assertThat(run.trials())
+        .flatExtracting(Trial::cells)
+        .filteredOn(cell -> cell.cell().value("summary").isPresent())
+        .hasSize(3)
+        .allSatisfy(
+            cell -> assertThat(cell.measures()).containsEntry("readersWithin10000Millis", 20.0));
+    assertThat(runs.only().resolve("histograms").toFile().list()).hasSize(3);
+  }
+
+  @Test
+  void nginxEndsWithAHarnessThatIsKilled() throws IOException {
+    assumeThat(onThePath("nginx")).isTrue();
+    TinyRuns runs = new TinyRuns(temporary);
+    try (JoustProcess joust =
+        runs.start(
+            "--frameworks",
+            "netty",
+            "--suites",
+            "live",
+            "--set",
+            "suites.live.readers=[5]",
+            "--set",
+            "suites.live.exchanges=[polling+nginx]",
+            "--set",
+            "suites.live.updates=100")) {
+      List<ProcessHandle> children = joust.children();
+      while (children.stream().noneMatch(ScenarioRunIT::isNginxsWorker)) {
+        assertThat(joust.isRunning()).isTrue();
+        children = joust.children();
+      }
+      joust.kill();
+
+      JoustProcess.awaitEnd(children);
+    }
+  }
+
+  private static boolean isNginxsWorker(ProcessHandle child) {
+    return isNginx(child) && child.parent().filter(ScenarioRunIT::isNginx).isPresent();
+  }
+
+  private static boolean isNginx(ProcessHandle process) {
+    return process.info().command().orElse("").endsWith("/nginx");
+  }
+
+  private static boolean onThePath(String program) {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, program)));
+  }
 
   @Test
   void idleConnectionsAreOpenedMeasuredAndAskedOnceEach() throws IOException, InterruptedException {

@@ -30,6 +30,7 @@ class ProfilesTest {
         .forEach(
             suite -> assertThat(profile.suites().batches(suite)).containsOnlyKeys(Way.values()));
     assertThat(profile.suites().idle()).isPresent();
+    assertThat(profile.suites().live()).isPresent();
   }
 
   @Test
@@ -43,6 +44,23 @@ class ProfilesTest {
         .isEqualTo(new Factors(List.of(10, 100, 200, 500, 1_000), List.of(512)));
     assertThat(full.suites().flow().get(Way.AS_PUBLISHED).payloadBytes())
         .containsExactly(512, 5_120, 10_240, 20_480, 51_200, 102_400);
+  }
+
+  @Test
+  void pausesBetweenPollsAreInProportionToThePeriod() {
+    LiveProfile full = new Profiles("full").profile().suites().live().orElseThrow();
+    LiveProfile smoke = new Profiles("smoke").profile().suites().live().orElseThrow();
+
+    assertThat(full.period(LiveExchange.POLLING_NGINX)).isEqualTo(Duration.ofSeconds(5));
+    assertThat(full.pause(LiveExchange.POLLING, LivePreset.ARTICLE))
+        .isEqualTo(Duration.ofMillis(500));
+    assertThat(full.pause(LiveExchange.POLLING, LivePreset.REPOSITORY))
+        .isEqualTo(Duration.ofMillis(100));
+    assertThat(smoke.pause(LiveExchange.POLLING, LivePreset.ARTICLE))
+        .isEqualTo(Duration.ofMillis(50));
+    assertThat(smoke.period(LiveExchange.POLLING_NGINX))
+        .as("caches count in seconds")
+        .isEqualTo(Duration.ofSeconds(2));
   }
 
   @Test
@@ -117,6 +135,9 @@ class ProfilesTest {
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
         "suites: {flows: {}} | :2: suites.flows: unknown key, known are flow",
+        "suites: {live: {exchanges: [sse, sses]}} | :2: suites.live.exchanges.1: unknown exchange 'sses', known are polling, polling+nginx, sse, websocket",
+        "suites: {live: {readers: [0]}} | :2: suites.live.readers: readers is 0, must be 1 to 100000",
+        "suites: {live: {period: 1ms}} | :2: suites.live.period: period is 1 ms, must be 10 ms to 3600000 ms",
         "client: curl | :2: client: client is 'curl', must be one of ahc, wire",
         "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",
         "[1] | must be a list of 'key: value'",

@@ -1,7 +1,6 @@
 package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.LoadRecorder;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Where readers record what they read. Safe for use by many threads. */
@@ -11,7 +10,6 @@ final class LiveLog {
   private final LongAdder missed = new LongAdder();
   private final LongAdder doubled = new LongAdder();
   private final LongAdder cached = new LongAdder();
-  private final AtomicLong newest = new AtomicLong();
 
   /** Where connections, requests, bytes, errors and latencies go. */
   LoadRecorder recorder() {
@@ -31,18 +29,6 @@ final class LiveLog {
   /** A reader was content with what it still had. */
   void cached() {
     cached.increment();
-  }
-
-  /** A reader has seen a generation. */
-  void seen(long generation) {
-    if (generation > newest.get()) {
-      newest.accumulateAndGet(generation, Math::max);
-    }
-  }
-
-  /** The newest generation that a reader has seen; 0 at first. */
-  long newest() {
-    return newest.get();
   }
 
   /** What was recorded since the last call; recording starts anew. */

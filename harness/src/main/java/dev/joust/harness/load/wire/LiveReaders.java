@@ -79,8 +79,8 @@ public final class LiveReaders implements AutoCloseable {
   }
 
   /**
-   * Waits until all readers have the document after the newest that one of them has, so that what
-   * is read next begins with a fresh one.
+   * Waits until each reader has a newer document, so that what is read next begins with a fresh
+   * one.
    *
    * @param atMost how long to wait
    * @return what happened since the last call, connecting included
@@ -90,20 +90,18 @@ public final class LiveReaders implements AutoCloseable {
   }
 
   /**
-   * Waits until all readers have the documents after the newest that one of them has.
+   * Waits until each reader has read the next documents.
    *
-   * @param generations how many documents, 1 or more
+   * @param generations how many, 1 or more
    * @param atLeast how long this lasts; readers go on reading, unrecorded, until that is over
    * @param atMost how long to wait; what has not come by then is missed
    */
   public LiveResult read(int generations, Duration atLeast, Duration atMost)
       throws InterruptedException {
     long start = System.nanoTime();
-    long newest = log.newest();
-    LiveSpan span =
-        new LiveSpan(newest + 1, newest + generations, new CountDownLatch(readers.size()));
-    forEachReader(reader -> reader.begin(span));
-    if (!span.reading().await(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
+    CountDownLatch reading = new CountDownLatch(readers.size());
+    forEachReader(reader -> reader.begin(generations, reading));
+    if (!reading.await(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
       forEachReader(Reader::finish);
     }
     TimeUnit.NANOSECONDS.sleep(start + atLeast.toNanos() - System.nanoTime());

@@ -1,20 +1,13 @@
 package dev.joust.harness.load.wire;
 
-import java.util.concurrent.CountDownLatch;
-
 /**
- * The generations of a live document that a measurement is about.
+ * The generations of a live document that are measured at one reader: as many as are asked for,
+ * from the next one that it is due.
  *
  * @param first the first one
- * @param last the last one; below the first if there are none
- * @param reading readers that have not come to its end
+ * @param last the last one
  */
-record LiveSpan(long first, long last, CountDownLatch reading) {
-
-  /** How many generations it has. */
-  long generations() {
-    return last - first + 1;
-  }
+record LiveSpan(long first, long last) {
 
   boolean holds(long generation) {
     return generation >= first && generation <= last;

@@ -8,6 +8,7 @@ import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A reader of the live document. It has one connection at a time, and all of it happens on its I/O
@@ -32,7 +33,12 @@ abstract class Reader extends Peer {
   private boolean waiting;
   private long waitingSinceNanos;
 
-  /** What is measured, null if nothing is, or nothing more of this reader. */
+  /** Counted down when what is measured has come, null if nothing is measured, or nothing more. */
+  private CountDownLatch reading;
+
+  private int generations;
+
+  /** What is measured, null if nothing is, or if no document has come since it is. */
   private LiveSpan span;
 
   Reader(LiveThread thread, Optional<InetSocketAddress> source, int documentBytes) {
@@ -68,21 +74,27 @@ abstract class Reader extends Peer {
     return opened;
   }
 
-  /** Takes part in a measurement. */
-  final void begin(LiveSpan measured) {
-    span = measured;
-    if (newest >= measured.last() || isGone()) {
+  /**
+   * Takes part in a measurement.
+   *
+   * @param count how many generations it is to read, from the next one on
+   * @param measurement counted down when it has read them
+   */
+  final void begin(int count, CountDownLatch measurement) {
+    reading = measurement;
+    generations = count;
+    span = newest == 0 ? null : new LiveSpan(newest + 1, newest + count);
+    if (isGone()) {
       finish();
     }
   }
 
   /** Ends its part in a measurement: what has not come is missed. */
   final void finish() {
-    if (span != null) {
-      LiveSpan ended = span;
-      span = null;
-      log().missed(ended.missed(newest, Long.MAX_VALUE));
-      ended.reading().countDown();
+    if (reading != null) {
+      log().missed(span == null ? generations : span.missed(newest, Long.MAX_VALUE));
+      reading.countDown();
+      reading = null;
     }
   }
 
@@ -184,8 +196,10 @@ abstract class Reader extends Peer {
     }
     long before = newest;
     newest = stamp.generation();
-    log().seen(newest);
-    if (span != null) {
+    if (reading != null) {
+      if (span == null) {
+        span = new LiveSpan(newest, newest + generations - 1);
+      }
       log().missed(span.missed(before, newest));
       if (span.holds(newest)) {
         long micros = Math.max(0, nowMicros - stamp.generatedAtMicros());

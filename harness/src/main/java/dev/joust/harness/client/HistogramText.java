@@ -1,0 +1,30 @@
+package dev.joust.harness.client;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/** Histograms as text: HdrHistogram's compressed encoding in Base64. */
+public final class HistogramText {
+
+  private HistogramText() {}
+
+  /** A histogram as text. */
+  public static String of(Histogram histogram) {
+    ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+    int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+    return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+  }
+
+  /** The histogram that a text stands for. */
+  public static Histogram parse(String text) {
+    try {
+      return Histogram.decodeFromCompressedByteBuffer(
+          ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
+    } catch (DataFormatException damaged) {
+      throw new IllegalArgumentException("no histogram", damaged);
+    }
+  }
+}

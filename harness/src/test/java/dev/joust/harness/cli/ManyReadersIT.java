@@ -1,0 +1,73 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.RunReader;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** As many readers as the largest step of the source that this project aims at. */
+@Timeout(120)
+class ManyReadersIT {
+
+  private static final int READERS = 15_000;
+
+  @TempDir Path temporary;
+
+  @Test
+  void fifteenThousandSessionsOfOneClientIn512MegabytesLoseNoUpdate()
+      throws IOException, InterruptedException {
+    assumeThat(openFiles()).as("files that a process may open").isGreaterThan(READERS + 500);
+    TinyRuns runs = new TinyRuns(temporary);
+    try (JoustProcess joust =
+        runs.start(
+            "--frameworks",
+            "netty",
+            "--suites",
+            "live",
+            "--set",
+            "suites.live.readers=[" + READERS + "]",
+            "--set",
+            "suites.live.exchanges=[websocket]",
+            "--set",
+            "suites.live.period=2s",
+            "--set",
+            "suites.live.updates=1",
+            "--set",
+            "timeout=10s",
+            "--set",
+            "server.jvmArguments=[-Xmx512m]",
+            "--set",
+            "load.jvmArguments=[-Xmx512m]")) {
+      String output = joust.readAll();
+      assertThat(joust.exitStatus()).as(output).isIn(0, 4);
+    }
+    List<Trial> trials = RunReader.read(runs.only()).trials();
+
+    assertThat(trials).hasSize(1);
+    CellResult read = trials.get(0).cells().get(0);
+    assertThat(read.measures())
+        .as(trials.toString())
+        .containsEntry("updates", 1.0 * READERS)
+        .containsEntry("missedUpdates", 0.0)
+        .containsEntry("doubledUpdates", 0.0);
+    assertThat(runs.only().resolve("logs").toFile().list())
+        .as("one server and one client")
+        .hasSize(2);
+  }
+
+  private static long openFiles() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+        ? unix.getMaxFileDescriptorCount()
+        : 0;
+  }
+}

@@ -32,7 +32,8 @@ class ArchitectureTest {
     "undertow, io.undertow.. org.xnio..",
     "vertx, io.vertx.. io.netty..",
     "grizzly, org.glassfish.grizzly..",
-    "jetty, org.eclipse.jetty.."
+    "jetty, org.eclipse.jetty..",
+    "reference, java.."
   })
   void anImplementationKnowsTheSpiAndItsFramework(String name, String framework) {
     String own = "dev.joust." + name + "..";

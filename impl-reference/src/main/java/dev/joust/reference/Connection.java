@@ -1,0 +1,225 @@
+package dev.joust.reference;
+
+import dev.joust.spi.CounterRecorder;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+
+/**
+ * A connection, of its I/O thread alone: reads what has come, has it answered, and sends the
+ * answers. While the client does not take them, nothing more is read.
+ */
+final class Connection {
+
+  private final SocketChannel channel;
+  private final Selector selector;
+  private final Buffers buffers;
+  private final CounterRecorder counters;
+  private Protocol protocol;
+  private SelectionKey key;
+  private int watched;
+
+  /** What has come and is not yet understood, ready to be added to; null if there is nothing. */
+  private ByteBuffer in;
+
+  /** Answers, ready to be added to while requests are taken, else to be sent; null if none are. */
+  private ByteBuffer out;
+
+  /** What is sent after {@link #out}; the buffer is shared, the two positions are not. */
+  private ByteBuffer body;
+
+  private int bodyFrom;
+  private int bodyTo;
+  private boolean held;
+  private boolean closing;
+  private boolean closed;
+
+  Connection(
+      SocketChannel channel,
+      Selector selector,
+      Buffers buffers,
+      Protocol protocol,
+      CounterRecorder counters) {
+    this.channel = channel;
+    this.selector = selector;
+    this.buffers = buffers;
+    this.protocol = protocol;
+    this.counters = counters;
+  }
+
+  /** Goes on as far as it can: the socket can be read from, or written to if that was awaited. */
+  void ready() {
+    try {
+      if (out == null) {
+        receive();
+      } else if (send(out)) {
+        goOn();
+      }
+    } catch (IOException gone) {
+      close();
+    }
+  }
+
+  private void receive() throws IOException {
+    if (in == null) {
+      in = buffers.borrow();
+    }
+    if (channel.read(in) < 0) {
+      close();
+    } else {
+      serve();
+    }
+  }
+
+  /** After answers that were held up: first what was read before. */
+  private void goOn() throws IOException {
+    if (closing) {
+      close();
+    } else if (in != null) {
+      serve();
+    } else {
+      watch(SelectionKey.OP_READ);
+    }
+  }
+
+  private void serve() throws IOException {
+    in.flip();
+    out = buffers.borrow();
+    held = false;
+    int needed = Protocol.TAKEN;
+    while (needed == Protocol.TAKEN && in.hasRemaining() && !closing && !held) {
+      needed = protocol.take(in, this);
+      if (body != null) {
+        flush();
+      }
+    }
+    keepRest(needed);
+    if (held || !send(out.flip())) {
+      watch(SelectionKey.OP_WRITE);
+    } else if (closing) {
+      close();
+    } else {
+      watch(SelectionKey.OP_READ);
+    }
+  }
+
+  private void keepRest(int needed) {
+    if (!in.hasRemaining()) {
+      buffers.giveBack(in);
+      in = null;
+    } else if (needed > in.capacity()) {
+      in = buffers.larger(in, needed);
+    } else {
+      in.compact();
+    }
+  }
+
+  /** Sends what is to be sent; if nothing of it is left, gives the buffer back. */
+  private boolean send(ByteBuffer answers) throws IOException {
+    if (!write()) {
+      return false;
+    }
+    buffers.giveBack(answers);
+    out = null;
+    return true;
+  }
+
+  /** Sends the answers so far to make room; false if the client must take them first. */
+  private boolean flush() throws IOException {
+    out.flip();
+    if (write()) {
+      out.clear();
+      return true;
+    }
+    held = true;
+    return false;
+  }
+
+  private boolean write() throws IOException {
+    if (body != null) {
+      writeWithBody();
+    } else if (out.hasRemaining()) {
+      channel.write(out);
+    }
+    return body == null && !out.hasRemaining();
+  }
+
+  private void writeWithBody() throws IOException {
+    body.limit(bodyTo).position(bodyFrom);
+    channel.write(buffers.pair(out, body));
+    bodyFrom = body.position();
+    if (bodyFrom == bodyTo) {
+      body = null;
+    }
+  }
+
+  private void watch(int operation) throws IOException {
+    if (key == null) {
+      key = channel.register(selector, operation, this);
+    } else if (watched != operation) {
+      key.interestOps(operation);
+    }
+    watched = operation;
+  }
+
+  /**
+   * Room for an answer.
+   *
+   * @return whether there is; if not, nothing may be taken: it is asked for again later
+   */
+  boolean room(int bytes) throws IOException {
+    if (out.remaining() >= bytes) {
+      return true;
+    }
+    if (!flush()) {
+      return false;
+    }
+    if (out.capacity() < bytes) {
+      out = buffers.larger(out.flip(), bytes);
+    }
+    return true;
+  }
+
+  /** Where to put an answer for which there is {@link #room}. */
+  ByteBuffer out() {
+    return out;
+  }
+
+  /** Sends the first bytes of a buffer after what was put before. */
+  void sendBody(ByteBuffer source, int bytes) {
+    body = source;
+    bodyFrom = 0;
+    bodyTo = bytes;
+  }
+
+  /** What comes now is of another protocol. */
+  void speak(Protocol other) {
+    protocol = other;
+  }
+
+  /** This was the last answer. */
+  void closeWhenSent() {
+    closing = true;
+  }
+
+  void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    counters.connectionClosed();
+    if (in != null) {
+      buffers.giveBack(in);
+    }
+    if (out != null) {
+      buffers.giveBack(out);
+    }
+    try {
+      channel.close();
+    } catch (IOException gone) {
+      // That was wanted.
+    }
+  }
+}

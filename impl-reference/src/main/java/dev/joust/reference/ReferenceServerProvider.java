@@ -1,0 +1,41 @@
+package dev.joust.reference;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.Feature;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.Transport;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Starts servers on the JDK's NIO alone. */
+public final class ReferenceServerProvider implements ServerProvider {
+
+  @Override
+  public String name() {
+    return "reference";
+  }
+
+  /** The JDK's version, as that is all there is. */
+  @Override
+  public String version() {
+    return Runtime.version().toString();
+  }
+
+  /** What the suites of batches ask for. */
+  @Override
+  public Set<Feature> features() {
+    return EnumSet.of(Feature.PAYLOAD, Feature.WEBSOCKET);
+  }
+
+  @Override
+  public Server start(ServerSettings settings, Application application) throws IOException {
+    if (settings.transport() == Transport.NATIVE) {
+      throw new IllegalArgumentException(
+          "transport is NATIVE, but the JDK has none of that name; ask for NIO");
+    }
+    return ReferenceServer.start(settings, application);
+  }
+}

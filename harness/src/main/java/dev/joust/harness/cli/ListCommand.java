@@ -67,6 +67,7 @@ final class ListCommand implements Callable<Integer> {
     row.put("version", said.version());
     said.features().forEach(row.putArray("features")::add);
     row.put("jdk", said.jdk());
+    row.put("control", contender.isControl());
     return row;
   }
 
@@ -103,6 +104,6 @@ final class ListCommand implements Callable<Integer> {
         contender.get("framework").asText(),
         contender.get("version").asText(),
         contender.get("jdk").asText(),
-        features);
+        contender.get("control").asBoolean() ? features + " (control, never ranked)" : features);
   }
 }

@@ -32,16 +32,18 @@ class JoustIT {
       Pattern.compile("(\\S+) (\\S+) serves (http://\\S+), pid (\\d+), .*");
 
   @Test
-  void listsTheFiveContenders() throws IOException, InterruptedException {
+  void listsTheContendersAndTheControl() throws IOException, InterruptedException {
     try (JoustProcess joust = JoustProcess.start("list")) {
       assertThat(joust.readAll())
-          .contains("netty", "undertow", "vertx", "grizzly", "jetty", "websocket");
+          .contains("netty", "undertow", "vertx", "grizzly", "jetty", "websocket")
+          .containsOnlyOnce("(control, never ranked)\n")
+          .containsPattern("reference .* payload websocket \\(control, never ranked\\)\n");
       assertThat(joust.exitStatus()).isZero();
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"netty", "undertow", "vertx", "grizzly", "jetty"})
+  @ValueSource(strings = {"netty", "undertow", "vertx", "grizzly", "jetty", "reference"})
   void servesEachContenderUntilCtrlC(String name) throws IOException, InterruptedException {
     try (JoustProcess joust =
         JoustProcess.start("serve", name, "--io-threads", "1", "--tcp-no-delay", "true")) {
@@ -59,7 +61,7 @@ class JoustIT {
   void listsForMachines() throws IOException, InterruptedException {
     try (JoustProcess joust = JoustProcess.start("list", "--json")) {
       assertThat(joust.readAll().lines())
-          .hasSize(5)
+          .hasSize(6)
           .allSatisfy(line -> assertThat(line).startsWith("{\"contender\":\"").endsWith("}"));
       assertThat(joust.exitStatus()).isZero();
     }
@@ -128,8 +130,8 @@ class JoustIT {
   void listsAndServesAStrangersContender(@TempDir Path servers)
       throws IOException, InterruptedException {
     Toy.buildInto(servers.resolve("stranger"));
-    try (var five = Files.list(JoustProcess.distribution().resolve("servers"))) {
-      for (Path contender : five.toList()) {
+    try (var all = Files.list(JoustProcess.distribution().resolve("servers"))) {
+      for (Path contender : all.toList()) {
         Files.createSymbolicLink(servers.resolve(contender.getFileName()), contender);
       }
     }

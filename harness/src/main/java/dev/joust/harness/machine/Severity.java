@@ -3,7 +3,7 @@ package dev.joust.harness.machine;
 import java.util.Locale;
 
 /** How much a finding matters, the worst first. */
-enum Severity {
+public enum Severity {
   /** Will break a run. */
   ERROR,
   /** Can spoil numbers. */
@@ -11,7 +11,8 @@ enum Severity {
   /** Worth knowing when reading numbers. */
   NOTE;
 
-  String label() {
+  /** The word in a run's files. */
+  public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 }

@@ -40,7 +40,10 @@ public final class Planner {
     this.random = new Random(seed);
   }
 
-  /** All trials in their order. Contenders are not asked for what they do not claim to do. */
+  /**
+   * All trials in their order. Contenders are not asked for what they do not claim to do, and
+   * controls for batches alone, in which they are the ceiling.
+   */
   public List<PlannedTrial> plan(List<RunContender> contenders) {
     return plan(contenders, profile.blocks());
   }
@@ -57,7 +60,8 @@ public final class Planner {
           }
         }
         for (Scenario scenario : scenarios) {
-          if (contender.features().containsAll(scenario.requiredFeatures())) {
+          if (!contender.control()
+              && contender.features().containsAll(scenario.requiredFeatures())) {
             trials.addAll(trials(block, contender, scenario));
           }
         }

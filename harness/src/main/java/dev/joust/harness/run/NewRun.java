@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.machine.Demand;
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.machine.Findings;
+import dev.joust.harness.machine.Severity;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.ProcessProfile;
 import dev.joust.harness.profile.Profile;
@@ -14,6 +15,7 @@ import dev.joust.harness.server.Jdk;
 import dev.joust.harness.trial.Measures;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Scenario;
+import dev.joust.reports.run.Finding;
 import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.RunManifest;
@@ -21,6 +23,7 @@ import dev.joust.reports.run.RunStatus;
 import dev.joust.reports.run.SuiteLayout;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -64,11 +67,29 @@ public final class NewRun {
         environment(),
         profiles.tree(),
         contenders,
-        Findings.of(machine, Demand.ofConnections(mostConnections())),
+        findings(contenders),
         measures(),
         layouts(),
         new Planner(profile, scenarios, seed).plan(fit),
         profile.stopping());
+  }
+
+  private List<Finding> findings(List<RunContender> contenders) {
+    List<Finding> findings =
+        new ArrayList<>(Findings.of(machine, Demand.ofConnections(mostConnections())));
+    contenders.stream()
+        .filter(RunContender::control)
+        .flatMap(control -> control.failure().stream().map(why -> failed(control, why)))
+        .forEach(findings::add);
+    return findings;
+  }
+
+  private static Finding failed(RunContender control, String why) {
+    return new Finding(
+        Severity.WARNING.label(),
+        "the control %s is not measured, so its ceiling is not known: %s"
+            .formatted(control.name(), why),
+        "build Joust anew, or take the control's folder away");
   }
 
   private List<Measure> measures() {

@@ -60,12 +60,17 @@ public final class Preparation {
               said.framework(),
               said.version(),
               said.features(),
-              false,
+              contender.isControl(),
               Optional.empty());
       return check(contender, said).map(known::failed).orElse(known);
     } catch (ServerFailure failure) {
       return new RunContender(
-          contender.name(), ABSENT, ABSENT, List.of(), false, Optional.of(failure.getMessage()));
+          contender.name(),
+          ABSENT,
+          ABSENT,
+          List.of(),
+          contender.isControl(),
+          Optional.of(failure.getMessage()));
     }
   }
 

@@ -48,6 +48,11 @@ public final class Contenders {
     return all;
   }
 
+  /** The controls among them, which every run measures whoever else is chosen. */
+  public List<Contender> controls() {
+    return all.stream().filter(Contender::isControl).toList();
+  }
+
   /**
    * The contender of that name.
    *

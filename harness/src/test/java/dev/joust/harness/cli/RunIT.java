@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Finding;
 import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.RunReader;
 import dev.joust.reports.run.RunStatus;
 import dev.joust.reports.run.Trial;
@@ -21,7 +23,10 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a run leaves. One run of two contenders serves all tests. */
+/**
+ * What a run leaves. One run of two contenders, of a control, and of a control that fails serves
+ * all tests.
+ */
 @Timeout(120)
 @TestInstance(Lifecycle.PER_CLASS)
 class RunIT {
@@ -36,6 +41,11 @@ class RunIT {
   @BeforeAll
   void runTwo() throws IOException, InterruptedException {
     TinyRuns runs = new TinyRuns(temporary);
+    runs.add("reference");
+    Toy.buildFaultyControlInto(
+        runs.servers().resolve("unfit"),
+        ".append(response.bodyBytes())",
+        ".append(Math.max(0, response.bodyBytes() - 1))");
     try (JoustProcess joust = runs.start("--frameworks", "netty,undertow,netty", "--jfr")) {
       output = joust.readAll();
       status = joust.exitStatus();
@@ -51,7 +61,8 @@ class RunIT {
     assertThat(run.missing()).isEmpty();
     assertThat(run.trials())
         .extracting(Trial::id)
-        .containsExactlyInAnyOrder("b1-netty-steady-1", "b1-undertow-steady-1");
+        .containsExactlyInAnyOrder(
+            "b1-netty-steady-1", "b1-undertow-steady-1", "b1-reference-steady-1");
     assertThat(run.trials())
         .allSatisfy(
             trial ->
@@ -78,11 +89,34 @@ class RunIT {
   void saysInPlainLinesHowFarItIs() {
     assertThat(output)
         .startsWith("netty ")
-        .contains(" fulfils the contract's core\n", "2 trials to make\n")
-        .containsPattern("\n1/2 b1-(netty|undertow)-steady-1 [A-Z]+.*, \\d+ s left\n")
-        .containsPattern("\n2/2 b1-(netty|undertow)-steady-1 [A-Z]+.*, 0 s left\n")
+        .contains(" fulfils the contract's core\n", "3 trials to make\n")
+        .containsPattern("\n1/3 b1-(netty|undertow|reference)-steady-1 [A-Z]+.*, \\d+ s left\n")
+        .containsPattern("\n3/3 b1-(netty|undertow|reference)-steady-1 [A-Z]+.*, 0 s left\n")
         .contains("\nreport: " + folder.resolve("report.md"))
         .doesNotContain("\r", "\u001b");
+  }
+
+  @Test
+  void measuresTheControlThoughNobodyAskedForIt() throws IOException {
+    assertThat(run.manifest().contenders())
+        .filteredOn(RunContender::control)
+        .extracting(RunContender::name)
+        .containsExactly("reference", "unfit");
+    assertThat(folder.resolve("report.md"))
+        .content()
+        .contains("reference (control)", "share of the ceiling: ratio to the control reference")
+        .doesNotContain("reference first", "reference next", "reference alone");
+  }
+
+  @Test
+  void aControlThatFailsIsAFindingAndNoFailure() {
+    assertThat(output).contains("unfit is not measured: GET /payload/1 has 0 bytes\n");
+    assertThat(run.manifest().findings())
+        .extracting(Finding::text)
+        .contains(
+            "the control unfit is not measured, so its ceiling is not known:"
+                + " GET /payload/1 has 0 bytes");
+    assertThat(status).as(output).isNotEqualTo(3);
   }
 
   @Test

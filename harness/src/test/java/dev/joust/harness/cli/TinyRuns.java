@@ -35,21 +35,41 @@ final class TinyRuns {
 
   private final Path folder;
   private final Path profile;
+  private final Path servers;
 
   TinyRuns(Path folder) throws IOException {
     this.folder = folder;
     this.profile = Files.writeString(folder.resolve("my tiny one.yaml"), PROFILE);
+    this.servers = Files.createDirectories(folder.resolve("tiny servers"));
+    for (String framework : List.of("netty", "undertow", "vertx", "grizzly", "jetty")) {
+      add(framework);
+    }
   }
 
   Path runs() {
     return folder.resolve("runs");
   }
 
-  /** Starts one with these flags beside the profile's and the folder's. */
+  /** Where contenders are: the frameworks, without the control, which would take its time. */
+  Path servers() {
+    return servers;
+  }
+
+  /** Adds one of the distribution's contenders. */
+  void add(String contender) throws IOException {
+    Files.createSymbolicLink(
+        servers.resolve(contender),
+        JoustProcess.distribution().resolve("servers").resolve(contender));
+  }
+
+  /** Starts one with these flags beside the profile's and the folders'. */
   JoustProcess start(String... flags) throws IOException {
     List<String> arguments =
         new ArrayList<>(
             List.of("run", "--profile", profile.toString(), "--runs", runs().toString()));
+    if (!List.of(flags).contains("--servers")) {
+      arguments.addAll(List.of("--servers", servers.toString()));
+    }
     arguments.addAll(Arrays.asList(flags));
     if (!arguments.contains(SUITES)) {
       arguments.addAll(List.of(SUITES, "concurrency"));

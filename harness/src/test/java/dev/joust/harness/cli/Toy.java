@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
@@ -39,6 +41,16 @@ final class Toy {
           return source.replace(sound, faulty);
         },
         UnaryOperator.identity());
+  }
+
+  /** The same as a control. */
+  static void buildFaultyControlInto(Path folder, String sound, String faulty) throws IOException {
+    buildFaultyInto(folder, sound, faulty);
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().putValue("Joust-Control", "true");
+    new JarOutputStream(Files.newOutputStream(folder.resolve("says-control.jar")), manifest)
+        .close();
   }
 
   /** The same for a Java that is still to come. */

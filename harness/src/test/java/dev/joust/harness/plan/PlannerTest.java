@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.scenario.Scenarios;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.RunContender;
@@ -82,6 +83,30 @@ class PlannerTest {
         new Planner(profile("way"), List.of(), 1).plan(List.of(contender("c", "payload")));
 
     assertThat(plan).isNotEmpty().noneMatch(trial -> trial.way().equals("websocket"));
+  }
+
+  @Test
+  void controlsStandInTheBlocksOfBatchesAlone() {
+    RunContender control =
+        new RunContender("r", "r", "1", List.of("payload", "websocket"), true, Optional.empty());
+    Profile profile = profile("way");
+    List<PlannedTrial> plan =
+        new Planner(profile, Scenarios.of(profile), 1)
+            .plan(List.of(contender("a", "payload", "websocket"), control));
+
+    assertThat(ways(plan, "a")).contains("as-published", "steady", "websocket", "scenario");
+    assertThat(ways(plan, "r")).containsExactlyInAnyOrder("as-published", "steady", "websocket");
+    assertThat(plan)
+        .filteredOn(trial -> trial.contender().equals("r"))
+        .extracting("block")
+        .contains(1, 2, 3);
+  }
+
+  private static Set<String> ways(List<PlannedTrial> plan, String contender) {
+    return plan.stream()
+        .filter(trial -> trial.contender().equals(contender))
+        .map(PlannedTrial::way)
+        .collect(Collectors.toSet());
   }
 
   private static List<PlannedTrial> plan(String span, long seed) {

@@ -51,6 +51,18 @@ public record Contest(
     return standings.stream().filter(own -> own.contender().equals(contender)).findFirst();
   }
 
+  /**
+   * How many times another's value a contender's is, block by block, whoever of them is ranked;
+   * absent if one has no value, values are not positive or no block is common.
+   */
+  public Optional<Ratio> ratio(String contender, String other) {
+    return standing(contender)
+        .flatMap(
+            own ->
+                standing(other)
+                    .flatMap(rival -> PairedBlocks.of(own.forks(), rival.forks()).ratio()));
+  }
+
   /** The comparison of two contenders, in whichever order, if they were compared. */
   public Optional<Comparison> comparison(String one, String other) {
     List<String> pair = List.of(one, other);

@@ -49,7 +49,8 @@ final class Judge {
                     contender,
                     own,
                     estimates.get(contender),
-                    best.flatMap(other -> toBest(contender, other)),
+                    best.filter(other -> rivals.contains(contender))
+                        .flatMap(other -> toBest(contender, other)),
                     ranked.size() > 1 && ranked.contains(contender)
                         ? OptionalInt.of(ranks.of(contender))
                         : OptionalInt.empty())));

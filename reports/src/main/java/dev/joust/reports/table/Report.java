@@ -120,10 +120,13 @@ public final class Report {
             + " share one.",
         "A ratio is the geometric mean of the blocks' ratios to the best contender, the one"
             + " behind the fewest others, with its own 95 % interval, uncorrected.",
-        "c: the client, not the server, was at its limit. s: suspect. *: the server was not steady."
-            + " err: errors counted. –: not measured.",
+        "A share of the ceiling is such a ratio to a control, which does next to nothing for a"
+            + " request: what it reaches is what client and machine allow for. Where a share is"
+            + " near 1, they are the limit, and frameworks look more alike than they are.",
+        "c: client-bound, the client took 95 % or more of its processors' time while the server"
+            + " took less than 90 % of its own. s: suspect. *: the server was not steady. err:"
+            + " errors counted. –: not measured.",
         "invalid: the results break a rule and are not shown; the note says which. failed: the"
-            + " contender does not keep the contract. Controls measure the client and are never"
-            + " ranked.");
+            + " contender does not keep the contract. Controls are never ranked.");
   }
 }

@@ -57,8 +57,13 @@ final class Row {
     Optional<String> ratio =
         contest.standing(contender.name()).flatMap(Standing::toBest).map(Digits::of);
     boolean best = contest.best().filter(contender.name()::equals).isPresent();
-    return new Entry(
-        best ? "best" : ratio.orElse(NOTHING), contender.control() ? Style.EMPHASIS : Style.PLAIN);
+    return Entry.plain(best ? "best" : ratio.orElse(NOTHING));
+  }
+
+  /** How near it comes to a control. */
+  Entry share(Contest contest, RunContender control) {
+    return Entry.plain(
+        contest.ratio(contender.name(), control.name()).map(Digits::of).orElse(NOTHING));
   }
 
   private Entry entry(Contest contest, boolean marks) {

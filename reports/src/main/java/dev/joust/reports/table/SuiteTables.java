@@ -72,6 +72,7 @@ final class SuiteTables {
       if (first) {
         addRatios(group, group.columnFactor(), measure.title() + ", ratio to the best", columns);
       }
+      addShares(group, group.columnFactor(), measure.title() + ", share", columns);
     }
   }
 
@@ -94,18 +95,52 @@ final class SuiteTables {
         (row, contest) ->
             contest.equals(first.contest()) ? row.marked(contest) : row.compact(contest));
     addRatios(group, CORNER, "Ratio to the best", shown);
+    addShares(group, CORNER, "Share", shown);
   }
 
   private void addRatios(CellGroup group, String corner, String title, List<Column> columns) {
     List<Column> ranked =
         columns.stream()
             .filter(column -> column.contest().measure().better() != Direction.NONE)
-            .filter(column -> column.contest().standings().size() > 1)
+            .filter(column -> compared(column.contest()) > 1)
             .toList();
     if (!ranked.isEmpty()) {
       blocks.add(new Block.Paragraph(title + ", block by block."));
-      addTable(group, corner, ranked, Row::ratio);
+      addTable(group, corner, ranked, rivals(group), Row::ratio);
     }
+  }
+
+  private static long compared(Contest contest) {
+    return contest.standings().stream().filter(own -> own.toBest().isPresent()).count();
+  }
+
+  /** How near the contenders come to each control, by measures of which more is better. */
+  private void addShares(CellGroup group, String corner, String title, List<Column> columns) {
+    for (RunContender control : controls(group)) {
+      List<Column> capped =
+          columns.stream()
+              .filter(column -> column.contest().measure().better() == Direction.HIGHER)
+              .filter(column -> column.contest().standing(control.name()).isPresent())
+              .toList();
+      if (!capped.isEmpty() && !rivals(group).isEmpty()) {
+        blocks.add(
+            new Block.Paragraph(
+                title
+                    + " of the ceiling: ratio to the control "
+                    + control.name()
+                    + " in the same cell, block by block."));
+        addTable(
+            group, corner, capped, rivals(group), (row, contest) -> row.share(contest, control));
+      }
+    }
+  }
+
+  private List<RunContender> controls(CellGroup group) {
+    return source.contenders(group.setting()).stream().filter(RunContender::control).toList();
+  }
+
+  private List<RunContender> rivals(CellGroup group) {
+    return source.contenders(group.setting()).stream().filter(own -> !own.control()).toList();
   }
 
   private List<Column> columns(CellGroup group, Measure measure) {
@@ -131,11 +166,20 @@ final class SuiteTables {
 
   private void addTable(
       CellGroup group, String corner, List<Column> columns, BiFunction<Row, Contest, Entry> fill) {
+    addTable(group, corner, columns, source.contenders(group.setting()), fill);
+  }
+
+  private void addTable(
+      CellGroup group,
+      String corner,
+      List<Column> columns,
+      List<RunContender> contenders,
+      BiFunction<Row, Contest, Entry> fill) {
     Notes notes = new Notes();
     List<String> header = new ArrayList<>(List.of(corner));
     columns.forEach(column -> header.add(column.heading()));
     List<List<Entry>> rows = new ArrayList<>();
-    for (RunContender contender : source.contenders(group.setting())) {
+    for (RunContender contender : contenders) {
       Row row = new Row(source.statistics(), group.setting(), contender, notes);
       List<Entry> entries = new ArrayList<>(List.of(row.label()));
       columns.forEach(column -> entries.add(fill.apply(row, column.contest())));

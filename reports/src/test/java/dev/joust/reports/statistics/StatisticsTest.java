@@ -224,7 +224,22 @@ class StatisticsTest {
     assertThat(standing("control").rank()).isEmpty();
     assertThat(standing("failed").rank()).isEmpty();
     assertThat(standing("a").toBest().get().value()).isEqualTo(1);
-    assertThat(standing("control").toBest().get().value()).isGreaterThan(9);
+    assertThat(standing("control").toBest()).isEmpty();
+    assertThat(standing("failed").toBest()).isEmpty();
+  }
+
+  @Test
+  void aShareOfTheCeilingIsTheRatioToTheControlBlockByBlock() {
+    run.contender("a").contender("b").control("control");
+    forksOf("a", 100, 300);
+    forksOf("control", 200, 400);
+    Contest contest = Statistics.of(run.build()).contest(SETTING, CELL, RATE);
+
+    assertThat(contest.ratio("a", "control").get().value())
+        .isCloseTo(Math.sqrt(0.5 * 0.75), within(1e-9));
+    assertThat(contest.ratio("a", "control").get().interval()).isPresent();
+    assertThat(contest.ratio("b", "control")).isEmpty();
+    assertThat(contest.ratio("a", "b")).isEmpty();
   }
 
   @Test

@@ -26,6 +26,15 @@ class ArchitectureTest {
         .check(module("spi"));
   }
 
+  @Test
+  void theHiccupMeterKnowsNobody() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("dev.joust.hiccup..", "org.HdrHistogram..", "java..")
+        .check(module("hiccup"));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "netty, io.netty..",

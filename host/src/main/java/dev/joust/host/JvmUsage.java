@@ -1,6 +1,8 @@
 package dev.joust.host;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.joust.hiccup.HiccupMeter;
+import dev.joust.hiccup.Hiccups;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -25,6 +27,7 @@ final class JvmUsage implements AutoCloseable {
   private final Collections collections = new Collections();
   private final Allocation allocation = new Allocation();
   private final ResidentMemory resident = new ResidentMemory();
+  private final HiccupMeter hiccupMeter = HiccupMeter.start();
 
   /** Reads everything; what cannot be had on this system is absent. */
   Map<String, Object> read() {
@@ -42,6 +45,9 @@ final class JvmUsage implements AutoCloseable {
     usage.put("gcCount", collections.count());
     usage.put("gcPauseNanos", collections.pauseNanos());
     usage.put("gcMaxPauseNanos", collections.maxPauseNanos());
+    Hiccups hiccups = hiccupMeter.read();
+    usage.put("hiccupP99Nanos", hiccups.p99Nanos());
+    usage.put("hiccupMaxNanos", hiccups.maxNanos());
     usage.put("threads", threads.getThreadCount());
     usage.put("threadsPeak", threads.getPeakThreadCount());
     put(usage, "jitNanos", jitNanos());
@@ -69,6 +75,7 @@ final class JvmUsage implements AutoCloseable {
     threads.resetPeakThreadCount();
     collections.resetMax();
     resident.resetPeak();
+    hiccupMeter.reset();
   }
 
   /**
@@ -106,5 +113,6 @@ final class JvmUsage implements AutoCloseable {
   @Override
   public void close() {
     collections.close();
+    hiccupMeter.close();
   }
 }

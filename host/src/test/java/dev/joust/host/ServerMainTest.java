@@ -92,7 +92,14 @@ class ServerMainTest {
         assertThat(usage.path(name).asLong()).as(name).isPositive();
       }
       for (String name :
-          new String[] {"directBytes", "gcCount", "gcPauseNanos", "gcMaxPauseNanos"}) {
+          new String[] {
+            "directBytes",
+            "gcCount",
+            "gcPauseNanos",
+            "gcMaxPauseNanos",
+            "hiccupP99Nanos",
+            "hiccupMaxNanos"
+          }) {
         assertThat(usage.path(name).asLong(-1)).as(name).isNotNegative();
       }
       assertThat(usage.get("counters"))

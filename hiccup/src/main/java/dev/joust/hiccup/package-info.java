@@ -1,0 +1,5 @@
+/**
+ * A JVM's and its machine's own noise, measured in the same way in the JVMs of server and client,
+ * which know nothing else of each other. Knows nobody.
+ */
+package dev.joust.hiccup;

@@ -1,11 +1,15 @@
 package dev.joust.harness.client;
 
+import dev.joust.harness.load.ArrivalSchedule;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.LoadRecorder;
 import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.load.LoadSession;
+import dev.joust.hiccup.HiccupMeter;
+import dev.joust.hiccup.Hiccups;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -52,6 +56,10 @@ public class BatchBenchmark {
   @Param("1")
   public int requests;
 
+  /** The rate of an open loop; 0: a closed loop. */
+  @Param("0")
+  public double requestsPerSecond;
+
   /** The client's I/O threads. */
   @Param("1")
   public int ioThreads;
@@ -74,7 +82,9 @@ public class BatchBenchmark {
   private HarnessLink harness;
   private LoadSession session;
   private LoadRecorder recorder;
+  private HiccupMeter hiccupMeter;
   private ProcessClock before;
+  private long loadNanos;
   private int iteration;
 
   /** What JMH shows beside the rate. */
@@ -90,10 +100,17 @@ public class BatchBenchmark {
   public void open() throws IOException, InterruptedException {
     harness = HarnessLink.connect(harnessPort);
     recorder = new LoadRecorder();
-    spec = new BatchSpec(Exchange.of(exchange), connections, payloadBytes, requests);
+    spec =
+        new BatchSpec(
+            Exchange.of(exchange),
+            connections,
+            payloadBytes,
+            requests,
+            Optional.of(requestsPerSecond).filter(rate -> rate > 0));
     session =
         LoadClients.named(client)
             .open(spec.loadOn(address, Duration.ofMillis(timeoutMillis), ioThreads));
+    hiccupMeter = HiccupMeter.start();
     harness.tell(new ClientMessage.CellBegins(cell));
   }
 
@@ -102,13 +119,22 @@ public class BatchBenchmark {
   public void begin() throws IOException {
     harness.tell(new ClientMessage.IterationBegins(cell, iteration));
     recorder.take();
+    hiccupMeter.reset();
+    loadNanos = 0;
     before = ProcessClock.read();
   }
 
   /** Sends a batch of requests and waits for all answers. */
   @Benchmark
   public void batch(Events events) throws IOException, InterruptedException {
-    new Batch(spec, Duration.ofMillis(timeoutMillis), recorder).run(session, clock);
+    long start = System.nanoTime();
+    Optional<ArrivalSchedule> schedule = spec.schedule();
+    if (schedule.isPresent()) {
+      session.run(schedule.get(), recorder);
+    } else {
+      new Batch(spec, Duration.ofMillis(timeoutMillis), recorder).run(session, clock);
+    }
+    loadNanos += System.nanoTime() - start;
     events.errors = recorder.failed();
   }
 
@@ -116,6 +142,7 @@ public class BatchBenchmark {
   @TearDown(Level.Iteration)
   public void end() throws IOException {
     ProcessClock spent = ProcessClock.read().since(before);
+    Hiccups hiccups = hiccupMeter.read();
     LoadResult result = recorder.take();
     harness.tell(
         new ClientMessage.IterationEnds(
@@ -127,10 +154,13 @@ public class BatchBenchmark {
             result.bytesSent(),
             result.bytesReceived(),
             result.connectionsOpened(),
-            spent.nanos(),
+            loadNanos,
             spent.cpuNanos(),
             spent.gcNanos(),
-            HistogramText.of(result.latencyNanos())));
+            hiccups.p99Nanos(),
+            hiccups.maxNanos(),
+            HistogramText.of(result.latencyNanos()),
+            spec.schedule().map(open -> HistogramText.of(result.responseNanos()))));
     iteration++;
   }
 
@@ -138,6 +168,7 @@ public class BatchBenchmark {
   @TearDown(Level.Trial)
   public void close() throws IOException {
     clock.shutdownNow();
+    hiccupMeter.close();
     session.close();
     harness.tell(new ClientMessage.CellEnds(cell));
     harness.close();

@@ -1,9 +1,11 @@
 package dev.joust.harness.client;
 
+import dev.joust.harness.load.ArrivalSchedule;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.LoadSpec;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -13,8 +15,25 @@ import java.util.OptionalInt;
  * @param connections concurrent users
  * @param payloadBytes the size of a response body, or of a message and its echo
  * @param requests requests in a batch
+ * @param requestsPerSecond the rate of an open loop, whatever the server does; absent: a closed
+ *     loop
  */
-public record BatchSpec(Exchange exchange, int connections, int payloadBytes, int requests) {
+public record BatchSpec(
+    Exchange exchange,
+    int connections,
+    int payloadBytes,
+    int requests,
+    Optional<Double> requestsPerSecond) {
+
+  /** A batch in a closed loop. */
+  public BatchSpec(Exchange exchange, int connections, int payloadBytes, int requests) {
+    this(exchange, connections, payloadBytes, requests, Optional.empty());
+  }
+
+  /** When the requests of an open loop are due. */
+  Optional<ArrivalSchedule> schedule() {
+    return requestsPerSecond.map(rate -> new ArrivalSchedule(rate, requests));
+  }
 
   /** The load that this is to a server at an address. */
   LoadSpec loadOn(String address, Duration timeout, int ioThreads) {

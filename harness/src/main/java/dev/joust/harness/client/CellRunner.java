@@ -47,7 +47,7 @@ final class CellRunner {
 
   private ChainedOptionsBuilder options(int cell) {
     BatchSpec spec = trial.cells().get(cell);
-    boolean single = trial.iterationMillis() == 0;
+    boolean single = trial.iterationMillis() == 0 || spec.requestsPerSecond().isPresent();
     return new OptionsBuilder()
         .include(BENCHMARK)
         .forks(0)
@@ -65,6 +65,7 @@ final class CellRunner {
         .param("connections", String.valueOf(spec.connections()))
         .param("payloadBytes", String.valueOf(spec.payloadBytes()))
         .param("requests", String.valueOf(spec.requests()))
+        .param("requestsPerSecond", String.valueOf(spec.requestsPerSecond().orElse(0.0)))
         .param("ioThreads", String.valueOf(trial.ioThreads()))
         .param("timeoutMillis", String.valueOf(trial.timeoutMillis()))
         .param("harnessPort", String.valueOf(harnessPort))

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What a client JVM tells the harness. After each the client waits for a {@link HarnessReply}. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -44,7 +45,12 @@ public sealed interface ClientMessage {
    * @param elapsedNanos the time from the first request's start to the last answer
    * @param cpuNanos CPU time of the client's process meanwhile
    * @param gcPauseNanos time of the client's collections meanwhile
-   * @param histogram latencies in nanoseconds, HdrHistogram's compressed encoding in Base64
+   * @param hiccupP99Nanos how long an idle thread of the client was kept from running meanwhile,
+   *     the 99th percentile
+   * @param hiccupMaxNanos the same, the longest
+   * @param histogram latencies in nanoseconds, from when requests were sent, HdrHistogram's
+   *     compressed encoding in Base64
+   * @param responseHistogram the same from when they were due, in an open loop
    */
   record IterationEnds(
       int cell,
@@ -58,7 +64,10 @@ public sealed interface ClientMessage {
       long elapsedNanos,
       long cpuNanos,
       long gcPauseNanos,
-      String histogram)
+      long hiccupP99Nanos,
+      long hiccupMaxNanos,
+      String histogram,
+      Optional<String> responseHistogram)
       implements ClientMessage {}
 
   /** A cell's iterations have ended. */

@@ -50,7 +50,7 @@ public final class Planner {
 
   /** The same for another number of blocks: a longer plan begins with all of a shorter one. */
   public List<PlannedTrial> plan(List<RunContender> contenders, int blocks) {
-    List<PlannedTrial> plan = new ArrayList<>();
+    List<PlannedTrial> plan = new ArrayList<>(preliminaries(contenders));
     for (int block = 1; block <= blocks; block++) {
       List<PlannedTrial> trials = new ArrayList<>();
       for (RunContender contender : contenders) {
@@ -60,8 +60,7 @@ public final class Planner {
           }
         }
         for (Scenario scenario : scenarios) {
-          if (!contender.control()
-              && contender.features().containsAll(scenario.requiredFeatures())) {
+          if (!scenario.isPreliminary()) {
             trials.addAll(trials(block, contender, scenario));
           }
         }
@@ -70,6 +69,18 @@ public final class Planner {
       plan.addAll(trials);
     }
     return plan;
+  }
+
+  private List<PlannedTrial> preliminaries(List<RunContender> contenders) {
+    List<PlannedTrial> trials = new ArrayList<>();
+    for (RunContender contender : contenders) {
+      scenarios.stream()
+          .filter(Scenario::isPreliminary)
+          .forEach(
+              scenario -> trials.addAll(trials(PlannedTrial.AHEAD_OF_BLOCKS, contender, scenario)));
+    }
+    Collections.shuffle(trials, random);
+    return trials;
   }
 
   private List<PlannedTrial> trials(int block, RunContender contender, Way way) {
@@ -86,6 +97,10 @@ public final class Planner {
   }
 
   private static List<PlannedTrial> trials(int block, RunContender contender, Scenario scenario) {
+    if (contender.control()
+        || !contender.features().containsAll(scenario.requiredFeatures())) {
+      return List.of();
+    }
     String suite = scenario.layout().name();
     List<PlannedTrial> trials = new ArrayList<>();
     for (List<Cell> cells : scenario.trials()) {

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public record Factors(List<Integer> connections, List<Integer> payloadBytes) {
 
-  private static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
+  static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
 
   public Factors {
     connections = Range.of(1, 50_000).checkAll("connections", connections);

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
  * @param connection its cells by way
  * @param occupancy its cells by way
  * @param idle connections that do nothing
+ * @param latency response times at fixed rates
  * @param live many readers of one document
  */
 public record SuitesProfile(
@@ -27,6 +28,7 @@ public record SuitesProfile(
     Map<Way, Factors> connection,
     Map<Way, Factors> occupancy,
     Optional<IdleProfile> idle,
+    Optional<LatencyProfile> latency,
     Optional<LiveProfile> live) {
 
   private static final List<String> NAMES =
@@ -41,6 +43,7 @@ public record SuitesProfile(
     occupancy = asked(occupancy);
     idle = idle == null ? Optional.empty() : idle;
     live = live == null ? Optional.empty() : live;
+    latency = latency == null ? Optional.empty() : latency;
   }
 
   /** A way that is set to nothing, as {@code steady: ~}, is not asked. */
@@ -70,7 +73,7 @@ public record SuitesProfile(
   /** Whether nothing is asked. */
   public boolean isEmpty() {
     return Stream.of(concurrency, flow, connection, occupancy).allMatch(Map::isEmpty)
-        && Stream.of(idle, live).allMatch(Optional::isEmpty);
+        && Stream.of(idle, latency, live).allMatch(Optional::isEmpty);
   }
 
   /** What is asked of a suite of batches, by way. */

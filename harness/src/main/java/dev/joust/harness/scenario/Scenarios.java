@@ -3,6 +3,8 @@ package dev.joust.harness.scenario;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.SuitesProfile;
 import dev.joust.harness.scenario.idle.IdleScenario;
+import dev.joust.harness.scenario.latency.CapacityScenario;
+import dev.joust.harness.scenario.latency.LatencyScenario;
 import dev.joust.harness.scenario.live.LiveScenario;
 import dev.joust.harness.trial.Scenario;
 import java.util.List;
@@ -18,7 +20,11 @@ public final class Scenarios {
   public static List<Scenario> of(Profile profile) {
     SuitesProfile suites = profile.suites();
     Stream<Optional<? extends Scenario>> all =
-        Stream.of(suites.idle().map(IdleScenario::new), suites.live().map(LiveScenario::of));
+        Stream.of(
+            suites.idle().map(IdleScenario::new),
+            suites.latency().map(CapacityScenario::new),
+            suites.latency().map(own -> new LatencyScenario(own, profile.trialSpan())),
+            suites.live().map(LiveScenario::of));
     return all.<Scenario>flatMap(Optional::stream).toList();
   }
 }

@@ -6,6 +6,7 @@ import dev.joust.harness.load.ErrorKind;
 import dev.joust.harness.load.Exchange;
 import dev.joust.reports.run.CellResult;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What must be true of a cell for its numbers to be believed: both sides count alike, physics
@@ -26,9 +27,12 @@ final class CellChecks {
 
   private static final double CLIENT_GC_SHARE = 0.1;
   private static final double ELSEWHERE_CORES = 0.1;
+  private static final long CLIENT_HICCUP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   /** The share of requests that may go unanswered before the rest says nothing. */
   private static final double MOST_FAILURES = 0.01;
+
+  private static final double MOST_OF_RATE_MISSED = 0.01;
 
   private static final Map<String, String> SAID_OF =
       Map.of(
@@ -56,6 +60,7 @@ final class CellChecks {
     for (IterationObservation iteration : cell.iterations()) {
       counts(cell.spec(), iteration);
       connections(cell.spec(), iteration);
+      rate(cell.spec(), iteration);
       physics(cell.spec(), iteration);
       shares(iteration);
     }
@@ -119,6 +124,18 @@ final class CellChecks {
     }
   }
 
+  private void rate(BatchSpec spec, IterationObservation iteration) {
+    double reached = iteration.client().completed() / iteration.seconds();
+    spec.requestsPerSecond()
+        .ifPresent(
+            asked ->
+                judgement.require(
+                    reached >= asked * (1 - MOST_OF_RATE_MISSED),
+                    "the rate was missed: %.0f requests/s were asked for, %.0f were answered",
+                    asked,
+                    reached));
+  }
+
   private void physics(BatchSpec spec, IterationObservation iteration) {
     ClientMessage.IterationEnds client = iteration.client();
     double underWay =
@@ -168,6 +185,10 @@ final class CellChecks {
     judgement.expect(
         iteration.client().gcPauseNanos() / nanos <= CLIENT_GC_SHARE,
         "the client's collections took more than a tenth of the time");
+    judgement.expect(
+        iteration.client().hiccupMaxNanos() <= CLIENT_HICCUP_NANOS,
+        "the client hiccuped: an idle thread of it was kept from running for more than %d ms",
+        TimeUnit.NANOSECONDS.toMillis(CLIENT_HICCUP_NANOS));
     iteration
         .elsewhereCpuShare()
         .ifPresent(

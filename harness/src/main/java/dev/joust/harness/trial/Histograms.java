@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
-/** Keeps latencies as logs that HdrHistogram's tools read: a file a cell, a line an iteration. */
+/**
+ * Keeps latencies as logs that HdrHistogram's tools read: a file a cell, a line an iteration. The
+ * response times of an open loop are lines of their own, with the tag {@code response}.
+ */
 final class Histograms {
 
   private static final double NANOS_PER_MICRO = 1_000;
@@ -26,6 +29,11 @@ final class Histograms {
         Histogram latencies = iteration.latencyNanos();
         double end = start + iteration.seconds();
         log.outputIntervalHistogram(start, end, latencies, NANOS_PER_MICRO);
+        if (iteration.responseNanos().isPresent()) {
+          Histogram responses = iteration.responseNanos().get();
+          responses.setTag("response");
+          log.outputIntervalHistogram(start, end, responses, NANOS_PER_MICRO);
+        }
         start = end;
       }
     } finally {

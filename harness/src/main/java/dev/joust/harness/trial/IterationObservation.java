@@ -9,7 +9,8 @@ import org.HdrHistogram.Histogram;
  * What both sides said of one iteration.
  *
  * @param client what the client did and saw
- * @param latencyNanos the client's histogram
+ * @param latencyNanos the client's histogram, from when requests were sent
+ * @param responseNanos the same from when they were due, in an open loop
  * @param before the server's usage before the load
  * @param after the same after it
  * @param spent what was spent between the two
@@ -17,6 +18,7 @@ import org.HdrHistogram.Histogram;
 record IterationObservation(
     ClientMessage.IterationEnds client,
     Histogram latencyNanos,
+    Optional<Histogram> responseNanos,
     JsonNode before,
     JsonNode after,
     Clocks spent) {

@@ -8,6 +8,7 @@ import static dev.joust.reports.run.Measure.Direction.LOWER;
 import static dev.joust.reports.run.Measure.Direction.NONE;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.client.BatchSpec;
 import dev.joust.reports.run.Iteration;
 import dev.joust.reports.run.Measure;
 import java.util.LinkedHashMap;
@@ -27,15 +28,29 @@ public final class Measures {
           new Measure("serviceTimeP90Micros", "µs", LOWER, MEDIAN, "Service time, p90"),
           new Measure("serviceTimeP99Micros", "µs", LOWER, MEDIAN, "Service time, p99"),
           new Measure("serviceTimeP99_9Micros", "µs", LOWER, MEDIAN, "Service time, p99.9"),
+          new Measure("serviceTimeP99_99Micros", "µs", LOWER, MEDIAN, "Service time, p99.99"),
           new Measure("serviceTimeMaxMicros", "µs", LOWER, MAX, "Service time, longest"),
+          new Measure("offeredRequestsPerSecond", "req/s", NONE, MEDIAN, "Rate asked for"),
+          new Measure("responseTimeMeanMicros", "µs", LOWER, MEDIAN, "Response time, mean"),
+          new Measure("responseTimeP50Micros", "µs", LOWER, MEDIAN, "Response time, p50"),
+          new Measure("responseTimeP90Micros", "µs", LOWER, MEDIAN, "Response time, p90"),
+          new Measure("responseTimeP99Micros", "µs", LOWER, MEDIAN, "Response time, p99"),
+          new Measure("responseTimeP99_9Micros", "µs", LOWER, MEDIAN, "Response time, p99.9"),
+          new Measure("responseTimeP99_99Micros", "µs", LOWER, MEDIAN, "Response time, p99.99"),
+          new Measure("responseTimeMaxMicros", "µs", LOWER, MAX, "Response time, longest"),
           new Measure("serverCpuMicrosPerRequest", "µs", LOWER, MEDIAN, "Server CPU per request"),
           new Measure("serverCpuShare", "cores", NONE, MAX, "Server CPU, highest"),
           new Measure(
               "allocatedBytesPerRequest", "B", LOWER, MEDIAN, "Server allocation per request"),
           new Measure("gcCount", "collections", NONE, SUM, "Server collections"),
           new Measure("gcPauseMillis", "ms", NONE, SUM, "Server collection pauses"),
+          new Measure("gcMaxPauseMillis", "ms", NONE, MAX, "Server collection pause, longest"),
           new Measure("clientCpuMicrosPerRequest", "µs", NONE, MEDIAN, "Client CPU per request"),
           new Measure("clientCpuShare", "cores", NONE, MAX, "Client CPU, highest"),
+          new Measure("clientHiccupP99Micros", "µs", NONE, MEDIAN, "Client hiccups, p99"),
+          new Measure("clientHiccupMaxMicros", "µs", NONE, MAX, "Client hiccup, longest"),
+          new Measure("serverHiccupP99Micros", "µs", NONE, MEDIAN, "Server hiccups, p99"),
+          new Measure("serverHiccupMaxMicros", "µs", NONE, MAX, "Server hiccup, longest"),
           new Measure("bytesSentPerRequest", "B", NONE, MEDIAN, "Sent by the client per request"),
           new Measure(
               "bytesReceivedPerRequest", "B", NONE, MEDIAN, "Received by the client per request"),
@@ -45,6 +60,9 @@ public final class Measures {
           new Measure("rssBytes", "B", LOWER, MEDIAN, "Server resident memory"),
           new Measure("threads", "threads", NONE, MAX, "Server threads, most"));
 
+  /** Of fewer it is the longest. */
+  private static final long LEAST_FOR_P99_99 = 10_000;
+
   private Measures() {}
 
   /** All measures that samples may hold. */
@@ -53,16 +71,20 @@ public final class Measures {
   }
 
   /** What one iteration measured; without an answered request, only how many there were. */
-  static Iteration of(int number, IterationObservation observed) {
+  static Iteration of(int number, BatchSpec spec, IterationObservation observed) {
     Map<String, Double> measures = new LinkedHashMap<>();
     long completed = observed.client().completed();
     measures.put("requests", (double) observed.client().started());
     if (completed > 0) {
       measures.put("requestsPerSecond", completed / observed.seconds());
-      putTimes(measures, observed.latencyNanos());
+      putTimes(measures, "serviceTime", observed.latencyNanos());
+      spec.requestsPerSecond().ifPresent(rate -> measures.put("offeredRequestsPerSecond", rate));
+      observed.responseNanos().ifPresent(nanos -> putTimes(measures, "responseTime", nanos));
       putServer(measures, observed, completed);
       measures.put("clientCpuMicrosPerRequest", observed.clientCpuNanos() / 1e3 / completed);
       measures.put("clientCpuShare", observed.clientCpuShare());
+      measures.put("clientHiccupP99Micros", observed.client().hiccupP99Nanos() / 1e3);
+      measures.put("clientHiccupMaxMicros", observed.client().hiccupMaxNanos() / 1e3);
       measures.put("bytesSentPerRequest", (double) observed.client().bytesSent() / completed);
       measures.put(
           "bytesReceivedPerRequest", (double) observed.client().bytesReceived() / completed);
@@ -70,13 +92,16 @@ public final class Measures {
     return new Iteration(number, measures, observed.client().errors());
   }
 
-  private static void putTimes(Map<String, Double> measures, Histogram nanos) {
-    measures.put("serviceTimeMeanMicros", nanos.getMean() / 1e3);
-    measures.put("serviceTimeP50Micros", nanos.getValueAtPercentile(50) / 1e3);
-    measures.put("serviceTimeP90Micros", nanos.getValueAtPercentile(90) / 1e3);
-    measures.put("serviceTimeP99Micros", nanos.getValueAtPercentile(99) / 1e3);
-    measures.put("serviceTimeP99_9Micros", nanos.getValueAtPercentile(99.9) / 1e3);
-    measures.put("serviceTimeMaxMicros", nanos.getMaxValue() / 1e3);
+  private static void putTimes(Map<String, Double> measures, String time, Histogram nanos) {
+    measures.put(time + "MeanMicros", nanos.getMean() / 1e3);
+    measures.put(time + "P50Micros", nanos.getValueAtPercentile(50) / 1e3);
+    measures.put(time + "P90Micros", nanos.getValueAtPercentile(90) / 1e3);
+    measures.put(time + "P99Micros", nanos.getValueAtPercentile(99) / 1e3);
+    measures.put(time + "P99_9Micros", nanos.getValueAtPercentile(99.9) / 1e3);
+    if (nanos.getTotalCount() >= LEAST_FOR_P99_99) {
+      measures.put(time + "P99_99Micros", nanos.getValueAtPercentile(99.99) / 1e3);
+    }
+    measures.put(time + "MaxMicros", nanos.getMaxValue() / 1e3);
   }
 
   private static void putServer(
@@ -99,6 +124,12 @@ public final class Measures {
     figure(observed.collected(), "liveHeapBytes").ifPresent(v -> measures.put("liveHeapBytes", v));
     figure(observed.ended(), "rssBytes").ifPresent(v -> measures.put("rssBytes", v));
     figure(observed.ended(), "threadsPeak").ifPresent(v -> measures.put("threads", v));
+    figure(observed.ended(), "gcMaxPauseNanos")
+        .ifPresent(v -> measures.put("gcMaxPauseMillis", v / 1e6));
+    figure(observed.ended(), "hiccupP99Nanos")
+        .ifPresent(v -> measures.put("serverHiccupP99Micros", v / 1e3));
+    figure(observed.ended(), "hiccupMaxNanos")
+        .ifPresent(v -> measures.put("serverHiccupMaxMicros", v / 1e3));
     return measures;
   }
 

@@ -31,6 +31,14 @@ public interface Scenario {
   /** The most connections that are open at once. */
   int mostConnections();
 
+  /**
+   * Whether it is made once, ahead of all blocks, for other scenarios of the run to build on what
+   * it finds.
+   */
+  default boolean isPreliminary() {
+    return false;
+  }
+
   /** The cells of each trial that a contender goes through in one block. */
   List<List<Cell>> trials();
 

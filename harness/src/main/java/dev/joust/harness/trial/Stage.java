@@ -1,15 +1,20 @@
 package dev.joust.harness.trial;
 
+import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.ClientTrial;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Where a {@link Scenario} makes one trial: its processes, which end with it, and its results. */
@@ -18,14 +23,15 @@ public final class Stage implements AutoCloseable {
   private final TrialSettings settings;
   private final PlannedTrial planned;
   private final Launches launches;
-  private final List<CellResult> found = new ArrayList<>();
+  private final TrialOutcome outcome;
   private final List<ScenarioClient> clients = new ArrayList<>();
   private Optional<ServerProcess> server = Optional.empty();
   private Optional<Recordings> recordings = Optional.empty();
 
-  Stage(TrialSettings settings, PlannedTrial planned) {
+  Stage(TrialSettings settings, PlannedTrial planned, TrialOutcome outcome) {
     this.settings = settings;
     this.planned = planned;
+    this.outcome = outcome;
     this.launches = new Launches(settings);
   }
 
@@ -79,6 +85,35 @@ public final class Stage implements AutoCloseable {
     return client;
   }
 
+  /**
+   * Takes the server through loads after a warm-up, as the suites of batches do, and finds the
+   * results of the cells.
+   *
+   * @param loads the cells that each load stands for, in the order in which to go through them
+   * @param iterationTime for how long batches of a closed loop are repeated; an open loop is one
+   *     batch
+   * @param warmUpCap when to give up warming up
+   * @throws TrialFailure if the client cannot go on, or the server has died
+   * @throws IOException if the run's folder cannot be written to
+   */
+  public void measure(Map<BatchSpec, List<Cell>> loads, Duration iterationTime, Duration warmUpCap)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    ServerProcess loaded = startServer(List.of());
+    ClientTrial trial =
+        new ClientTrial(
+            planned.client(),
+            loaded.address(),
+            loaded.address(),
+            List.copyOf(loads.keySet()),
+            1,
+            iterationTime.toMillis(),
+            placement().clientCoreCount(),
+            profile().timeout().toMillis(),
+            Optional.of(profile().warm().warmUp().settings(warmUpCap)),
+            folder().resolve("jmh").resolve(id() + ".json").toString());
+    new BatchTrial(launches, planned, outcome).run(loaded, trial, loads);
+  }
+
   /** Ends the clients that were started, before others are. */
   public void endClients() {
     clients.forEach(ScenarioClient::close);
@@ -86,7 +121,7 @@ public final class Stage implements AutoCloseable {
 
   /** A cell is done. */
   public void found(CellResult result) {
-    found.add(result);
+    outcome.take(result);
   }
 
   /** The last server leaves its recordings, if the run is to keep them. */
@@ -94,10 +129,6 @@ public final class Stage implements AutoCloseable {
     if (recordings.isPresent()) {
       recordings.get().end();
     }
-  }
-
-  List<CellResult> found() {
-    return found;
   }
 
   List<String> serverLogTail() {

@@ -51,7 +51,7 @@ final class TrialOutcome {
         cells.add(result(cell, observed));
       }
     }
-    if (Way.of(planned.way()).isCold()) {
+    if (planned.way().equals(Way.AS_PUBLISHED.label())) {
       steadiness = Optional.of(Steadiness.COLD.label());
     } else {
       watch.warmed().ifPresent(this::judgeSteadiness);
@@ -59,8 +59,8 @@ final class TrialOutcome {
   }
 
   /** Takes what a scenario found. */
-  void take(List<CellResult> found) {
-    cells.addAll(found);
+  void take(CellResult found) {
+    cells.add(found);
   }
 
   private void judgeSteadiness(ClientMessage.Warmed warmed) {
@@ -74,7 +74,7 @@ final class TrialOutcome {
   private CellResult result(Cell cell, CellObservation observed) {
     List<Iteration> iterations = new ArrayList<>();
     for (int i = 0; i < observed.iterations().size(); i++) {
-      iterations.add(Measures.of(i + 1, observed.iterations().get(i)));
+      iterations.add(Measures.of(i + 1, observed.spec(), observed.iterations().get(i)));
     }
     Judgement ofCell =
         new CellChecks(

@@ -14,7 +14,6 @@ import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,11 +23,6 @@ import java.util.Optional;
 
 /** Makes trials: a fresh server, a fresh client, and the cells in their order. */
 public final class TrialRunner implements AutoCloseable {
-
-  private static final Duration START_AND_STOP = Duration.ofSeconds(60);
-
-  /** A cell may take as often the time that its iterations should. */
-  private static final int PATIENCE = 20;
 
   private final TrialSettings settings;
   private final Profile profile;
@@ -69,14 +63,12 @@ public final class TrialRunner implements AutoCloseable {
 
   private void play(Scenario scenario, PlannedTrial planned, TrialOutcome outcome)
       throws IOException, InterruptedException {
-    try (Stage stage = new Stage(settings, planned)) {
+    try (Stage stage = new Stage(settings, planned, outcome)) {
       try {
         scenario.run(stage, planned.cells());
         stage.endRecordings();
       } catch (TrialFailure | ServerFailure failure) {
         outcome.fail(failure.getMessage(), stage.serverLogTail());
-      } finally {
-        outcome.take(stage.found());
       }
     }
   }
@@ -93,18 +85,14 @@ public final class TrialRunner implements AutoCloseable {
   private void measure(PlannedTrial planned, ServerProcess server, TrialOutcome outcome)
       throws IOException, InterruptedException {
     Map<BatchSpec, List<Cell>> specs = specs(planned);
-    ClientTrial trial = clientTrial(planned, server, List.copyOf(specs.keySet()));
-    TrialWatch watch = new TrialWatch(server, trial);
     Recordings recordings = new Recordings(settings, planned.id(), server);
-    try (ClientProcess client = ClientProcess.start(launches.client(planned), watch)) {
-      server.death().thenAccept(failure -> client.fail(failure.getMessage()));
+    try {
       recordings.begin();
-      client.await(atMost(trial));
+      new BatchTrial(launches, planned, outcome)
+          .run(server, clientTrial(planned, server, List.copyOf(specs.keySet())), specs);
       recordings.end();
     } catch (TrialFailure | ServerFailure failure) {
       outcome.fail(failure.getMessage(), server.logTail());
-    } finally {
-      outcome.observe(specs, watch);
     }
   }
 
@@ -158,15 +146,5 @@ public final class TrialRunner implements AutoCloseable {
         profile.timeout().toMillis(),
         Optional.of(warmUp),
         settings.folder().resolve("jmh").resolve(planned.id() + ".json").toString());
-  }
-
-  private Duration atMost(ClientTrial trial) {
-    Duration perCell =
-        Duration.ofMillis(trial.iterationMillis() * trial.iterations() * PATIENCE)
-            .plusMillis(trial.timeoutMillis() * (1 + trial.iterations()))
-            .plusSeconds(30);
-    return START_AND_STOP
-        .plusMillis(trial.warmUp().map(WarmUpSettings::capMillis).orElse(0L) * 2)
-        .plus(perCell.multipliedBy(trial.cells().size()));
   }
 }

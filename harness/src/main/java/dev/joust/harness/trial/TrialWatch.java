@@ -91,7 +91,12 @@ final class TrialWatch implements ClientProcess.Conversation {
       throws ServerFailure, InterruptedException {
     Clocks spent = clocks().since(clocksBefore);
     return new IterationObservation(
-        ended, HistogramText.parse(ended.histogram()), before, settled(ended), spent);
+        ended,
+        HistogramText.parse(ended.histogram()),
+        ended.responseHistogram().map(HistogramText::parse),
+        before,
+        settled(ended),
+        spent);
   }
 
   private Clocks clocks() {

@@ -109,6 +109,19 @@ class PlannerTest {
         .collect(Collectors.toSet());
   }
 
+  @Test
+  void whatOthersBuildOnComesOnceAndFirst() {
+    Profile profile = profile("way");
+    List<PlannedTrial> plan = new Planner(profile, Scenarios.of(profile), 1).plan(CONTENDERS);
+
+    assertThat(plan.subList(0, 2))
+        .extracting(PlannedTrial::id)
+        .containsExactlyInAnyOrder("b0-a-capacity-1", "b0-b-capacity-1");
+    assertThat(plan.stream().map(PlannedTrial::block)).isSorted();
+    assertThat(plan).filteredOn(trial -> trial.id().contains("capacity")).hasSize(2);
+    assertThat(plan).filteredOn(trial -> trial.id().contains("latency")).hasSize(2 * 3);
+  }
+
   private static List<PlannedTrial> plan(String span, long seed) {
     return new Planner(profile(span), List.of(), seed).plan(CONTENDERS);
   }

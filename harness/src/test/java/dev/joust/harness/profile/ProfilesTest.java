@@ -31,6 +31,7 @@ class ProfilesTest {
             suite -> assertThat(profile.suites().batches(suite)).containsOnlyKeys(Way.values()));
     assertThat(profile.suites().idle()).isPresent();
     assertThat(profile.suites().live()).isPresent();
+    assertThat(profile.suites().latency()).isPresent();
   }
 
   @Test
@@ -138,6 +139,9 @@ class ProfilesTest {
         "suites: {live: {exchanges: [sse, sses]}} | :2: suites.live.exchanges.1: unknown exchange 'sses', known are polling, polling+nginx, sse, websocket",
         "suites: {live: {readers: [0]}} | :2: suites.live.readers: readers is 0, must be 1 to 100000",
         "suites: {live: {period: 1ms}} | :2: suites.live.period: period is 1 ms, must be 10 ms to 3600000 ms",
+        "suites: {latency: {exchanges: [http-close]}} | :2: suites.latency.exchanges: exchanges is [http-close], must be",
+        "suites: {latency: {loadPercents: [0]}} | :2: suites.latency.loadPercents: loadPercents is 0, must be 1 to 100",
+        "suites: {latency: {time: 61m}} | :2: suites.latency.time: time is PT1H1M, must be 100ms to 60m",
         "client: curl | :2: client: client is 'curl', must be one of ahc, wire",
         "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",
         "[1] | must be a list of 'key: value'",

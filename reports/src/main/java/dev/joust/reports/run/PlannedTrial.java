@@ -8,7 +8,7 @@ import java.util.List;
  * A trial that a run is to make.
  *
  * @param id unique in its run
- * @param block the number of its block, from 1
+ * @param block the number of its block, from 1; or {@link #AHEAD_OF_BLOCKS}
  * @param way {@code as-published}, {@code steady} or {@code websocket}
  * @param contender the contender's name
  * @param client the load client: {@code ahc} or {@code wire}
@@ -16,6 +16,9 @@ import java.util.List;
  */
 public record PlannedTrial(
     String id, int block, String way, String contender, String client, List<Cell> cells) {
+
+  /** The block of what is measured once, before all others. */
+  public static final int AHEAD_OF_BLOCKS = 0;
 
   public PlannedTrial {
     requireNonNull(id, "id");

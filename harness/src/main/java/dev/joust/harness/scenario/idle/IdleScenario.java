@@ -1,6 +1,5 @@
 package dev.joust.harness.scenario.idle;
 
-import static dev.joust.reports.run.Measure.Aggregate.MAX;
 import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
 import static dev.joust.reports.run.Measure.Direction.LOWER;
 import static dev.joust.reports.run.Measure.Direction.NONE;
@@ -79,10 +78,7 @@ public final class IdleScenario implements Scenario {
             NONE,
             MEDIAN,
             "Kernel memory of both ends, per connection"),
-        new Measure("connectSeconds", "s", LOWER, MEDIAN, "Time until all are accepted"),
-        new Measure("responseTimeP50Micros", "µs", LOWER, MEDIAN, "Response time, p50"),
-        new Measure("responseTimeP99Micros", "µs", LOWER, MEDIAN, "Response time, p99"),
-        new Measure("responseTimeMaxMicros", "µs", LOWER, MAX, "Response time, longest"));
+        new Measure("connectSeconds", "s", LOWER, MEDIAN, "Time until all are accepted"));
   }
 
   @Override

@@ -17,7 +17,9 @@ import org.HdrHistogram.Histogram;
  */
 public final class HiccupMeter implements AutoCloseable {
 
-  static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+  /** Takes some 0.4 % of a core; steps of 1 ms took 2 %, which a server would feel. */
+  static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
   private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(5);
   private static final int SIGNIFICANT_DIGITS = 2;
 

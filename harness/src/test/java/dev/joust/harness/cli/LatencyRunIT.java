@@ -49,11 +49,9 @@ class LatencyRunIT {
     assertHistograms(runs.only());
 
     forgetLatencies(runs.only());
-    output(
-        JoustProcess.start(
-            "run", "--resume", runs.only().toString(), "--runs", runs.runs().toString()));
+    String rest = output(JoustProcess.start("run", "--resume", runs.only().toString()));
     Run resumed = RunReader.read(runs.only());
-    assertThat(resumed.missing()).isEmpty();
+    assertThat(resumed.missing()).as(rest).isEmpty();
     assertThat(rates(resumed)).isEqualTo(rates);
   }
 

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 record Pause(double leastMillis, double mostMillis) {
 
   /** What a busy machine may add, be it to the pause or beside it. */
-  static final double SLACK_MILLIS = 500;
+  static final double SLACK_MILLIS = 1_000;
 
   private static final double[] PERCENTILES = {
     0, 10, 25, 50, 75, 80, 90, 95, 97, 98, 99, 99.5, 99.9, 99.99, 100

@@ -24,7 +24,11 @@ final class ProfileOptions {
       description = "Only these contenders.")
   List<String> frameworks = new ArrayList<>();
 
-  @Option(names = "--suites", paramLabel = "NAME", split = ",", description = "Only these suites.")
+  @Option(
+      names = "--suites",
+      paramLabel = "NAME",
+      split = ",",
+      description = "These suites, rather than those of the profile.")
   List<String> suites = new ArrayList<>();
 
   @Option(names = "--seed", paramLabel = "N", description = "Where the order of trials comes from.")
@@ -80,9 +84,7 @@ final class ProfileOptions {
     budget.ifPresent(time -> profiles.set("--budget", "budget=" + time));
     if (!suites.isEmpty()) {
       suites.forEach(SuitesProfile::requireKnown);
-      SuitesProfile.names().stream()
-          .filter(suite -> !suites.contains(suite))
-          .forEach(suite -> profiles.set("--suites", "suites." + suite + "=null"));
+      profiles.set("--suites", "ask=[" + String.join(",", suites) + "]");
     }
     return profiles;
   }

@@ -97,8 +97,7 @@ public final class Planner {
   }
 
   private static List<PlannedTrial> trials(int block, RunContender contender, Scenario scenario) {
-    if (contender.control()
-        || !contender.features().containsAll(scenario.requiredFeatures())) {
+    if (contender.control() || !contender.features().containsAll(scenario.requiredFeatures())) {
       return List.of();
     }
     String suite = scenario.layout().name();

@@ -13,6 +13,7 @@ import java.util.Optional;
  *
  * @param profile its name
  * @param frameworks the contenders; empty: all there are
+ * @param ask the suites to ask; empty: all that have settings
  * @param blocks how often everything is measured, each time with fresh processes
  * @param until how wide half of an interval may be at most, 0.1 % to 100 %: blocks are added until
  *     all are as narrow; absent: none is added
@@ -29,11 +30,12 @@ import java.util.Optional;
  * @param load the client's process
  * @param asPublished how a cold server is measured
  * @param warm how a warm one is measured
- * @param suites what is asked, by suite
+ * @param suites what is asked, by suite; of those that {@code ask} does not name, nothing
  */
 public record Profile(
     Optional<String> profile,
     List<String> frameworks,
+    List<String> ask,
     int blocks,
     Optional<Percentage> until,
     Optional<Duration> budget,
@@ -56,6 +58,8 @@ public record Profile(
   public Profile {
     profile = profile == null ? Optional.empty() : profile;
     frameworks = frameworks == null ? List.of() : frameworks.stream().distinct().toList();
+    ask = ask == null ? List.of() : ask.stream().distinct().toList();
+    ask.forEach(SuitesProfile::requireKnown);
     Range.of(1, 1_000).check("blocks", blocks);
     until = until == null ? Optional.empty() : until;
     until.ifPresent(Profile::check);

@@ -26,6 +26,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -153,7 +154,7 @@ public final class Profiles {
    */
   public Profile profile() {
     try {
-      return json.treeToValue(withoutEmptySuites(tree()), Profile.class);
+      return profile(tree());
     } catch (JsonMappingException wrong) {
       throw new UsageException(located(wrong));
     } catch (IOException impossible) {
@@ -161,14 +162,25 @@ public final class Profiles {
     }
   }
 
-  /** A suite that is an empty group is one that is not asked. */
-  private static ObjectNode withoutEmptySuites(ObjectNode tree) {
-    if (tree.get("suites") instanceof ObjectNode suites) {
+  /** The same of a tree; what is not asked must be right as well. */
+  private Profile profile(ObjectNode tree) throws IOException {
+    List<String> asked = json.treeToValue(keeping(tree, name -> true), Profile.class).ask();
+    return json.treeToValue(
+        keeping(tree, name -> asked.isEmpty() || asked.contains(name)), Profile.class);
+  }
+
+  /** A tree with the settings of these suites alone; an empty group is none. */
+  private static ObjectNode keeping(ObjectNode tree, Predicate<String> kept) {
+    ObjectNode copy = tree.deepCopy();
+    if (copy.get("suites") instanceof ObjectNode suites) {
       SuitesProfile.names().stream()
-          .filter(name -> suites.get(name) instanceof ObjectNode suite && suite.isEmpty())
+          .filter(
+              name ->
+                  !kept.test(name)
+                      || suites.get(name) instanceof ObjectNode group && group.isEmpty())
           .forEach(suites::remove);
     }
-    return tree;
+    return copy;
   }
 
   /**

@@ -24,7 +24,7 @@ class ProfilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"smoke", "standard", "full"})
   void builtInOnesHaveCellsForEverySuiteAndWay(String name) {
-    Profile profile = new Profiles(name).profile();
+    Profile profile = new Profiles(name).set("--suites", "ask=[]").profile();
 
     Suites.all()
         .forEach(
@@ -47,10 +47,19 @@ class ProfilesTest {
         .containsExactly(512, 5_120, 10_240, 20_480, 51_200, 102_400);
   }
 
+  private static LiveProfile live(String profile) {
+    return new Profiles(profile)
+        .set("--suites", "ask=[live]")
+        .profile()
+        .suites()
+        .live()
+        .orElseThrow();
+  }
+
   @Test
   void pausesBetweenPollsAreInProportionToThePeriod() {
-    LiveProfile full = new Profiles("full").profile().suites().live().orElseThrow();
-    LiveProfile smoke = new Profiles("smoke").profile().suites().live().orElseThrow();
+    LiveProfile full = live("full");
+    LiveProfile smoke = live("smoke");
 
     assertThat(full.period(LiveExchange.POLLING_NGINX)).isEqualTo(Duration.ofSeconds(5));
     assertThat(full.pause(LiveExchange.POLLING, LivePreset.ARTICLE))
@@ -85,6 +94,20 @@ class ProfilesTest {
     assertThat(profile.suites().occupancy()).containsOnlyKeys(Way.AS_PUBLISHED, Way.WEBSOCKET);
     assertThat(profile.suites().concurrency()).containsOnlyKeys(Way.values());
     assertThat(profile.suites().isEmpty()).isFalse();
+  }
+
+  @Test
+  void aSuiteIsAskedIfItIsNamed() throws IOException {
+    Path file = file("base: smoke\nask: [idle]\n");
+    Profile profile = new Profiles(file.toString()).profile();
+    Profile flagged = new Profiles(file.toString()).set("--suites", "ask=[live, flow]").profile();
+
+    assertThat(profile.suites().idle()).isPresent();
+    assertThat(profile.suites().flow()).isEmpty();
+    assertThat(profile.suites().live()).isEmpty();
+    assertThat(flagged.suites().idle()).isEmpty();
+    assertThat(flagged.suites().flow()).containsOnlyKeys(Way.values());
+    assertThat(flagged.suites().live()).isPresent();
   }
 
   @Test
@@ -135,6 +158,7 @@ class ProfilesTest {
             + " | :2: suites.flow.steady.connections: must be a list",
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
+        "ask: [flows] | no suite 'flows', known are concurrency, flow",
         "suites: {flows: {}} | :2: suites.flows: unknown key, known are flow",
         "suites: {live: {exchanges: [sse, sses]}} | :2: suites.live.exchanges.1: unknown exchange 'sses', known are polling, polling+nginx, sse, websocket",
         "suites: {live: {readers: [0]}} | :2: suites.live.readers: readers is 0, must be 1 to 100000",

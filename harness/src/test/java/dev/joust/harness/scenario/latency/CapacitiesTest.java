@@ -90,7 +90,8 @@ class CapacitiesTest {
             List.of(),
             List.of(),
             List.of(),
-            List.of());
+            List.of(),
+            Optional.empty());
     return new Capacities(new Run("run", manifest, List.of(trials), List.of()));
   }
 }

@@ -15,11 +15,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** One I/O thread: its users, and the buffers that they share, since only one of them reads. */
-final class IoThread {
+/**
+ * One I/O thread: its users, and the buffers that they share, since only one of them reads. Whoever
+ * is called back on it must not block.
+ */
+public final class IoThread {
 
   private static final int READ_BYTES = 64 * 1024;
   private static final long LONGEST_TICK_MILLIS = 100;
@@ -44,6 +48,11 @@ final class IoThread {
     this.timeoutNanos = timeout.toNanos();
   }
 
+  /** A thread without users of a load: those whom it serves keep time themselves. */
+  IoThread(IoEventLoop loop, Transport transport, Target target) {
+    this(loop, transport, target, Duration.ZERO);
+  }
+
   /** Adds a user, before {@link #start()}. */
   void add(User user) {
     users.add(user);
@@ -51,13 +60,16 @@ final class IoThread {
 
   /** Begins to watch the users' time: one timer for all of them, as most requests need none. */
   void start() {
+    loop.execute(TimerSlack::end);
+    if (users.isEmpty()) {
+      return;
+    }
     long tickMillis =
         Math.max(
             1,
             Math.min(
                 LONGEST_TICK_MILLIS,
                 TimeUnit.NANOSECONDS.toMillis(timeoutNanos) / TICKS_PER_TIMEOUT));
-    loop.execute(TimerSlack::end);
     loop.scheduleAtFixedRate(this::expire, tickMillis, tickMillis, TimeUnit.MILLISECONDS);
   }
 
@@ -66,7 +78,8 @@ final class IoThread {
     loop.execute(() -> users.forEach(action));
   }
 
-  void execute(Runnable action) {
+  /** Runs something on this thread, soon. */
+  public void execute(Runnable action) {
     loop.execute(action);
   }
 
@@ -87,6 +100,11 @@ final class IoThread {
   /** Runs something after a time. */
   void after(long nanos, Runnable action) {
     loop.schedule(action, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Runs something on this thread after a time, unless that is cancelled. */
+  public Future<?> schedule(Duration delay, Runnable action) {
+    return loop.schedule(action, delay.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   /** Runs something again and again. */
@@ -133,6 +151,11 @@ final class IoThread {
   /** Records what happens before the first round, for nobody to read. */
   LoadRecorder prelude() {
     return prelude;
+  }
+
+  /** The server that connections of this thread go to. */
+  Target target() {
+    return target;
   }
 
   long timeoutNanos() {

@@ -34,14 +34,28 @@ record Target(InetSocketAddress address, String authority, String path) {
     return new Target(address, uri.getRawAuthority(), path + query);
   }
 
+  /** The same server's, with another path. */
+  Target withPath(String other) {
+    return new Target(address, authority, other);
+  }
+
   byte[] request(String... fields) {
+    return request("GET", fields);
+  }
+
+  private byte[] request(String method, String[] fields) {
     StringBuilder request = new StringBuilder();
-    request.append("GET ").append(path).append(" HTTP/1.1\r\n");
+    request.append(method).append(' ').append(path).append(" HTTP/1.1\r\n");
     request.append("Host: ").append(authority).append("\r\n");
     for (String field : fields) {
       request.append(field).append("\r\n");
     }
     return request.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** A request to create something, without a body. */
+  byte[] emptyPost() {
+    return request("POST", new String[] {"Content-Length: 0"});
   }
 
   /**

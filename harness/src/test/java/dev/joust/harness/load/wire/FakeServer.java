@@ -14,10 +14,10 @@ import java.util.Base64;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A server of bare sockets that does to each connection what a test wants, however wrong. */
-final class FakeServer implements AutoCloseable {
+public final class FakeServer implements AutoCloseable {
 
   /** What happens on a connection, from accepting it to closing it. */
-  interface Behaviour {
+  public interface Behaviour {
     void serve(Connection connection) throws IOException, InterruptedException;
   }
 
@@ -28,7 +28,7 @@ final class FakeServer implements AutoCloseable {
     this.listener = listener;
   }
 
-  static FakeServer start(Behaviour behaviour) throws IOException {
+  public static FakeServer start(Behaviour behaviour) throws IOException {
     FakeServer server =
         new FakeServer(new ServerSocket(0, 1_000, InetAddress.getByName("127.0.0.1")));
     daemon(
@@ -43,19 +43,19 @@ final class FakeServer implements AutoCloseable {
   }
 
   /** Takes the handshake of each connection, and leaves the rest to the behaviour. */
-  static FakeServer startWebSocket(Behaviour behaviour) throws IOException {
+  public static FakeServer startWebSocket(Behaviour behaviour) throws IOException {
     return start(
         connection -> {
-          connection.acceptHandshake();
+          connection.acceptHandshake(connection.request());
           behaviour.serve(connection);
         });
   }
 
-  String url(String scheme) {
+  public String url(String scheme) {
     return scheme + "://127.0.0.1:" + listener.getLocalPort() + "/x";
   }
 
-  int accepted() {
+  public int accepted() {
     return accepted.get();
   }
 
@@ -90,7 +90,7 @@ final class FakeServer implements AutoCloseable {
   }
 
   /** One client's connection. */
-  static final class Connection {
+  public static final class Connection {
 
     private final DataInputStream in;
     private final OutputStream out;
@@ -101,7 +101,7 @@ final class FakeServer implements AutoCloseable {
     }
 
     /** The next request's head. */
-    String request() throws IOException {
+    public String request() throws IOException {
       ByteArrayOutputStream head = new ByteArrayOutputStream();
       while (!head.toString(StandardCharsets.US_ASCII).endsWith("\r\n\r\n")) {
         head.write(in.readByte());
@@ -110,23 +110,23 @@ final class FakeServer implements AutoCloseable {
     }
 
     /** Sends text, a character a byte. */
-    void send(String text) throws IOException {
+    public void send(String text) throws IOException {
       send(text.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    void send(byte... bytes) throws IOException {
+    public void send(byte... bytes) throws IOException {
       out.write(bytes);
     }
 
     /** Waits until the client has ended the stream. */
-    void awaitEnd() throws IOException {
+    public void awaitEnd() throws IOException {
       while (in.read() >= 0) {
         // Whatever it still had to say.
       }
     }
 
     /** The next frame, unmasked; every client's frame must be masked. */
-    Frame frame() throws IOException {
+    public Frame frame() throws IOException {
       int first = in.readUnsignedByte();
       int second = in.readUnsignedByte();
       if (second < 128) {
@@ -147,7 +147,7 @@ final class FakeServer implements AutoCloseable {
     }
 
     /** Sends an unmasked frame. */
-    void sendFrame(int first, byte[] payload) throws IOException {
+    public void sendFrame(int first, byte[] payload) throws IOException {
       ByteArrayOutputStream frame = new ByteArrayOutputStream();
       frame.write(first);
       if (payload.length < 126) {
@@ -166,9 +166,10 @@ final class FakeServer implements AutoCloseable {
       send(frame.toByteArray());
     }
 
-    private void acceptHandshake() throws IOException {
+    /** Accepts the handshake that a request is. */
+    public void acceptHandshake(String request) throws IOException {
       String key =
-          request()
+          request
               .lines()
               .filter(line -> line.startsWith("Sec-WebSocket-Key: "))
               .findFirst()
@@ -196,9 +197,9 @@ final class FakeServer implements AutoCloseable {
   }
 
   /** A frame that a client sent. */
-  record Frame(int first, int key, byte[] payload) {
+  public record Frame(int first, int key, byte[] payload) {
 
-    int opcode() {
+    public int opcode() {
       return first & 15;
     }
   }

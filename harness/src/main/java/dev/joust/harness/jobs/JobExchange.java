@@ -1,0 +1,85 @@
+package dev.joust.harness.jobs;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.joust.harness.Durations;
+import dev.joust.harness.UsageException;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How a user learns that a job is done.
+ *
+ * @param kind the way of talking
+ * @param pollInterval from one answer to the next question, more than 0; for {@link Kind#POLL}
+ *     alone
+ */
+public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
+
+  /** Ways of talking. */
+  public enum Kind {
+    /** The client asks again and again over one connection that stays open. */
+    POLL,
+    /** The server pushes a WebSocket message and closes: a connection for each job. */
+    WEBSOCKET,
+    /** The server pushes an event and ends the stream, over one connection that stays open. */
+    SSE
+  }
+
+  private static final String POLL = "poll-";
+  private static final JobExchange WEBSOCKET = new JobExchange(Kind.WEBSOCKET, Optional.empty());
+  private static final JobExchange SSE = new JobExchange(Kind.SSE, Optional.empty());
+
+  /**
+   * The exchange of that name.
+   *
+   * @param label {@code websocket}, {@code sse} or {@code poll-} with a time, as {@code poll-500ms}
+   * @throws IllegalArgumentException if there is none
+   */
+  @JsonCreator
+  public static JobExchange of(String label) {
+    if (label.equals(WEBSOCKET.label())) {
+      return WEBSOCKET;
+    }
+    if (label.equals(SSE.label())) {
+      return SSE;
+    }
+    if (label.startsWith(POLL)) {
+      Optional<Duration> interval = interval(label.substring(POLL.length()));
+      if (interval.isPresent()) {
+        return new JobExchange(Kind.POLL, interval);
+      }
+    }
+    throw new IllegalArgumentException(
+        "unknown exchange '%s', must be websocket, sse or poll- and a time, as poll-500ms"
+            .formatted(label));
+  }
+
+  private static Optional<Duration> interval(String text) {
+    try {
+      return Optional.of(Durations.parse("the interval", text)).filter(time -> !time.isZero());
+    } catch (UsageException none) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether the server tells by itself. */
+  public boolean isPush() {
+    return kind != Kind.POLL;
+  }
+
+  /** The name in profiles and tables. */
+  @JsonValue
+  public String label() {
+    return switch (kind) {
+      case POLL -> POLL + pollInterval.orElseThrow().toMillis() + "ms";
+      case WEBSOCKET -> "websocket";
+      case SSE -> "sse";
+    };
+  }
+
+  @Override
+  public String toString() {
+    return label();
+  }
+}

@@ -1,0 +1,25 @@
+package dev.joust.harness.jobs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names of exchanges in profiles. */
+class JobExchangeTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"websocket", "sse", "poll-500ms", "poll-250ms"})
+  void aLabelIsReadAsItIsWritten(String label) {
+    assertThat(JobExchange.of(label).label()).isEqualTo(label);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "poll", "poll-", "poll-500", "poll-0ms", "long-poll", "WebSocket"})
+  void refusesWhatIsNone(String label) {
+    assertThatThrownBy(() -> JobExchange.of(label))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("must be websocket, sse or poll- and a time, as poll-500ms");
+  }
+}

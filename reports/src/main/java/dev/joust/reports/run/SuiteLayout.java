@@ -13,9 +13,15 @@ import java.util.List;
  * @param columnFactor the factor whose values are a table's columns; other factors make more
  *     tables. Where cells do not have it, the measures are the columns
  * @param mainMeasures what to show, in order
+ * @param claims what the suite's source published
  */
 public record SuiteLayout(
-    String name, String title, String question, String columnFactor, List<String> mainMeasures) {
+    String name,
+    String title,
+    String question,
+    String columnFactor,
+    List<String> mainMeasures,
+    List<Claim> claims) {
 
   public SuiteLayout {
     requireNonNull(name, "name");
@@ -23,5 +29,17 @@ public record SuiteLayout(
     requireNonNull(question, "question");
     requireNonNull(columnFactor, "columnFactor");
     mainMeasures = mainMeasures == null ? List.of() : List.copyOf(mainMeasures);
+    claims = claims == null ? List.of() : List.copyOf(claims);
+  }
+
+  /** A layout without claims. */
+  public SuiteLayout(
+      String name, String title, String question, String columnFactor, List<String> mainMeasures) {
+    this(name, title, question, columnFactor, mainMeasures, List.of());
+  }
+
+  /** This with claims. */
+  public SuiteLayout with(List<Claim> published) {
+    return new SuiteLayout(name, title, question, columnFactor, mainMeasures, published);
   }
 }

@@ -85,6 +85,18 @@ public final class Statistics {
   }
 
   /**
+   * A contender's ratio of one cell to another of the same setting, block by block; absent if no
+   * block has both, or a value is not positive.
+   */
+  public Optional<Ratio> ratio(
+      Setting setting, Cell cell, Cell other, Measure measure, String contender) {
+    return PairedBlocks.of(
+            forks(setting, cell, measure).getOrDefault(contender, List.of()),
+            forks(setting, other, measure).getOrDefault(contender, List.of()))
+        .ratio();
+  }
+
+  /**
    * The ranked contenders over all cells of a setting; absent if there is no cell in which each of
    * them has a value, or a value is not positive.
    */

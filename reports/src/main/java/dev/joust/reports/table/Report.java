@@ -70,6 +70,7 @@ public final class Report {
     blocks.add(new Block.Items(legend()));
     for (SuiteLayout layout : source.layouts()) {
       blocks.addAll(new SuiteTables(source, layout).blocks());
+      blocks.addAll(new Claims(source, layout).blocks());
     }
     blocks.addAll(new WayChanges(source).blocks());
     blocks.addAll(new Verdicts(source).blocks());
@@ -85,6 +86,11 @@ public final class Report {
     facts.add("Status: " + status());
     if (manifest.configuration().path("profile").isTextual()) {
       facts.add("Profile: " + manifest.configuration().path("profile").asText());
+    }
+    double timeScale = manifest.configuration().path("timeScale").asDouble(1);
+    if (timeScale != 1) {
+      facts.add(
+          "Time scale of jobs: " + timeScale + ", so that 10 s last " + 10 * timeScale + " s");
     }
     facts.add("Label: " + manifest.label());
     facts.add("Started: " + manifest.startedAt());

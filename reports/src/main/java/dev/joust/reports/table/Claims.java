@@ -1,0 +1,93 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.Claim;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.SuiteLayout;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.table.Block.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a suite's source published, beside what was measured. */
+final class Claims {
+
+  private static final String BELOW_ONE = "below 1";
+
+  private final Source source;
+  private final SuiteLayout layout;
+
+  Claims(Source source, SuiteLayout layout) {
+    this.source = source;
+    this.layout = layout;
+  }
+
+  /** A row for each claim and contender; nothing if no claim was measured. */
+  List<Block> blocks() {
+    List<String> texts = new ArrayList<>();
+    List<List<Entry>> rows = new ArrayList<>();
+    for (Claim claim : layout.claims()) {
+      List<List<Entry>> own = rows(claim);
+      if (!own.isEmpty()) {
+        texts.add(claim.id() + ": " + claim.text());
+        rows.addAll(own);
+      }
+    }
+    return rows.isEmpty()
+        ? List.of()
+        : List.of(
+            new Block.Heading(3, "What the source published"),
+            new Block.Items(texts),
+            new Block.Table(
+                List.of("claim", "framework", "published", "measured", "outcome"), rows));
+  }
+
+  private List<List<Entry>> rows(Claim claim) {
+    List<List<Entry>> rows = new ArrayList<>();
+    Optional<Measure> measure =
+        source.run().manifest().measures().stream()
+            .filter(own -> own.name().equals(claim.measure()))
+            .findFirst();
+    for (Setting setting : settings(claim)) {
+      for (RunContender contender : source.contenders(setting)) {
+        measure
+            .flatMap(own -> measured(claim, setting, own, contender.name()))
+            .ifPresent(value -> rows.add(row(claim, contender.name(), value)));
+      }
+    }
+    return rows;
+  }
+
+  private List<Setting> settings(Claim claim) {
+    return source.statistics().settings().stream()
+        .filter(setting -> setting.suite().equals(claim.cell().suite()))
+        .toList();
+  }
+
+  private Optional<Double> measured(
+      Claim claim, Setting setting, Measure measure, String contender) {
+    if (claim.to().isPresent()) {
+      return source
+          .statistics()
+          .ratio(setting, claim.cell(), claim.to().get(), measure, contender)
+          .map(ratio -> ratio.value());
+    }
+    return source
+        .statistics()
+        .contest(setting, claim.cell(), measure)
+        .standing(contender)
+        .map(Standing::estimate)
+        .map(estimate -> estimate.median());
+  }
+
+  private static List<Entry> row(Claim claim, String contender, double measured) {
+    return List.of(
+        Entry.plain(claim.id()),
+        Entry.plain(contender),
+        Entry.plain(claim.published().map(Digits::of).orElse(BELOW_ONE)),
+        Entry.plain(Digits.of(measured)),
+        Entry.plain(claim.finding(measured).words()));
+  }
+}

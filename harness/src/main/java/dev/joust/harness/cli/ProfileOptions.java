@@ -34,6 +34,14 @@ final class ProfileOptions {
   @Option(names = "--seed", paramLabel = "N", description = "Where the order of trials comes from.")
   Optional<Long> seed = Optional.empty();
 
+  @Option(
+      names = "--time-scale",
+      paramLabel = "X",
+      description =
+          "Multiply the times of jobs and polls, 0.001 to 10: 0.1 turns 10 s into 1 s (suites jobs"
+              + " and stress).")
+  Optional<Double> timeScale = Optional.empty();
+
   @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK that servers run on.")
   Optional<Path> jdk = Optional.empty();
 
@@ -79,6 +87,7 @@ final class ProfileOptions {
       profiles.set("--frameworks", "frameworks=[" + String.join(",", frameworks) + "]");
     }
     seed.ifPresent(number -> profiles.set("--seed", "seed=" + number));
+    timeScale.ifPresent(scale -> profiles.set("--time-scale", "timeScale=" + scale));
     jdk.ifPresent(home -> profiles.set("--jdk", "jdk=\"" + home.toAbsolutePath() + "\""));
     until.ifPresent(share -> profiles.set("--until", "until=" + share));
     budget.ifPresent(time -> profiles.set("--budget", "budget=" + time));

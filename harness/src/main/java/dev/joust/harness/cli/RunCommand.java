@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
+import dev.joust.harness.limit.CpuLimiter;
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
@@ -217,6 +218,7 @@ final class RunCommand implements Callable<Integer> {
     soFar.warnings().forEach(progress::say);
     List<PlannedTrial> missing = soFar.missing();
     progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
+    CpuLimiter.ofThisMachine().removeAbandoned();
     try (OrderlyStop stop = OrderlyStop.ofThisThread();
         TrialRunner trials = new TrialRunner(settings)) {
       Growth growth = new Growth(run, plan, progress, stop);

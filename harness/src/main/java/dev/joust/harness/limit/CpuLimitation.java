@@ -1,6 +1,7 @@
 package dev.joust.harness.limit;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /** A process's limit, as long as it lasts. The process is ended with it. */
@@ -35,12 +36,16 @@ public final class CpuLimitation implements AutoCloseable {
   /**
    * Removes what was made for it, and ends the process if it still runs.
    *
-   * @throws IOException if the process does not end
+   * @throws UncheckedIOException if the process does not end
    */
   @Override
-  public void close() throws IOException {
-    if (group.isPresent()) {
-      group.get().remove();
+  public void close() {
+    try {
+      if (group.isPresent()) {
+        group.get().remove();
+      }
+    } catch (IOException stays) {
+      throw new UncheckedIOException(stays);
     }
   }
 }

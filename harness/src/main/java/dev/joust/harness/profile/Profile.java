@@ -24,6 +24,8 @@ import java.util.Optional;
  * @param tier how servers are set up
  * @param pinning whether server and client are kept on processors of their own
  * @param timeout how long to wait for an answer
+ * @param timeScale what the times of jobs, and of those who wait for them, are multiplied by: 0.001
+ *     to 10, 1 if absent
  * @param seed where the order of trials and cells comes from; absent: chosen anew
  * @param jdk the Java installation that servers run on; absent: the harness's own
  * @param server the server's process
@@ -44,6 +46,7 @@ public record Profile(
     Tier tier,
     boolean pinning,
     Duration timeout,
+    Optional<Double> timeScale,
     Optional<Long> seed,
     Optional<String> jdk,
     ProcessProfile server,
@@ -54,6 +57,8 @@ public record Profile(
 
   private static final Duration DEFAULT_BUDGET = Duration.ofHours(1);
   private static final Duration LONGEST_BUDGET = Duration.ofDays(7);
+  private static final double LEAST_TIME_SCALE = 0.001;
+  private static final double MOST_TIME_SCALE = 10;
 
   public Profile {
     profile = profile == null ? Optional.empty() : profile;
@@ -71,6 +76,14 @@ public record Profile(
           "client is '%s', must be one of %s"
               .formatted(client, String.join(", ", LoadClients.names())));
     }
+    timeScale = timeScale == null ? Optional.empty() : timeScale;
+    timeScale
+        .filter(scale -> !(scale >= LEAST_TIME_SCALE && scale <= MOST_TIME_SCALE))
+        .ifPresent(
+            scale -> {
+              throw new IllegalArgumentException(
+                  "timeScale is %s, must be 0.001 to 10".formatted(scale));
+            });
     seed = seed == null ? Optional.empty() : seed;
     jdk = jdk == null ? Optional.empty() : jdk;
   }

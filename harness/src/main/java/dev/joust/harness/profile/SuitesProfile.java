@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  * @param idle connections that do nothing
  * @param latency response times at fixed rates
  * @param live many readers of one document
+ * @param jobs users who wait for long jobs
+ * @param stress the same, more and more of them
  */
 public record SuitesProfile(
     Map<Way, Factors> concurrency,
@@ -29,7 +31,9 @@ public record SuitesProfile(
     Map<Way, Factors> occupancy,
     Optional<IdleProfile> idle,
     Optional<LatencyProfile> latency,
-    Optional<LiveProfile> live) {
+    Optional<LiveProfile> live,
+    Optional<JobsProfile> jobs,
+    Optional<StressProfile> stress) {
 
   private static final List<String> NAMES =
       Arrays.stream(SuitesProfile.class.getRecordComponents())
@@ -44,6 +48,8 @@ public record SuitesProfile(
     idle = idle == null ? Optional.empty() : idle;
     live = live == null ? Optional.empty() : live;
     latency = latency == null ? Optional.empty() : latency;
+    jobs = jobs == null ? Optional.empty() : jobs;
+    stress = stress == null ? Optional.empty() : stress;
   }
 
   /** A way that is set to nothing, as {@code steady: ~}, is not asked. */
@@ -73,7 +79,7 @@ public record SuitesProfile(
   /** Whether nothing is asked. */
   public boolean isEmpty() {
     return Stream.of(concurrency, flow, connection, occupancy).allMatch(Map::isEmpty)
-        && Stream.of(idle, latency, live).allMatch(Optional::isEmpty);
+        && Stream.of(idle, latency, live, jobs, stress).allMatch(Optional::isEmpty);
   }
 
   /** What is asked of a suite of batches, by way. */

@@ -102,7 +102,7 @@ public final class NewRun {
             Suites.all().stream()
                 .filter(suite -> !profile.suites().batches(suite).isEmpty())
                 .map(NewRun::layout),
-            scenarios.stream().map(Scenario::layout))
+            scenarios.stream().flatMap(scenario -> scenario.layouts().stream()))
         .toList();
   }
 

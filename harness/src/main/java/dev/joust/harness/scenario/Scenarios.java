@@ -6,6 +6,8 @@ import dev.joust.harness.scenario.idle.IdleScenario;
 import dev.joust.harness.scenario.latency.CapacityScenario;
 import dev.joust.harness.scenario.latency.LatencyScenario;
 import dev.joust.harness.scenario.live.LiveScenario;
+import dev.joust.harness.scenario.jobs.JobsScenario;
+import dev.joust.harness.scenario.jobs.StressScenario;
 import dev.joust.harness.trial.Scenario;
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +21,15 @@ public final class Scenarios {
   /** Those of a profile, in the order of a report. */
   public static List<Scenario> of(Profile profile) {
     SuitesProfile suites = profile.suites();
+    double timeScale = profile.timeScale().orElse(1.0);
     Stream<Optional<? extends Scenario>> all =
         Stream.of(
             suites.idle().map(IdleScenario::new),
             suites.latency().map(CapacityScenario::new),
             suites.latency().map(own -> new LatencyScenario(own, profile.trialSpan())),
-            suites.live().map(LiveScenario::of));
+            suites.live().map(LiveScenario::of),
+            suites.jobs().map(own -> new JobsScenario(own, timeScale)),
+            suites.stress().map(own -> new StressScenario(own, timeScale)));
     return all.<Scenario>flatMap(Optional::stream).toList();
   }
 }

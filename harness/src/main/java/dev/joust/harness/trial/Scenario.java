@@ -17,6 +17,11 @@ public interface Scenario {
   /** How its results are laid out; its name is the suite's. */
   SuiteLayout layout();
 
+  /** The same of all suites whose results it finds; its own one is the first. */
+  default List<SuiteLayout> layouts() {
+    return List.of(layout());
+  }
+
   /** All that its samples may hold, {@link Measures#all()} left out. */
   List<Measure> measures();
 

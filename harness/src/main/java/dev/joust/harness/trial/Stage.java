@@ -25,6 +25,7 @@ public final class Stage implements AutoCloseable {
   private final Launches launches;
   private final TrialOutcome outcome;
   private final List<ScenarioClient> clients = new ArrayList<>();
+  private final List<Runnable> atEnd = new ArrayList<>();
   private Optional<ServerProcess> server = Optional.empty();
   private Optional<Recordings> recordings = Optional.empty();
 
@@ -119,6 +120,11 @@ public final class Stage implements AutoCloseable {
     clients.forEach(ScenarioClient::close);
   }
 
+  /** Has something done once the trial's processes have ended, however that came. */
+  public void atEnd(Runnable action) {
+    atEnd.add(action);
+  }
+
   /** A cell is done. */
   public void found(CellResult result) {
     outcome.take(result);
@@ -139,5 +145,6 @@ public final class Stage implements AutoCloseable {
   public void close() {
     endClients();
     server.ifPresent(ServerProcess::close);
+    atEnd.forEach(Runnable::run);
   }
 }

@@ -1,0 +1,44 @@
+package dev.joust.harness.profile;
+
+import dev.joust.harness.jobs.JobExchange;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the suite {@code jobs} asks. Times are those before {@code timeScale}.
+ *
+ * @param exchanges how users learn that a job is done
+ * @param users how many at once, 1 to 100,000
+ * @param jobsPerUser jobs of each, one after the other, 1 to 1,000
+ * @param times the jobs' times
+ */
+public record JobsProfile(List<JobExchange> exchanges, int users, int jobsPerUser, JobTimes times) {
+
+  public JobsProfile {
+    exchanges = Chosen.of("exchanges", exchanges);
+    Range.of(1, 100_000).check("users", users);
+    Range.of(1, 1_000).check("jobsPerUser", jobsPerUser);
+  }
+
+  /**
+   * Times of jobs and of those who wait for them.
+   *
+   * @param longestJob jobs take up to that, all times being equally likely
+   * @param lateAfter when a user gives a job up
+   * @param connectTimeout how long a connection or a WebSocket handshake may take
+   */
+  public record JobTimes(Duration longestJob, Duration lateAfter, Duration connectTimeout) {
+
+    public JobTimes {
+      requireSome("longestJob", longestJob);
+      requireSome("lateAfter", lateAfter);
+      requireSome("connectTimeout", connectTimeout);
+    }
+
+    private static void requireSome(String key, Duration time) {
+      if (time == null || time.isZero()) {
+        throw new IllegalArgumentException(key + " must be a time over 0, as 10s");
+      }
+    }
+  }
+}

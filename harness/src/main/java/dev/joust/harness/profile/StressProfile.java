@@ -1,0 +1,37 @@
+package dev.joust.harness.profile;
+
+import dev.joust.harness.jobs.JobExchange;
+import dev.joust.harness.limit.CpuLimit;
+import dev.joust.harness.profile.JobsProfile.JobTimes;
+import java.util.List;
+
+/**
+ * What the suite {@code stress} asks: jobs as in {@link JobsProfile}, for more and more users.
+ *
+ * @param exchanges how users learn that a job is done
+ * @param limits how much CPU time the server has
+ * @param users the steps, each 1 to 100,000; they are gone through in rising order
+ * @param jobsPerUser jobs of each user in a step, 1 to 1,000
+ * @param errorPercent the share of jobs that may not complete in time, over 0 to 100; a step over
+ *     it is the last
+ * @param times the jobs' times
+ */
+public record StressProfile(
+    List<JobExchange> exchanges,
+    List<CpuLimit> limits,
+    List<Integer> users,
+    int jobsPerUser,
+    double errorPercent,
+    JobTimes times) {
+
+  public StressProfile {
+    exchanges = Chosen.of("exchanges", exchanges);
+    limits = Chosen.of("limits", limits);
+    users = Range.of(1, 100_000).checkAll("users", users).stream().sorted().toList();
+    Range.of(1, 1_000).check("jobsPerUser", jobsPerUser);
+    if (!(errorPercent > 0 && errorPercent <= 100)) {
+      throw new IllegalArgumentException(
+          "errorPercent is %s, must be over 0 to 100".formatted(errorPercent));
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.joust.harness.scenario.jobs;
+
+import dev.joust.harness.jobs.JobExchange;
+import dev.joust.harness.limit.CpuLimit;
+import dev.joust.harness.limit.CpuLimitation;
+import dev.joust.harness.limit.CpuLimiter;
+import dev.joust.harness.profile.JobsProfile;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Judgement;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.ScenarioClient;
+import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.SuiteLayout;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Suite {@code jobs}: what it costs, and how long it takes, to learn that a long job is done. Every
+ * trial has a fresh server, so that all exchanges and contenders get the same sequence of jobs.
+ */
+public final class JobsScenario implements Scenario {
+
+  static final String NAME = "jobs";
+  static final String EXCHANGE = "exchange";
+  static final String USERS = "users";
+
+  private final JobsProfile profile;
+  private final JobSetting setting;
+
+  /** The suite with these settings, its times multiplied by that. */
+  public JobsScenario(JobsProfile profile, double timeScale) {
+    this.profile = profile;
+    this.setting = new JobSetting(profile.jobsPerUser(), profile.times(), timeScale);
+  }
+
+  @Override
+  public SuiteLayout layout() {
+    return new SuiteLayout(
+            NAME,
+            "Jobs",
+            "What does it cost to learn that a long job is done: by asking, or by being told?",
+            EXCHANGE,
+            List.of(
+                JobMeasures.CPU_SECONDS,
+                JobMeasures.BYTES_PER_JOB,
+                "bytesSentPerJob",
+                "bytesReceivedPerJob",
+                JobMeasures.EXCHANGES_PER_JOB,
+                JobMeasures.DELAY_MEAN,
+                "delayP99Millis",
+                "jobMeanMillis",
+                JobMeasures.ERRORS,
+                "totalSeconds"))
+        .with(PublishedJobs.claims(this::cell, setting.timeScale()));
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return JobMeasures.ofSteps();
+  }
+
+  @Override
+  public Set<String> requiredFeatures() {
+    return JobSetting.FEATURES;
+  }
+
+  @Override
+  public int mostConnections() {
+    return profile.users();
+  }
+
+  @Override
+  public List<List<Cell>> trials() {
+    return profile.exchanges().stream().map(exchange -> List.of(cell(exchange.label()))).toList();
+  }
+
+  private Cell cell(String exchange) {
+    return Cell.of(NAME).with(USERS, profile.users()).with(EXCHANGE, exchange);
+  }
+
+  @Override
+  public void run(Stage stage, List<Cell> cells)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    Cell cell = cells.get(0);
+    JobExchange exchange = JobExchange.of(cell.value(EXCHANGE).orElseThrow());
+    int clientCores = stage.placement().clientCoreCount();
+    ServerProcess server = stage.startServer(setting.serverFlags());
+    ScenarioClient client =
+        stage.startClient(setting.task(server, exchange, List.of(profile.users()), clientCores));
+    JobStep step;
+    try (CpuLimitation none = CpuLimiter.ofThisMachine().limit(server.pid(), CpuLimit.NONE, 0)) {
+      step = JobStep.observe(server, client, none, setting.atMost());
+    }
+    Judgement judgement =
+        step.judgement(exchange.kind(), stage.placement().serverCoreCount(), clientCores);
+    judgement.expect(
+        step.client().errors().isEmpty(),
+        "jobs did not complete in time: %s",
+        step.client().errors());
+    DelayLog.write(
+        stage.folder().resolve("histograms").resolve(stage.id() + ".hlog"),
+        cell.toString(),
+        step.seconds(),
+        step.client().histograms().get(JobsTask.DELAY));
+    stage.found(
+        judgement.result(
+            cell, step.measures(), List.of(new Iteration(1, Map.of(), step.client().errors()))));
+  }
+}

@@ -67,7 +67,8 @@ class ArchitectureTest {
   void theLoadKnowsNothingOfServersAndCommands() {
     noClasses()
         .that()
-        .resideInAnyPackage("dev.joust.harness.load..", "dev.joust.harness.client..")
+        .resideInAnyPackage(
+            "dev.joust.harness.load..", "dev.joust.harness.client..", "dev.joust.harness.jobs..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.joust.harness.server..", "dev.joust.harness.cli..")

@@ -3,13 +3,15 @@ package dev.joust.harness.jobs;
 import java.time.Duration;
 
 /**
- * Users who all begin at once and wait for one job after the other. Times are those before scaling.
+ * Users who all begin at once and wait for one job after the other. Intervals and the time for a
+ * job are those before scaling.
  *
  * @param exchange how they learn that a job is done
  * @param users how many, 1 or more
  * @param jobsPerUser jobs of each, 1 or more
  * @param lateAfter when a user gives a job up
- * @param connectTimeout how long a connection, or a WebSocket handshake, may take
+ * @param connectTimeout how long a connection, a WebSocket handshake, or the end of what was pushed
+ *     may take; not scaled, as it depends on the machine and not on the jobs
  * @param timeScale what times are multiplied by, more than 0: 0.1 turns 500 ms into 50 ms
  * @param ioThreads the client's I/O threads, 1 or more
  */

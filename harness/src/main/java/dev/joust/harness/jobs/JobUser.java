@@ -61,7 +61,7 @@ abstract class JobUser {
   /** Does something after a time, unless the user does something else before. */
   final void after(Duration time, Runnable action) {
     quiet();
-    timer = Optional.of(io.schedule(load.scaled(time), action));
+    timer = Optional.of(io.schedule(time, action));
   }
 
   /** There is nothing to wait for any more but the answer. */

@@ -4,6 +4,7 @@ import dev.joust.harness.load.wire.IoThread;
 import dev.joust.harness.load.wire.WireThreads;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -11,7 +12,37 @@ import java.util.concurrent.CountDownLatch;
 /** Has users run their jobs on a server. */
 public final class Jobs {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int REHEARSING_USERS = 10;
+  private static final int REHEARSED_JOBS = 50;
+
+  /** An interval between polls that is hardly any. */
+  private static final double REHEARSED_SCALE = 1e-3;
+
   private Jobs() {}
+
+  /**
+   * Has users talk in the same way with a server in this JVM, so that this client is not cold.
+   *
+   * @throws IOException if there is no port, or the rehearsal fails
+   */
+  public static void rehearse(JobLoad load) throws IOException, InterruptedException {
+    JobLoad rehearsed =
+        new JobLoad(
+            load.exchange(),
+            REHEARSING_USERS,
+            REHEARSED_JOBS,
+            PATIENCE.multipliedBy(Math.round(1 / REHEARSED_SCALE)),
+            PATIENCE,
+            REHEARSED_SCALE,
+            load.ioThreads());
+    try (Rehearsal rehearsal = Rehearsal.start()) {
+      JobResult result = run(rehearsal.uri(), rehearsed);
+      if (!result.errors().isEmpty()) {
+        throw new IOException("the client's rehearsal failed: " + result.errors());
+      }
+    }
+  }
 
   /**
    * Runs a load to its end. It ends by itself, as no job is waited for beyond its time.

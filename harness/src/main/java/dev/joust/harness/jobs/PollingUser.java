@@ -27,7 +27,7 @@ final class PollingUser extends JobUser {
   PollingUser(int number, IoThread io, JobLoad load, JobRecorder recorder, CountDownLatch busy) {
     super(io, load, recorder, busy);
     this.number = number;
-    this.interval = load.exchange().pollInterval().orElseThrow();
+    this.interval = load.scaled(load.exchange().pollInterval().orElseThrow());
   }
 
   @Override

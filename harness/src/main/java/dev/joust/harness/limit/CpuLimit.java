@@ -56,8 +56,8 @@ public record CpuLimit(Kind kind, Optional<BigDecimal> cores) {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "unknown limit '%s', must be none, one-core or quota- and 0.01 to"
-                        + " 1024 cores, as quota-0.125".formatted(label)));
+                    "unknown limit '%s'".formatted(label)
+                        + ", must be none, one-core or quota- and 0.01 to 1024 cores, as quota-0.125"));
   }
 
   /** The name in profiles and tables. */

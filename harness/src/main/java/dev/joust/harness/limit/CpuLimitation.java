@@ -23,6 +23,11 @@ public final class CpuLimitation implements AutoCloseable {
     return new CpuLimitation(means, Optional.of(group));
   }
 
+  /** No limit at all. */
+  public static CpuLimitation none() {
+    return of("none");
+  }
+
   /** By what it is done, for a report: {@code cpuset, version 1}. */
   public String means() {
     return means;

@@ -82,7 +82,7 @@ public final class CpuLimiter {
   public CpuLimitation limit(long pid, CpuLimit limit, int core)
       throws IOException, InterruptedException {
     return switch (limit.kind()) {
-      case NONE -> CpuLimitation.of("none");
+      case NONE -> CpuLimitation.none();
       case QUOTA ->
           joined(quota(limit), pid, "control group, version " + cpu.orElseThrow().version());
       case ONE_CORE -> oneCore(pid, core);

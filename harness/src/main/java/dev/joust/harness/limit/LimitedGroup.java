@@ -149,9 +149,13 @@ final class LimitedGroup {
     }
   }
 
-  /** The groups that owners who are gone have left, in this process's group and around it. */
+  /**
+   * The groups that owners who are gone have left, in this process's group and around it, as far as
+   * they are ours to remove.
+   */
   static List<LimitedGroup> abandoned(Controller controller, Path processes) {
     return controller.groups().stream()
+        .filter(Files::isWritable)
         .flatMap(around -> children(around).stream())
         .filter(
             folder ->

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the suite {@code jobs} asks. Times are those before {@code timeScale}.
+ * What the suite {@code jobs} asks.
  *
  * @param exchanges how users learn that a job is done
  * @param users how many at once, 1 to 100,000
@@ -21,7 +21,8 @@ public record JobsProfile(List<JobExchange> exchanges, int users, int jobsPerUse
   }
 
   /**
-   * Times of jobs and of those who wait for them.
+   * Times of jobs and of those who wait for them; the first two are multiplied by {@code
+   * timeScale}.
    *
    * @param longestJob jobs take up to that, all times being equally likely
    * @param lateAfter when a user gives a job up

@@ -1,6 +1,7 @@
 package dev.joust.harness.jobs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.joust.harness.load.wire.FakeServer;
 import java.io.IOException;
@@ -81,6 +82,13 @@ class JobsTest {
 
       assertThat(Jobs.run(server.uri(), hours).completed()).isEqualTo(2);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"poll-500ms", "sse", "websocket"})
+  void rehearsesEveryExchange(String exchange) {
+    assertThatCode(() -> Jobs.rehearse(load(exchange, USERS, JOBS, PATIENCE)))
+        .doesNotThrowAnyException();
   }
 
   @ParameterizedTest

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.UsageException;
+import dev.joust.harness.profile.JobsProfile.JobTimes;
 import dev.joust.reports.run.Until;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,6 +33,8 @@ class ProfilesTest {
     assertThat(profile.suites().idle()).isPresent();
     assertThat(profile.suites().live()).isPresent();
     assertThat(profile.suites().latency()).isPresent();
+    assertThat(profile.suites().jobs()).isPresent();
+    assertThat(profile.suites().stress()).isPresent();
   }
 
   @Test
@@ -45,6 +48,24 @@ class ProfilesTest {
         .isEqualTo(new Factors(List.of(10, 100, 200, 500, 1_000), List.of(512)));
     assertThat(full.suites().flow().get(Way.AS_PUBLISHED).payloadBytes())
         .containsExactly(512, 5_120, 10_240, 20_480, 51_200, 102_400);
+    assertThat(full.timeScale()).hasValue(1.0);
+    JobTimes times =
+        new JobTimes(Duration.ofSeconds(10), Duration.ofSeconds(11), Duration.ofMillis(500));
+    assertThat(full.suites().jobs())
+        .hasValueSatisfying(
+            jobs -> {
+              assertThat(jobs.users()).isEqualTo(20);
+              assertThat(jobs.jobsPerUser()).isEqualTo(10);
+              assertThat(jobs.times()).isEqualTo(times);
+            });
+    assertThat(full.suites().stress())
+        .hasValueSatisfying(
+            stress -> {
+              assertThat(stress.users()).startsWith(40, 60, 100, 150).contains(800, 1_600);
+              assertThat(stress.limits().toString()).isEqualTo("[none, quota-0.125, one-core]");
+              assertThat(stress.jobsPerUser()).isEqualTo(10);
+              assertThat(stress.times()).isEqualTo(times);
+            });
   }
 
   private static LiveProfile live(String profile) {
@@ -159,6 +180,11 @@ class ProfilesTest {
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
         "ask: [flows] | no suite 'flows', known are concurrency, flow",
+        "suites: {jobs: {exchanges: [poll]}} | :2: suites.jobs.exchanges.0: unknown exchange 'poll', must be websocket, sse or poll- and a time",
+        "suites: {stress: {limits: [half]}} | :2: suites.stress.limits.0: unknown limit 'half', must be none, one-core or quota-",
+        "suites: {stress: {errorPercent: 0}} | :2: suites.stress.errorPercent: errorPercent is 0.0, must be over 0 to 100",
+        "suites: {jobs: {times: {longestJob: 0s}}} | :2: suites.jobs.times.longestJob: longestJob must be a time over 0",
+        "timeScale: 0 | :2: timeScale: timeScale is 0.0, must be 0.001 to 10",
         "suites: {flows: {}} | :2: suites.flows: unknown key, known are flow",
         "suites: {live: {exchanges: [sse, sses]}} | :2: suites.live.exchanges.1: unknown exchange 'sses', known are polling, polling+nginx, sse, websocket",
         "suites: {live: {readers: [0]}} | :2: suites.live.readers: readers is 0, must be 1 to 100000",

@@ -5,16 +5,19 @@ import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.Setting;
 import dev.joust.reports.run.SuiteLayout;
+import dev.joust.reports.run.Verdict;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.table.Block.Entry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What a suite's source published, beside what was measured. */
 final class Claims {
 
   private static final String BELOW_ONE = "below 1";
+  private static final String UNDECIDED = "undecided, as the numbers are suspect";
 
   private final Source source;
   private final SuiteLayout layout;
@@ -54,7 +57,7 @@ final class Claims {
       for (RunContender contender : source.contenders(setting)) {
         measure
             .flatMap(own -> measured(claim, setting, own, contender.name()))
-            .ifPresent(value -> rows.add(row(claim, contender.name(), value)));
+            .ifPresent(value -> rows.add(row(claim, setting, contender.name(), value)));
       }
     }
     return rows;
@@ -82,12 +85,19 @@ final class Claims {
         .map(estimate -> estimate.median());
   }
 
-  private static List<Entry> row(Claim claim, String contender, double measured) {
+  private List<Entry> row(Claim claim, Setting setting, String contender, double measured) {
     return List.of(
         Entry.plain(claim.id()),
         Entry.plain(contender),
         Entry.plain(claim.published().map(Digits::of).orElse(BELOW_ONE)),
         Entry.plain(Digits.of(measured)),
-        Entry.plain(claim.finding(measured).words()));
+        Entry.plain(
+            isSound(claim, setting, contender) ? claim.finding(measured).words() : UNDECIDED));
+  }
+
+  private boolean isSound(Claim claim, Setting setting, String contender) {
+    return Stream.concat(Stream.of(claim.cell()), claim.to().stream())
+        .flatMap(cell -> source.statistics().outcomes(setting, cell, contender).stream())
+        .allMatch(outcome -> outcome.verdict() == Verdict.VALID);
   }
 }

@@ -40,8 +40,7 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale) {
 
   /** The longest that a step can take, every job being late and every close too. */
   Duration atMost() {
-    Duration job = times.lateAfter().plus(times.connectTimeout());
-    double seconds = job.toMillis() / 1e3 * timeScale * jobsPerUser;
-    return SLACK.plusMillis(Math.round(2e3 * seconds));
+    double jobMillis = times.lateAfter().toMillis() * timeScale + times.connectTimeout().toMillis();
+    return SLACK.plusMillis(Math.round(2 * jobMillis * jobsPerUser));
   }
 }

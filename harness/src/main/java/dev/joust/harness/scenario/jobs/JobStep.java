@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param client what the client did and saw
  * @param before the server's usage before
  * @param after the same after
+ * @param nanos the time between the readings of the two processes' CPU time
  * @param serverCpuNanos CPU time of the server's process
  * @param clientCpuNanos CPU time of the client's, where the system tells
  * @param throttling what a quota did, if there is one
@@ -32,6 +33,7 @@ record JobStep(
     Reached client,
     JsonNode before,
     JsonNode after,
+    long nanos,
     long serverCpuNanos,
     Optional<Long> clientCpuNanos,
     Optional<Throttling> throttling) {
@@ -50,8 +52,10 @@ record JobStep(
     Optional<Throttling> throttledBefore = limitation.throttling();
     Optional<Long> clientBefore = client.cpuNanos();
     Optional<Long> serverBefore = cpu.nanos();
+    long start = System.nanoTime();
     client.letOn();
     Reached done = client.await(JobsTask.DONE, atMost);
+    long nanos = System.nanoTime() - start;
     Optional<Long> serverAfter = cpu.nanos();
     Optional<Long> clientAfter = client.cpuNanos();
     Optional<Throttling> throttledAfter = limitation.throttling();
@@ -61,6 +65,7 @@ record JobStep(
         done,
         before,
         after,
+        nanos,
         grown(serverBefore, serverAfter)
             .orElse(after.get("cpuNanos").asLong() - before.get("cpuNanos").asLong()),
         grown(clientBefore, clientAfter),
@@ -111,7 +116,7 @@ record JobStep(
     if (completed > 0) {
       measures.put("jobMeanMillis", 1e3 * figure(JobsTask.JOB_SECONDS) / completed);
     }
-    clientCpuNanos.ifPresent(nanos -> measures.put("clientCpuShare", nanos / 1e9 / seconds()));
+    clientCpuShare().ifPresent(share -> measures.put("clientCpuShare", share));
     throttling.ifPresent(
         own -> {
           measures.put(JobMeasures.THROTTLED_PERIODS, (double) own.throttledPeriods());
@@ -145,16 +150,19 @@ record JobStep(
         figure(JobsTask.NOT_CLOSED) == 0,
         "%.0f pushes were not followed by their end",
         figure(JobsTask.NOT_CLOSED));
-    clientCpuNanos
-        .map(nanos -> nanos / 1e9 / seconds())
+    clientCpuShare()
         .filter(share -> share > BUSY * clientCores)
-        .filter(share -> cpuSeconds() / seconds() < NOT_BUSY * serverCores)
+        .filter(share -> (double) serverCpuNanos / nanos < NOT_BUSY * serverCores)
         .ifPresent(
             share -> {
               judgement.flag(CellResult.CLIENT_BOUND);
               judgement.expect(false, "the client was at its limit: %.2f cores", share);
             });
     return judgement;
+  }
+
+  private Optional<Double> clientCpuShare() {
+    return clientCpuNanos.map(cpu -> (double) cpu / nanos);
   }
 
   private long counted(String counter) {

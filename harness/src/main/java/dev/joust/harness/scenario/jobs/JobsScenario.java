@@ -1,9 +1,7 @@
 package dev.joust.harness.scenario.jobs;
 
 import dev.joust.harness.jobs.JobExchange;
-import dev.joust.harness.limit.CpuLimit;
 import dev.joust.harness.limit.CpuLimitation;
-import dev.joust.harness.limit.CpuLimiter;
 import dev.joust.harness.profile.JobsProfile;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
@@ -94,10 +92,7 @@ public final class JobsScenario implements Scenario {
     ServerProcess server = stage.startServer(setting.serverFlags());
     ScenarioClient client =
         stage.startClient(setting.task(server, exchange, List.of(profile.users()), clientCores));
-    JobStep step;
-    try (CpuLimitation none = CpuLimiter.ofThisMachine().limit(server.pid(), CpuLimit.NONE, 0)) {
-      step = JobStep.observe(server, client, none, setting.atMost());
-    }
+    JobStep step = JobStep.observe(server, client, CpuLimitation.none(), setting.atMost());
     Judgement judgement =
         step.judgement(exchange.kind(), stage.placement().serverCoreCount(), clientCores);
     judgement.expect(

@@ -15,14 +15,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Runs jobs for so many users, then for the next number of them, each when it is let on.
+ * Rehearses, then runs jobs for so many users, then for the next number of them, each when it is
+ * let on.
  *
  * @param address the server's {@code host:port}
  * @param exchange how users learn that a job is done
  * @param users the steps
  * @param jobsPerUser jobs of each user in a step
  * @param lateAfterMillis when a user gives a job up, before scaling
- * @param connectTimeoutMillis how long a connection may take, before scaling
+ * @param connectTimeoutMillis how long a connection may take
  * @param timeScale what times are multiplied by
  * @param ioThreads the client's I/O threads
  */
@@ -60,6 +61,7 @@ record JobsTask(
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
+    Jobs.rehearse(load(users.get(0)));
     for (int step : users) {
       harness.tell(Reached.of(READY));
       harness.tell(done(Jobs.run(URI.create("http://" + address), load(step))));

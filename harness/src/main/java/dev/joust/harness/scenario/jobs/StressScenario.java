@@ -15,6 +15,7 @@ import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.Iteration;
 import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.SuiteLayout;
@@ -29,7 +30,8 @@ import java.util.stream.Stream;
 
 /**
  * Suite {@code stress}: more and more users with jobs, until too many jobs fail. A trial is one way
- * of talking under one limit of the server's CPU time, on one server; blocks repeat it.
+ * of talking under one limit of the server's CPU time, on one server; blocks repeat it. Its last
+ * cell is what the steps come to.
  */
 public final class StressScenario implements Scenario {
 
@@ -57,8 +59,8 @@ public final class StressScenario implements Scenario {
         "What happens as more and more users wait for jobs?",
         JobsScenario.USERS,
         List.of(
-            JobMeasures.ERRORS,
             JobMeasures.CPU_SECONDS,
+            JobMeasures.ERRORS,
             JobMeasures.MEGABYTES,
             "delayP99Millis",
             JobMeasures.THROTTLED_PERIODS,
@@ -82,7 +84,8 @@ public final class StressScenario implements Scenario {
                     "kilobytesPerUser",
                     JobMeasures.BYTES_LINEARITY))
             .with(
-                PublishedStress.claims(trials().stream().flatMap(List::stream).toList(), setting));
+                PublishedStress.claims(
+                    trials().stream().flatMap(List::stream).toList(), setting.timeScale()));
     return List.of(layout(), breaks);
   }
 
@@ -133,40 +136,41 @@ public final class StressScenario implements Scenario {
       cells.forEach(cell -> stage.found(skipped.result(cell, Map.of(), List.of())));
       return;
     }
-    ServerProcess server = stage.startServer(setting.serverFlags());
-    CpuLimitation limitation = limiter.limit(server.pid(), limit, firstCore(stage.placement()));
-    stage.atEnd(limitation::close);
-    climb(stage, server, limitation, cells, limit);
-  }
-
-  /** The steps and then what they come to, which is the last cell; none after one that breaks. */
-  private void climb(
-      Stage stage, ServerProcess server, CpuLimitation limitation, List<Cell> cells, CpuLimit limit)
-      throws TrialFailure, ServerFailure, IOException, InterruptedException {
     List<Cell> steps = cells.subList(0, cells.size() - 1);
     JobExchange exchange = JobExchange.of(steps.get(0).value(JobsScenario.EXCHANGE).orElseThrow());
-    int clientCores = stage.placement().clientCoreCount();
+    ServerProcess server = stage.startServer(setting.serverFlags());
     ScenarioClient client =
         stage.startClient(
-            setting.task(
-                server, exchange, steps.stream().map(StressScenario::users).toList(), clientCores));
+            setting.task(server, exchange, users(steps), stage.placement().clientCoreCount()));
+    if (profile.warmUpUsers() > 0) {
+      JobStep.observe(server, client, CpuLimitation.none(), setting.atMost());
+    }
+    CpuLimitation limitation = limiter.limit(server.pid(), limit, firstCore(stage.placement()));
+    stage.atEnd(limitation::close);
     Ladder ladder = new Ladder(profile.errorPercent());
     for (Cell cell : steps) {
       if (ladder.isBroken()) {
+        // Nothing is measured, and nothing wrong with that.
         stage.found(new Judgement().result(cell, Map.of(), List.of()));
-        continue;
+      } else {
+        JobStep step = JobStep.observe(server, client, limitation, setting.atMost());
+        ladder.add(users(cell), step.errorPercent(), step.cpuSeconds(), step.bytes());
+        stage.found(result(step, cell, exchange, limit, stage.placement()));
       }
-      JobStep step = JobStep.observe(server, client, limitation, setting.atMost());
-      ladder.add(users(cell), step.errorPercent(), step.cpuSeconds(), step.bytes());
-      stage.found(
-          step.judgement(exchange.kind(), cores(limit, stage.placement()), clientCores)
-              .result(
-                  cell,
-                  step.measures(),
-                  List.of(new Iteration(1, Map.of(), step.client().errors()))));
     }
     stage.endClients();
     stage.found(new Judgement().result(cells.get(cells.size() - 1), ladder.measures(), List.of()));
+  }
+
+  private List<Integer> users(List<Cell> steps) {
+    Stream<Integer> warmUp = Stream.of(profile.warmUpUsers()).filter(users -> users > 0);
+    return Stream.concat(warmUp, steps.stream().map(StressScenario::users)).toList();
+  }
+
+  private static CellResult result(
+      JobStep step, Cell cell, JobExchange exchange, CpuLimit limit, Placement placement) {
+    return step.judgement(exchange.kind(), cores(limit, placement), placement.clientCoreCount())
+        .result(cell, step.measures(), List.of(new Iteration(1, Map.of(), step.client().errors())));
   }
 
   private static int users(Cell cell) {

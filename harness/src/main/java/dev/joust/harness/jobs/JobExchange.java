@@ -63,11 +63,6 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
     }
   }
 
-  /** Whether the server tells by itself. */
-  public boolean isPush() {
-    return kind != Kind.POLL;
-  }
-
   /** The name in profiles and tables. */
   @JsonValue
   public String label() {

@@ -49,9 +49,4 @@ public record JobResult(
     return attempted == completed + late + failed + refused
         && attempted - completed == errors.values().stream().mapToLong(Long::longValue).sum();
   }
-
-  /** The share of attempted jobs that were not completed. */
-  public double errorShare() {
-    return attempted == 0 ? 0 : (double) (attempted - completed) / attempted;
-  }
 }

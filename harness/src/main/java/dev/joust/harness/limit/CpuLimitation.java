@@ -7,30 +7,19 @@ import java.util.Optional;
 /** A process's limit, as long as it lasts. The process is ended with it. */
 public final class CpuLimitation implements AutoCloseable {
 
-  private final String means;
   private final Optional<LimitedGroup> group;
 
-  private CpuLimitation(String means, Optional<LimitedGroup> group) {
-    this.means = means;
+  private CpuLimitation(Optional<LimitedGroup> group) {
     this.group = group;
   }
 
-  static CpuLimitation of(String means) {
-    return new CpuLimitation(means, Optional.empty());
+  static CpuLimitation of(LimitedGroup group) {
+    return new CpuLimitation(Optional.of(group));
   }
 
-  static CpuLimitation of(String means, LimitedGroup group) {
-    return new CpuLimitation(means, Optional.of(group));
-  }
-
-  /** No limit at all. */
+  /** Nothing that would have to be undone. */
   public static CpuLimitation none() {
-    return of("none");
-  }
-
-  /** By what it is done, for a report: {@code cpuset, version 1}. */
-  public String means() {
-    return means;
+    return new CpuLimitation(Optional.empty());
   }
 
   /** How often it has held the process back up to now; empty where there is no quota. */

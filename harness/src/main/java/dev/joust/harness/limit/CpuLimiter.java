@@ -83,8 +83,7 @@ public final class CpuLimiter {
       throws IOException, InterruptedException {
     return switch (limit.kind()) {
       case NONE -> CpuLimitation.none();
-      case QUOTA ->
-          joined(quota(limit), pid, "control group, version " + cpu.orElseThrow().version());
+      case QUOTA -> joined(quota(limit), pid);
       case ONE_CORE -> oneCore(pid, core);
     };
   }
@@ -104,10 +103,10 @@ public final class CpuLimiter {
   private CpuLimitation oneCore(long pid, int core) throws IOException, InterruptedException {
     Optional<LimitedGroup> group = coreGroup(core);
     if (group.isPresent()) {
-      return joined(group.get(), pid, "cpuset, version " + cpuset.orElseThrow().version());
+      return joined(group.get(), pid);
     }
     Taskset.move(pid, String.valueOf(core));
-    return CpuLimitation.of("taskset");
+    return CpuLimitation.none();
   }
 
   private Optional<LimitedGroup> coreGroup(int core) throws IOException {
@@ -129,11 +128,10 @@ public final class CpuLimiter {
     }
   }
 
-  private static CpuLimitation joined(LimitedGroup group, long pid, String means)
-      throws IOException {
+  private static CpuLimitation joined(LimitedGroup group, long pid) throws IOException {
     try {
       group.add(pid);
-      return CpuLimitation.of(means, group);
+      return CpuLimitation.of(group);
     } catch (IOException refused) {
       group.remove();
       throw refused;

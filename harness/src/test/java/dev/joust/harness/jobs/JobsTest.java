@@ -100,7 +100,6 @@ class JobsTest {
       assertThat(result.late()).isEqualTo(2 * USERS);
       assertThat(result.errors()).isEqualTo(Map.of("late", 2L * USERS));
       assertThat(result.balances()).isTrue();
-      assertThat(result.errorShare()).isEqualTo(1);
     }
   }
 

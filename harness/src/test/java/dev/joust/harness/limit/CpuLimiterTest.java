@@ -36,7 +36,6 @@ class CpuLimiterTest {
 
       assertThat(throttling.periods()).isGreaterThanOrEqualTo(throttling.throttledPeriods());
       assertThat(throttling.throttledNanos()).isPositive();
-      assertThat(limitation.means()).startsWith("control group, version ");
     } finally {
       busy.destroyForcibly();
     }
@@ -65,7 +64,7 @@ class CpuLimiterTest {
   void noLimitMakesNothing() throws Exception {
     Process busy = busy();
     try (CpuLimitation none = CpuLimiter.ofThisMachine().limit(busy.pid(), CpuLimit.NONE, 0)) {
-      assertThat(none.means()).isEqualTo("none");
+      assertThat(none.throttling()).isEmpty();
       assertThat(groupsOfThisProcess()).isEmpty();
     } finally {
       assertThat(busy.isAlive()).as("left alone").isTrue();

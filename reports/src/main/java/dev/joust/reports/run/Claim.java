@@ -2,7 +2,6 @@ package dev.joust.reports.run;
 
 import static java.util.Objects.requireNonNull;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
 /**
@@ -30,13 +29,10 @@ public record Claim(
   /** What a measurement makes of a claim. */
   public enum Finding {
     /** The measured number is near the published one. */
-    @JsonProperty("reproduced")
     REPRODUCED("reproduced"),
     /** A ratio is on the same side of 1, and far from the published one. */
-    @JsonProperty("direction only")
     DIRECTION_ONLY("direction only"),
     /** Neither. */
-    @JsonProperty("not reproduced")
     NOT_REPRODUCED("not reproduced");
 
     private final String words;

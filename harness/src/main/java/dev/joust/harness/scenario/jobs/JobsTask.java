@@ -3,6 +3,7 @@ package dev.joust.harness.scenario.jobs;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.jobs.JobExchange;
 import dev.joust.harness.jobs.JobLoad;
 import dev.joust.harness.jobs.JobResult;
@@ -102,6 +103,6 @@ record JobsTask(
       figures.put(CLOSE_P50, (double) result.closeMicros().getValueAtPercentile(50));
     }
     return new Reached(
-        DONE, figures, result.errors(), Map.of(DELAY, DelayLog.encoded(result.delayMicros())));
+        DONE, figures, result.errors(), Map.of(DELAY, HistogramText.of(result.delayMicros())));
   }
 }

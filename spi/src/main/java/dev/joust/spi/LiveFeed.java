@@ -30,7 +30,7 @@ public final class LiveFeed implements AutoCloseable {
   private final Set<Subscription> subscriptions = ConcurrentHashMap.newKeySet();
   private final ScheduledThreadPoolExecutor timer;
   private volatile LiveDocument newest;
-  private volatile Instant nextRenewal;
+  private volatile Instant nextRenewal = Instant.EPOCH;
 
   LiveFeed(long seed, Duration period, int burst) {
     this.random = new SplittableRandom(seed);
@@ -93,8 +93,9 @@ public final class LiveFeed implements AutoCloseable {
   private void renew() {
     Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
     long generation = newest == null ? 1 : newest.generation() + 1;
-    nextRenewal = now.plus(period);
     newest = new LiveDocument(generation, now, json(generation, now));
+    // Only now, so that the document before is never given this one's lifetime.
+    nextRenewal = now.plus(period);
     int signalled = 0;
     for (Subscription subscription : subscriptions) {
       subscription.signal();

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -98,6 +100,26 @@ class LiveFeedTest {
 
       assertThat(feed.newest().generation()).isGreaterThanOrEqualTo(10);
     }
+  }
+
+  /** While it is renewed, a document must not be given the lifetime of the next. */
+  @Test
+  void noPollMayBeCachedForLongerThanADocumentLasts() {
+    Duration period = Duration.ofSeconds(1);
+    try (LiveFeed feed = new LiveFeed(1, period, 0)) {
+      LiveDocument first = feed.newest();
+      Instant end = first.generatedAt().plus(period);
+      Response response = feed.poll();
+      while (response.body().equals(first.jsonBytes())) {
+        assertThat(expires(response)).isBeforeOrEqualTo(end);
+        response = feed.poll();
+      }
+    }
+  }
+
+  private static Instant expires(Response response) {
+    return Instant.from(
+        DateTimeFormatter.RFC_1123_DATE_TIME.parse(response.headers().get(1).value()));
   }
 
   @Test

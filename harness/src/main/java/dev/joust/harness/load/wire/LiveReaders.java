@@ -141,7 +141,9 @@ public final class LiveReaders implements AutoCloseable {
     LiveThread thread = threads.get(number % threads.size());
     Optional<InetSocketAddress> source = target.source(spec.firstReader() + number);
     return switch (spec.way()) {
-      case POLLING -> new PollReader(thread, source, spec, Unpooled.unreleasableBuffer(poll));
+      case POLLING ->
+          new PollReader(
+              thread, source, spec.firstReader() + number, spec, Unpooled.unreleasableBuffer(poll));
       case SSE -> new EventStreamReader(thread, source, spec.documentBytes(), target);
       case WEBSOCKET -> new SocketReader(thread, source, spec.documentBytes(), target);
     };

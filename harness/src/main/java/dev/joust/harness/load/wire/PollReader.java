@@ -13,21 +13,32 @@ import java.util.concurrent.TimeUnit;
  */
 final class PollReader extends Reader {
 
+  /** Its multiples, less their whole parts, are spread evenly however many they are. */
+  private static final double GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
+
   private final ByteBuf request;
   private final int requestBytes;
   private final long pauseNanos;
   private final ResponseReader response = new ResponseReader(this::read);
+  private final double phase;
+  private boolean begun;
   private boolean pausing;
   private long freshUntilMillis;
 
   /**
    * Makes a reader.
    *
+   * @param number tells readers apart; 0 or more
    * @param request the request's bytes, which outlive the reader
    */
   PollReader(
-      LiveThread thread, Optional<InetSocketAddress> source, LiveSpec spec, ByteBuf request) {
+      LiveThread thread,
+      Optional<InetSocketAddress> source,
+      int number,
+      LiveSpec spec,
+      ByteBuf request) {
     super(thread, source, spec.documentBytes());
+    this.phase = number * GOLDEN_RATIO % 1;
     this.request = request.duplicate();
     this.requestBytes = request.readableBytes();
     this.pauseNanos = spec.pause().toNanos();
@@ -83,10 +94,12 @@ final class PollReader extends Reader {
     return false;
   }
 
+  /** The first pause is shorter, so that readers who came together do not stay together. */
   private void pause() {
     if (!pausing) {
       pausing = true;
-      io().after(pauseNanos, this::poll);
+      io().after(begun ? pauseNanos : (long) (pauseNanos * phase), this::poll);
+      begun = true;
     }
   }
 

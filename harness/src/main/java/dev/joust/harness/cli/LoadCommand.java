@@ -37,6 +37,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class LoadCommand implements Callable<Integer> {
 
+  private static final int RATED_PART = 4;
   private static final Pattern PAYLOAD_PATH = Pattern.compile("/payload/(\\d{1,9})");
 
   @Parameters(paramLabel = "URL", description = "What to ask for: http://… or ws://….")
@@ -89,11 +90,7 @@ final class LoadCommand implements Callable<Integer> {
     Duration warmUpTime = Durations.parse("--warm-up", warmUp);
     Optional<Duration> time = duration.map(text -> Durations.parse("--duration", text));
     try (LoadSession session = LoadClients.named(client).open(spec())) {
-      if (rate.isPresent()) {
-        // Refused now rather than after the warm-up.
-        session.run(new ArrivalSchedule(rate.get(), 0), new LoadRecorder());
-      }
-      session.run(Goal.duration(warmUpTime, System::nanoTime), new LoadRecorder());
+      warmUp(session, warmUpTime);
       print(measure(session, time.orElse(Duration.ofSeconds(10))));
     } catch (IOException failure) {
       throw new UsageException(failure.getMessage());
@@ -103,6 +100,20 @@ final class LoadCommand implements Callable<Integer> {
       throw new UsageException(refused.getMessage());
     }
     return ExitCode.OK.status();
+  }
+
+  /** At a rate, the last part of it is at that rate too, as that is other code. */
+  private void warmUp(LoadSession session, Duration time) throws InterruptedException {
+    LoadRecorder unread = new LoadRecorder();
+    if (rate.isEmpty()) {
+      session.run(Goal.duration(time, System::nanoTime), unread);
+      return;
+    }
+    // Refused now rather than after the warm-up.
+    session.run(new ArrivalSchedule(rate.get(), 0), unread);
+    Duration atRate = time.dividedBy(RATED_PART);
+    session.run(Goal.duration(time.minus(atRate), System::nanoTime), unread);
+    session.run(ArrivalSchedule.during(atRate, rate.get()), unread);
   }
 
   private LoadSpec spec() {

@@ -110,6 +110,10 @@ public class BatchBenchmark {
     session =
         LoadClients.named(client)
             .open(spec.loadOn(address, Duration.ofMillis(timeoutMillis), ioThreads));
+    Optional<ArrivalSchedule> prelude = spec.prelude();
+    if (prelude.isPresent()) {
+      session.run(prelude.get(), recorder);
+    }
     hiccupMeter = HiccupMeter.start();
     harness.tell(new ClientMessage.CellBegins(cell));
   }

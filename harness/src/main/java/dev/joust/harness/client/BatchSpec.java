@@ -25,6 +25,8 @@ public record BatchSpec(
     int requests,
     Optional<Double> requestsPerSecond) {
 
+  private static final int PRELUDE_PART = 5;
+
   /** A batch in a closed loop. */
   public BatchSpec(Exchange exchange, int connections, int payloadBytes, int requests) {
     this(exchange, connections, payloadBytes, requests, Optional.empty());
@@ -33,6 +35,14 @@ public record BatchSpec(
   /** When the requests of an open loop are due. */
   Optional<ArrivalSchedule> schedule() {
     return requestsPerSecond.map(rate -> new ArrivalSchedule(rate, requests));
+  }
+
+  /**
+   * What is sent of an open loop before it is measured, so that what its rate alone brings about,
+   * compilation included, is over.
+   */
+  Optional<ArrivalSchedule> prelude() {
+    return requestsPerSecond.map(rate -> new ArrivalSchedule(rate, requests / PRELUDE_PART));
   }
 
   /** The load that this is to a server at an address. */

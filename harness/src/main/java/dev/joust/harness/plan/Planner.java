@@ -1,5 +1,6 @@
 package dev.joust.harness.plan;
 
+import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
@@ -84,14 +85,15 @@ public final class Planner {
   }
 
   private List<PlannedTrial> trials(int block, RunContender contender, Way way) {
-    List<List<Cell>> groups = groups(way);
     List<PlannedTrial> trials = new ArrayList<>();
-    for (int i = 0; i < groups.size(); i++) {
-      List<Cell> cells = new ArrayList<>(groups.get(i));
-      Collections.shuffle(cells, random);
-      String id = "b%d-%s-%s-%d".formatted(block, contender.name(), way.label(), i + 1);
-      trials.add(
-          new PlannedTrial(id, block, way.label(), contender.name(), profile.client(), cells));
+    for (String client : LoadClients.names()) {
+      for (List<Cell> group : groups(way, client)) {
+        List<Cell> cells = new ArrayList<>(group);
+        Collections.shuffle(cells, random);
+        int number = trials.size() + 1;
+        String id = "b%d-%s-%s-%d".formatted(block, contender.name(), way.label(), number);
+        trials.add(new PlannedTrial(id, block, way.label(), contender.name(), client, cells));
+      }
     }
     return trials;
   }
@@ -109,10 +111,10 @@ public final class Planner {
     return trials;
   }
 
-  /** The cells that a trial takes a contender through, for each trial of a block. */
-  private List<List<Cell>> groups(Way way) {
+  /** The cells that a trial takes a contender through, for each trial of a client in a block. */
+  private List<List<Cell>> groups(Way way, String client) {
     Map<Object, List<Cell>> groups = new LinkedHashMap<>();
-    for (Cell cell : cells(way)) {
+    for (Cell cell : cells(way, client)) {
       groups.computeIfAbsent(group(way, cell), key -> new ArrayList<>()).add(cell);
     }
     return List.copyOf(groups.values());
@@ -129,11 +131,11 @@ public final class Planner {
     return profile.trialSpan() == TrialSpan.WAY ? way : cell.suite();
   }
 
-  private List<Cell> cells(Way way) {
+  private List<Cell> cells(Way way, String client) {
     List<Cell> cells = new ArrayList<>();
     for (Suite suite : Suites.all()) {
-      Factors factors = profile.suites().batches(suite).get(way);
-      if (factors != null) {
+      Factors factors = profile.suites().batches(suite).ways().get(way);
+      if (factors != null && profile.clients(suite, way).names().contains(client)) {
         for (Exchange exchange : suite.exchanges().get(way)) {
           for (int connections : factors.connections()) {
             for (int payloadBytes : factors.payloadBytes()) {

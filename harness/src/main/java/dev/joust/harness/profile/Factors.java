@@ -1,19 +1,23 @@
 package dev.joust.harness.profile;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The cells of a suite asked in one way: all combinations.
  *
  * @param connections numbers of users at once, each 1 to 50,000
  * @param payloadBytes sizes of a response body or message, each 0 to 10 MiB
+ * @param client the load clients; absent: the suite's
  */
-public record Factors(List<Integer> connections, List<Integer> payloadBytes) {
+public record Factors(
+    List<Integer> connections, List<Integer> payloadBytes, Optional<Clients> client) {
 
   static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
 
   public Factors {
     connections = Range.of(1, 50_000).checkAll("connections", connections);
+    client = client == null ? Optional.empty() : client;
     payloadBytes = Range.of(0, MAX_PAYLOAD_BYTES).checkAll("payloadBytes", payloadBytes);
   }
 }

@@ -1,6 +1,5 @@
 package dev.joust.harness.profile;
 
-import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.server.Jdk;
 import dev.joust.reports.run.Until;
 import java.nio.file.Path;
@@ -20,7 +19,7 @@ import java.util.Optional;
  * @param budget how long all trials of a run that adds blocks may take, 1 s to a week; absent: an
  *     hour
  * @param trialSpan what one pair of processes is taken through
- * @param client the load client
+ * @param client the load clients, unless a suite or a way of it names its own
  * @param tier how servers are set up
  * @param pinning whether server and client are kept on processors of their own
  * @param timeout how long to wait for an answer
@@ -42,7 +41,7 @@ public record Profile(
     Optional<Percentage> until,
     Optional<Duration> budget,
     TrialSpan trialSpan,
-    String client,
+    Clients client,
     Tier tier,
     boolean pinning,
     Duration timeout,
@@ -71,10 +70,8 @@ public record Profile(
     budget = budget == null ? Optional.empty() : budget;
     boolean grows = until.isPresent();
     budget.ifPresent(time -> check(time, grows));
-    if (!LoadClients.names().contains(client)) {
-      throw new IllegalArgumentException(
-          "client is '%s', must be one of %s"
-              .formatted(client, String.join(", ", LoadClients.names())));
+    if (client == null) {
+      throw new IllegalArgumentException("client is nothing, must name one, or be both");
     }
     timeScale = timeScale == null ? Optional.empty() : timeScale;
     timeScale
@@ -109,6 +106,12 @@ public record Profile(
   /** When a run that adds blocks has enough of them; absent if it adds none. */
   public Optional<Until> stopping() {
     return until.map(share -> new Until(share.share(), budget.orElse(DEFAULT_BUDGET)));
+  }
+
+  /** The load clients that a suite is asked with in a way that it is asked in. */
+  public Clients clients(Suite suite, Way way) {
+    BatchesProfile batches = suites.batches(suite);
+    return batches.ways().get(way).client().or(batches::client).orElse(client);
   }
 
   /**

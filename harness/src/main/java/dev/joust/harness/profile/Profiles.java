@@ -38,6 +38,7 @@ public final class Profiles {
   private static final String STANDARD = "standard";
   private static final List<String> BUILT_IN = List.of("smoke", STANDARD, "full");
   private static final String BASE = "base";
+  private static final JsonPointer CLIENT = JsonPointer.compile("/client");
 
   private final ObjectMapper json =
       JsonMapper.builder()
@@ -125,11 +126,31 @@ public final class Profiles {
   /**
    * The effective configuration as a tree, to be stored with a run. A group in a later layer
    * changes the keys that it names; an empty one, as {@code flow: {}}, leaves nothing of the group.
+   * One that names the {@code client} of all means all suites, whatever earlier ones say of theirs.
    */
   public ObjectNode tree() {
     ObjectNode merged = json.createObjectNode();
-    layers.forEach(layer -> merge(merged, layer.keys()));
+    for (Layer layer : layers) {
+      if (layer.sets(CLIENT)) {
+        forgetClientsOfSuites(merged);
+      }
+      merge(merged, layer.keys());
+    }
     return merged;
+  }
+
+  private static void forgetClientsOfSuites(ObjectNode merged) {
+    for (Suite suite : Suites.all()) {
+      if (merged.path("suites").path(suite.name()) instanceof ObjectNode batches) {
+        batches.remove("client");
+        batches.forEach(
+            way -> {
+              if (way instanceof ObjectNode factors) {
+                factors.remove("client");
+              }
+            });
+      }
+    }
   }
 
   private static void merge(ObjectNode into, ObjectNode from) {

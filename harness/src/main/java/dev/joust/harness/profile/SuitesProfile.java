@@ -3,10 +3,7 @@ package dev.joust.harness.profile;
 import dev.joust.harness.UsageException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -14,10 +11,10 @@ import java.util.stream.Stream;
  * What is asked, by suite. The first four are of batches of requests; the others are scenarios,
  * each with settings of its own, and absent if they are not asked.
  *
- * @param concurrency its cells by way
- * @param flow its cells by way
- * @param connection its cells by way
- * @param occupancy its cells by way
+ * @param concurrency its cells
+ * @param flow its cells
+ * @param connection its cells
+ * @param occupancy its cells
  * @param idle connections that do nothing
  * @param latency response times at fixed rates
  * @param live many readers of one document
@@ -25,10 +22,10 @@ import java.util.stream.Stream;
  * @param stress the same, more and more of them
  */
 public record SuitesProfile(
-    Map<Way, Factors> concurrency,
-    Map<Way, Factors> flow,
-    Map<Way, Factors> connection,
-    Map<Way, Factors> occupancy,
+    BatchesProfile concurrency,
+    BatchesProfile flow,
+    BatchesProfile connection,
+    BatchesProfile occupancy,
     Optional<IdleProfile> idle,
     Optional<LatencyProfile> latency,
     Optional<LiveProfile> live,
@@ -41,22 +38,15 @@ public record SuitesProfile(
           .toList();
 
   public SuitesProfile {
-    concurrency = asked(concurrency);
-    flow = asked(flow);
-    connection = asked(connection);
-    occupancy = asked(occupancy);
+    concurrency = concurrency == null ? BatchesProfile.NOTHING : concurrency;
+    flow = flow == null ? BatchesProfile.NOTHING : flow;
+    connection = connection == null ? BatchesProfile.NOTHING : connection;
+    occupancy = occupancy == null ? BatchesProfile.NOTHING : occupancy;
     idle = idle == null ? Optional.empty() : idle;
     live = live == null ? Optional.empty() : live;
     latency = latency == null ? Optional.empty() : latency;
     jobs = jobs == null ? Optional.empty() : jobs;
     stress = stress == null ? Optional.empty() : stress;
-  }
-
-  /** A way that is set to nothing, as {@code steady: ~}, is not asked. */
-  private static Map<Way, Factors> asked(Map<Way, Factors> ways) {
-    Map<Way, Factors> asked = new LinkedHashMap<>(ways == null ? Map.of() : ways);
-    asked.values().removeIf(Objects::isNull);
-    return asked;
   }
 
   /** The names of all suites, in the order of a report. */
@@ -78,12 +68,13 @@ public record SuitesProfile(
 
   /** Whether nothing is asked. */
   public boolean isEmpty() {
-    return Stream.of(concurrency, flow, connection, occupancy).allMatch(Map::isEmpty)
+    return Stream.of(concurrency, flow, connection, occupancy)
+            .allMatch(batches -> batches.ways().isEmpty())
         && Stream.of(idle, latency, live, jobs, stress).allMatch(Optional::isEmpty);
   }
 
-  /** What is asked of a suite of batches, by way. */
-  public Map<Way, Factors> batches(Suite suite) {
+  /** What is asked of a suite of batches. */
+  public BatchesProfile batches(Suite suite) {
     return switch (suite.name()) {
       case "concurrency" -> concurrency;
       case "flow" -> flow;

@@ -100,7 +100,7 @@ public final class NewRun {
   private List<SuiteLayout> layouts() {
     return Stream.concat(
             Suites.all().stream()
-                .filter(suite -> !profile.suites().batches(suite).isEmpty())
+                .filter(suite -> !profile.suites().batches(suite).ways().isEmpty())
                 .map(NewRun::layout),
             scenarios.stream().flatMap(scenario -> scenario.layouts().stream()))
         .toList();
@@ -122,7 +122,7 @@ public final class NewRun {
   private int mostConnections() {
     IntStream ofBatches =
         Suites.all().stream()
-            .flatMap(suite -> profile.suites().batches(suite).values().stream())
+            .flatMap(suite -> profile.suites().batches(suite).ways().values().stream())
             .flatMap(factors -> factors.connections().stream())
             .mapToInt(Integer::intValue);
     IntStream ofScenarios = scenarios.stream().mapToInt(Scenario::mostConnections);

@@ -17,6 +17,7 @@ final class TinyRuns {
   private static final String PROFILE =
       """
       blocks: 1
+      client: ahc
       timeout: 3s
       server:
         jvmArguments: [-Xmx128m, -XX:TieredStopAtLevel=1]

@@ -85,6 +85,38 @@ class PlannerTest {
     assertThat(plan).isNotEmpty().noneMatch(trial -> trial.way().equals("websocket"));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"cell", "suite", "way"})
+  void bothClientsTakeTrialsOfTheirOwnInEachBlock(String span) {
+    Profile profile =
+        new Profiles("full")
+            .set("--set", "trialSpan=" + span)
+            .set("--set", "client=ahc")
+            .set("--set", "suites.concurrency.client=both")
+            .set("--set", "suites.concurrency.websocket.client=wire")
+            .profile();
+    List<PlannedTrial> plan = new Planner(profile, List.of(), 1).plan(CONTENDERS);
+
+    assertThat(plan.stream().map(PlannedTrial::id)).doesNotHaveDuplicates();
+    for (int block = 1; block <= 3; block++) {
+      assertThat(cells(plan, block, "steady", "wire"))
+          .isNotEmpty()
+          .allMatch(cell -> cell.suite().equals("concurrency"))
+          .isSubsetOf(cells(plan, block, "steady", "ahc"));
+      assertThat(cells(plan, block, "websocket", "wire"))
+          .isNotEmpty()
+          .doesNotContainAnyElementsOf(cells(plan, block, "websocket", "ahc"));
+    }
+  }
+
+  private static Set<Cell> cells(List<PlannedTrial> plan, int block, String way, String client) {
+    return plan.stream()
+        .filter(trial -> trial.block() == block)
+        .filter(trial -> trial.way().equals(way) && trial.client().equals(client))
+        .flatMap(trial -> trial.cells().stream())
+        .collect(Collectors.toSet());
+  }
+
   @Test
   void controlsStandInTheBlocksOfBatchesAlone() {
     RunContender control =
@@ -127,7 +159,10 @@ class PlannerTest {
   }
 
   private static Profile profile(String span) {
-    return new Profiles("full").set("--set", "trialSpan=" + span).profile();
+    return new Profiles("full")
+        .set("--set", "trialSpan=" + span)
+        .set("--set", "client=ahc")
+        .profile();
   }
 
   private static RunContender contender(String name, String... features) {

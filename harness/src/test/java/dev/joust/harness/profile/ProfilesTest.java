@@ -29,7 +29,8 @@ class ProfilesTest {
 
     Suites.all()
         .forEach(
-            suite -> assertThat(profile.suites().batches(suite)).containsOnlyKeys(Way.values()));
+            suite ->
+                assertThat(profile.suites().batches(suite).ways()).containsOnlyKeys(Way.values()));
     assertThat(profile.suites().idle()).isPresent();
     assertThat(profile.suites().live()).isPresent();
     assertThat(profile.suites().latency()).isPresent();
@@ -44,9 +45,13 @@ class ProfilesTest {
     assertThat(full.blocks()).isEqualTo(3);
     assertThat(full.trialSpan()).isEqualTo(TrialSpan.CELL);
     assertThat(full.asPublished().requests()).isEqualTo(10_000);
-    assertThat(full.suites().concurrency().get(Way.AS_PUBLISHED))
-        .isEqualTo(new Factors(List.of(10, 100, 200, 500, 1_000), List.of(512)));
-    assertThat(full.suites().flow().get(Way.AS_PUBLISHED).payloadBytes())
+    assertThat(full.suites().concurrency().asPublished())
+        .hasValueSatisfying(
+            cells -> {
+              assertThat(cells.connections()).containsExactly(10, 100, 200, 500, 1_000);
+              assertThat(cells.payloadBytes()).containsExactly(512);
+            });
+    assertThat(full.suites().flow().asPublished().get().payloadBytes())
         .containsExactly(512, 5_120, 10_240, 20_480, 51_200, 102_400);
     assertThat(full.timeScale()).hasValue(1.0);
     JobTimes times =
@@ -110,10 +115,11 @@ class ProfilesTest {
     Path file = file("base: smoke\nsuites: {flow: {}, connection: ~, occupancy: {steady: ~}}\n");
     Profile profile = new Profiles(file.toString()).set("--suites", "suites.flow={}").profile();
 
-    assertThat(profile.suites().flow()).isEmpty();
-    assertThat(profile.suites().connection()).isEmpty();
-    assertThat(profile.suites().occupancy()).containsOnlyKeys(Way.AS_PUBLISHED, Way.WEBSOCKET);
-    assertThat(profile.suites().concurrency()).containsOnlyKeys(Way.values());
+    assertThat(profile.suites().flow().ways()).isEmpty();
+    assertThat(profile.suites().connection().ways()).isEmpty();
+    assertThat(profile.suites().occupancy().ways())
+        .containsOnlyKeys(Way.AS_PUBLISHED, Way.WEBSOCKET);
+    assertThat(profile.suites().concurrency().ways()).containsOnlyKeys(Way.values());
     assertThat(profile.suites().isEmpty()).isFalse();
   }
 
@@ -124,11 +130,50 @@ class ProfilesTest {
     Profile flagged = new Profiles(file.toString()).set("--suites", "ask=[live, flow]").profile();
 
     assertThat(profile.suites().idle()).isPresent();
-    assertThat(profile.suites().flow()).isEmpty();
+    assertThat(profile.suites().flow().ways()).isEmpty();
     assertThat(profile.suites().live()).isEmpty();
     assertThat(flagged.suites().idle()).isEmpty();
-    assertThat(flagged.suites().flow()).containsOnlyKeys(Way.values());
+    assertThat(flagged.suites().flow().ways()).containsOnlyKeys(Way.values());
     assertThat(flagged.suites().live()).isPresent();
+  }
+
+  @Test
+  void theClientOfAWayGoesBeforeThatOfItsSuiteAndOfTheProfile() throws IOException {
+    Path file =
+        file(
+            "client: wire\nsuites: {flow: {client: both, steady: {client: ahc}}, occupancy: {}}\n");
+    Profile profile = new Profiles(file.toString()).profile();
+
+    assertThat(clients(profile, "flow", Way.STEADY)).containsExactly("ahc");
+    assertThat(clients(profile, "flow", Way.WEBSOCKET)).containsExactly("ahc", "wire");
+    assertThat(clients(profile, "connection", Way.STEADY)).containsExactly("wire");
+  }
+
+  @Test
+  void aLaterClientOfAllIsThatOfAllSuites() {
+    Profile standard = new Profiles("standard").profile();
+    Profile wire = new Profiles("standard").set("--set", "client=wire").profile();
+    Profile one =
+        new Profiles("standard")
+            .set("--set", "client=wire")
+            .set("--set", "suites.concurrency.client=both")
+            .profile();
+
+    for (String suite : List.of("concurrency", "connection")) {
+      assertThat(clients(standard, suite, Way.STEADY)).containsExactly("ahc", "wire");
+      assertThat(clients(wire, suite, Way.AS_PUBLISHED)).containsExactly("wire");
+      assertThat(clients(wire, suite, Way.STEADY)).containsExactly("wire");
+    }
+    assertThat(clients(one, "concurrency", Way.STEADY)).containsExactly("ahc", "wire");
+    assertThat(clients(one, "connection", Way.STEADY)).containsExactly("wire");
+  }
+
+  private static List<String> clients(Profile profile, String suite, Way way) {
+    return Suites.all().stream()
+        .filter(known -> known.name().equals(suite))
+        .findFirst()
+        .map(known -> profile.clients(known, way).names())
+        .orElseThrow();
   }
 
   @Test
@@ -140,7 +185,7 @@ class ProfilesTest {
             .profile();
 
     assertThat(profile.frameworks()).containsExactly("a", "b");
-    assertThat(profile.suites().flow().get(Way.STEADY).connections()).containsExactly(5);
+    assertThat(profile.suites().flow().steady().get().connections()).containsExactly(5);
   }
 
   @Test
@@ -178,7 +223,7 @@ class ProfilesTest {
         "suites: {flow: {steady: {connections: 5}}}"
             + " | :2: suites.flow.steady.connections: must be a list",
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
-        "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow: 'hot' is not allowed, must be one of as-published, steady, websocket",
+        "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow.hot: unknown key, known are ",
         "ask: [flows] | no suite 'flows', known are concurrency, flow",
         "suites: {jobs: {exchanges: [poll]}} | :2: suites.jobs.exchanges.0: unknown exchange 'poll', must be websocket, sse or poll- and a time",
         "suites: {stress: {limits: [half]}} | :2: suites.stress.limits.0: unknown limit 'half', must be none, one-core or quota-",
@@ -192,7 +237,8 @@ class ProfilesTest {
         "suites: {latency: {exchanges: [http-close]}} | :2: suites.latency.exchanges: exchanges is [http-close], must be",
         "suites: {latency: {loadPercents: [0]}} | :2: suites.latency.loadPercents: loadPercents is 0, must be 1 to 100",
         "suites: {latency: {time: 61m}} | :2: suites.latency.time: time is PT1H1M, must be 100ms to 60m",
-        "client: curl | :2: client: client is 'curl', must be one of ahc, wire",
+        "client: curl | :2: client: client is 'curl', must be one of ahc, wire, both",
+        "suites: {flow: {client: curl}} | :2: suites.flow.client: client is 'curl', must be one of ahc",
         "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",
         "[1] | must be a list of 'key: value'",
         "a: [ | no YAML"

@@ -1,5 +1,6 @@
 package dev.joust.harness.load.wire;
 
+import dev.joust.harness.TimerSlack;
 import dev.joust.harness.load.LoadRecorder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;

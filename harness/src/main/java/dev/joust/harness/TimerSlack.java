@@ -1,4 +1,4 @@
-package dev.joust.harness.load.wire;
+package dev.joust.harness;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,14 +8,14 @@ import java.nio.file.Path;
  * Linux may wake a thread up to 50 microseconds late, to save energy. An open loop would charge
  * them to the server.
  */
-final class TimerSlack {
+public final class TimerSlack {
 
   private static final Path THREAD = Path.of("/proc/thread-self");
 
   private TimerSlack() {}
 
   /** Has this thread woken on time from now on, where the system can. */
-  static void end() {
+  public static void end() {
     try {
       String id = THREAD.toRealPath().getFileName().toString();
       Files.writeString(Path.of("/proc", id, "timerslack_ns"), "1");

@@ -1,0 +1,277 @@
+package dev.joust.harness.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+
+/** Measures what a link does: making connections, a byte there and back, and bulk each way. */
+public final class Calibrator {
+
+  private static final double MILLIS_FOR_EACH_LATENCY = 1_000;
+  private static final int LEAST_TIMES = 9;
+  private static final int MOST_TIMES = 200;
+  private static final double BULK_SECONDS = 1.5;
+  private static final int LEAST_BULK_BYTES = 256 * 1024;
+
+  /** Enough for a loopback, which has no rate that bulk could be measured by. */
+  private static final int MOST_BULK_BYTES = 64 * 1024 * 1024;
+
+  /** How much of the bulk is over before its rate counts: TCP starts slowly. */
+  private static final double SETTLED = 0.4;
+
+  /** What a full packet carries, beside 52 bytes of headers (IP, TCP, its timestamps). */
+  private static final double PAYLOAD_SHARE = 1_448.0 / 1_500;
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  private final Link link;
+
+  private Calibrator(Link link) {
+    this.link = link;
+  }
+
+  /**
+   * Measures a link that nothing else uses, in some seconds.
+   *
+   * @throws IOException if it does not carry anything
+   */
+  public static Calibration measure(Link link) throws IOException {
+    return new Calibrator(link).measure();
+  }
+
+  private Calibration measure() throws IOException {
+    List<Reading> readings = new ArrayList<>();
+    readings.add(latency("connect", connectMillis()));
+    readings.add(latency("ping-pong", pingPongMillis()));
+    readings.add(bulk("up", link.profile().shape().map(Shape::up)));
+    readings.add(bulk("down", link.profile().shape().map(Shape::down)));
+    link.packetsUp().ifPresent(count -> readings.addAll(losses("up", count)));
+    link.packetsDown().ifPresent(count -> readings.addAll(losses("down", count)));
+    return new Calibration(
+        link.profile().name(),
+        link.backEnd(),
+        link.isByteStreamOnly(),
+        link.congestionControl(),
+        readings,
+        List.of());
+  }
+
+  private Reading latency(String property, double millis) {
+    return link.profile()
+        .shape()
+        .map(shape -> shape.roundTrip().toNanos() / NANOS_PER_MILLI)
+        .map(asked -> Reading.millis(property, asked, millis))
+        .orElseGet(() -> Reading.of(property, "ms", millis));
+  }
+
+  /** The shorter the round trip, the more jitter and the system's own noise are in one. */
+  private int times() {
+    double millis = link.profile().shape().map(shape -> shape.roundTrip().toMillis()).orElse(0L);
+    return (int) Math.max(LEAST_TIMES, Math.min(MOST_TIMES, MILLIS_FOR_EACH_LATENCY / millis));
+  }
+
+  private double connectMillis() throws IOException {
+    try (ServerSocketChannel listener = listen()) {
+      InetSocketAddress way = way(listener);
+      double[] millis = new double[times()];
+      for (int i = 0; i < millis.length; i++) {
+        SocketChannel client = link.client().call(SocketChannel::open);
+        long start = System.nanoTime();
+        try (client) {
+          client.connect(way);
+          millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+        }
+      }
+      return median(millis);
+    }
+  }
+
+  private double pingPongMillis() throws IOException {
+    try (Pair pair = new Pair()) {
+      CompletableFuture<Void> echo = inBackground(() -> echo(pair.accepted()));
+      ByteBuffer ping = ByteBuffer.allocate(1);
+      double[] millis = new double[times()];
+      for (int i = 0; i < millis.length; i++) {
+        long start = System.nanoTime();
+        pair.connected().write(ping.clear());
+        readFully(pair.connected(), ping.clear());
+        millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+      }
+      pair.connected().shutdownOutput();
+      await(echo);
+      return median(millis);
+    }
+  }
+
+  private static void echo(SocketChannel channel) throws IOException {
+    ByteBuffer ping = ByteBuffer.allocate(1);
+    while (channel.read(ping.clear()) > 0) {
+      channel.write(ping.flip());
+    }
+  }
+
+  private Reading bulk(String way, Optional<Direction> asked) throws IOException {
+    int bytes =
+        asked
+            .map(direction -> direction.rate().bitsPerSecond() / 8 * BULK_SECONDS)
+            .map(wanted -> Math.max(LEAST_BULK_BYTES, Math.min(MOST_BULK_BYTES, wanted)))
+            .orElse((double) MOST_BULK_BYTES)
+            .intValue();
+    double megabits;
+    try (Pair pair = new Pair()) {
+      boolean up = way.equals("up");
+      SocketChannel sender = up ? pair.connected() : pair.accepted();
+      SocketChannel receiver = up ? pair.accepted() : pair.connected();
+      CompletableFuture<Void> sent = inBackground(() -> send(sender, bytes));
+      boolean lossy = asked.map(Direction::isLossy).orElse(false);
+      megabits = receive(receiver, bytes, lossy ? 0 : SETTLED);
+      await(sent);
+    }
+    String property = "bulk " + way;
+    if (asked.isEmpty()) {
+      return Reading.of(property, "Mbit/s", megabits);
+    }
+    double payload = asked.get().rate().bitsPerSecond() / 1e6 * PAYLOAD_SHARE;
+    Reading reading = Reading.megabits(property, payload, megabits);
+    // How much of a lossy link TCP makes use of is TCP's affair.
+    return asked.get().isLossy() ? reading.unjudged() : reading;
+  }
+
+  private static void send(SocketChannel channel, int bytes) throws IOException {
+    ByteBuffer part = ByteBuffer.allocateDirect(64 * 1024);
+    for (int left = bytes; left > 0; ) {
+      part.clear().limit(Math.min(part.capacity(), left));
+      left -= channel.write(part);
+    }
+  }
+
+  /**
+   * Receives and measures the rate, in megabits per second.
+   *
+   * @param settled the share that does not count. Of a lossy link all counts: what arrived before,
+   *     and waited for a lost packet, would make it faster than it is.
+   */
+  private static double receive(SocketChannel channel, int bytes, double settled)
+      throws IOException {
+    ByteBuffer part = ByteBuffer.allocateDirect(64 * 1024);
+    long settledNanos = 0;
+    int settledBytes = 0;
+    int received = 0;
+    while (received < bytes) {
+      int read = channel.read(part.clear());
+      if (read < 0) {
+        throw new IOException("the link ended after %d of %d bytes".formatted(received, bytes));
+      }
+      received += read;
+      if (settledBytes == 0 && received >= bytes * settled) {
+        settledNanos = System.nanoTime();
+        settledBytes = received;
+      }
+    }
+    return (received - settledBytes) * 8e3 / (System.nanoTime() - settledNanos);
+  }
+
+  private static List<Reading> losses(String way, PacketCount count) {
+    double taken = Math.max(1, count.taken());
+    return List.of(
+        Reading.of("lost " + way, "%", 100 * count.lost() / taken),
+        Reading.of("dropped " + way, "%", 100 * count.dropped() / taken));
+  }
+
+  private ServerSocketChannel listen() throws IOException {
+    ServerSocketChannel listener = link.server().call(ServerSocketChannel::open);
+    return listener.bind(new InetSocketAddress(link.server().address(), 0));
+  }
+
+  private InetSocketAddress way(ServerSocketChannel listener) throws IOException {
+    return link.way((InetSocketAddress) listener.getLocalAddress());
+  }
+
+  /** Both ends of a connection over the link. */
+  private final class Pair implements AutoCloseable {
+
+    private final SocketChannel connected;
+    private final SocketChannel accepted;
+
+    Pair() throws IOException {
+      try (ServerSocketChannel listener = listen()) {
+        connected = link.client().call(SocketChannel::open);
+        connected.connect(way(listener));
+        accepted = listener.accept();
+      }
+      connected.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
+    }
+
+    SocketChannel connected() {
+      return connected;
+    }
+
+    SocketChannel accepted() {
+      return accepted;
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (connected;
+          accepted) {
+        connected.shutdownOutput();
+      }
+    }
+  }
+
+  /** Something that talks. */
+  private interface Talk {
+
+    void run() throws IOException;
+  }
+
+  private static CompletableFuture<Void> inBackground(Talk talk) {
+    CompletableFuture<Void> end = new CompletableFuture<>();
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                talk.run();
+                end.complete(null);
+              } catch (IOException failure) {
+                end.completeExceptionally(failure);
+              }
+            },
+            "joust-calibration");
+    thread.setDaemon(true);
+    thread.start();
+    return end;
+  }
+
+  private static void await(CompletableFuture<Void> end) throws IOException {
+    try {
+      end.join();
+    } catch (CompletionException failure) {
+      throw new IOException(failure.getCause().getMessage(), failure.getCause());
+    }
+  }
+
+  private static void readFully(SocketChannel channel, ByteBuffer into) throws IOException {
+    while (into.hasRemaining()) {
+      if (channel.read(into) < 0) {
+        throw new IOException("the link ended in the middle of a ping-pong");
+      }
+    }
+  }
+
+  private static double median(double[] values) {
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    return sorted[sorted.length / 2];
+  }
+}

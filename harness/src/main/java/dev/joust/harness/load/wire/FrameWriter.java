@@ -12,7 +12,7 @@ final class FrameWriter {
 
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
-  private static final int MOST_HEAD_BYTES = 14;
+  static final int MOST_HEAD_BYTES = 14;
 
   /** A multiple of eight, so that each part of a payload begins with the key's first byte. */
   private final byte[] masked = new byte[16 * 1024];
@@ -23,7 +23,13 @@ final class FrameWriter {
   /** A frame that is a whole message, masked with a key of its own. */
   ByteBuf frame(ByteBufAllocator allocator, int opcode, byte[] payload, int from, int bytes) {
     ByteBuf frame = allocator.directBuffer(MOST_HEAD_BYTES + bytes);
-    frame.writeByte(0x80 | opcode);
+    write(frame, true, opcode, payload, from, bytes);
+    return frame;
+  }
+
+  /** Writes a frame that is a message, or a part of one, masked with a key of its own. */
+  void write(ByteBuf frame, boolean last, int opcode, byte[] payload, int from, int bytes) {
+    frame.writeByte((last ? 0x80 : 0) | opcode);
     if (bytes < 126) {
       frame.writeByte(0x80 | bytes);
     } else if (bytes < 0x10000) {
@@ -38,7 +44,6 @@ final class FrameWriter {
       mask(payload, from + done, part, key);
       frame.writeBytes(masked, 0, part);
     }
-    return frame;
   }
 
   private void mask(byte[] payload, int from, int bytes, int key) {

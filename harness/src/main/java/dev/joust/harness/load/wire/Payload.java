@@ -21,6 +21,15 @@ final class Payload {
     new SplittableRandom(bytes).nextBytes(block);
   }
 
+  /** Random letters, which are valid text wherever they are cut. */
+  static Payload text(int bytes) {
+    Payload payload = new Payload(bytes);
+    for (int i = 0; i < payload.block.length; i++) {
+      payload.block[i] = (byte) ('a' + (payload.block[i] & 0x0f));
+    }
+    return payload;
+  }
+
   byte[] block() {
     return block;
   }

@@ -40,10 +40,10 @@ record Target(InetSocketAddress address, String authority, String path) {
   }
 
   byte[] request(String... fields) {
-    return request("GET", fields);
+    return requestBy("GET", fields);
   }
 
-  private byte[] request(String method, String[] fields) {
+  byte[] requestBy(String method, String... fields) {
     StringBuilder request = new StringBuilder();
     request.append(method).append(' ').append(path).append(" HTTP/1.1\r\n");
     request.append("Host: ").append(authority).append("\r\n");
@@ -55,7 +55,7 @@ record Target(InetSocketAddress address, String authority, String path) {
 
   /** A request to create something, without a body. */
   byte[] emptyPost() {
-    return request("POST", new String[] {"Content-Length: 0"});
+    return requestBy("POST", "Content-Length: 0");
   }
 
   /**

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -53,6 +54,10 @@ public final class FakeServer implements AutoCloseable {
 
   public String url(String scheme) {
     return scheme + "://127.0.0.1:" + listener.getLocalPort() + "/x";
+  }
+
+  public String address() {
+    return "127.0.0.1:" + listener.getLocalPort();
   }
 
   public int accepted() {
@@ -107,6 +112,25 @@ public final class FakeServer implements AutoCloseable {
         head.write(in.readByte());
       }
       return head.toString(StandardCharsets.US_ASCII);
+    }
+
+    /** The body of a request whose head has been read. */
+    byte[] body(String head) throws IOException {
+      String field = "Content-Length: ";
+      return head.lines()
+          .filter(line -> line.startsWith(field))
+          .findFirst()
+          .map(line -> Integer.parseInt(line.substring(field.length())))
+          .map(this::bytes)
+          .orElse(new byte[0]);
+    }
+
+    private byte[] bytes(int count) {
+      try {
+        return in.readNBytes(count);
+      } catch (IOException gone) {
+        throw new UncheckedIOException(gone);
+      }
     }
 
     /** Sends text, a character a byte. */

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * @param live many readers of one document
  * @param jobs users who wait for long jobs
  * @param stress the same, more and more of them
+ * @param transfer messages of many sizes over links
  */
 public record SuitesProfile(
     BatchesProfile concurrency,
@@ -30,7 +31,8 @@ public record SuitesProfile(
     Optional<LatencyProfile> latency,
     Optional<LiveProfile> live,
     Optional<JobsProfile> jobs,
-    Optional<StressProfile> stress) {
+    Optional<StressProfile> stress,
+    Optional<TransferProfile> transfer) {
 
   private static final List<String> NAMES =
       Arrays.stream(SuitesProfile.class.getRecordComponents())
@@ -47,6 +49,7 @@ public record SuitesProfile(
     latency = latency == null ? Optional.empty() : latency;
     jobs = jobs == null ? Optional.empty() : jobs;
     stress = stress == null ? Optional.empty() : stress;
+    transfer = transfer == null ? Optional.empty() : transfer;
   }
 
   /** The names of all suites, in the order of a report. */
@@ -70,7 +73,7 @@ public record SuitesProfile(
   public boolean isEmpty() {
     return Stream.of(concurrency, flow, connection, occupancy)
             .allMatch(batches -> batches.ways().isEmpty())
-        && Stream.of(idle, latency, live, jobs, stress).allMatch(Optional::isEmpty);
+        && Stream.of(idle, latency, live, jobs, stress, transfer).allMatch(Optional::isEmpty);
   }
 
   /** What is asked of a suite of batches. */

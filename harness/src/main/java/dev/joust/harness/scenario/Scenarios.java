@@ -8,6 +8,7 @@ import dev.joust.harness.scenario.jobs.StressScenario;
 import dev.joust.harness.scenario.latency.CapacityScenario;
 import dev.joust.harness.scenario.latency.LatencyScenario;
 import dev.joust.harness.scenario.live.LiveScenario;
+import dev.joust.harness.scenario.transfer.TransferScenario;
 import dev.joust.harness.trial.Scenario;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +30,8 @@ public final class Scenarios {
             suites.latency().map(own -> new LatencyScenario(own, profile.trialSpan())),
             suites.live().map(LiveScenario::of),
             suites.jobs().map(own -> new JobsScenario(own, timeScale)),
-            suites.stress().map(own -> new StressScenario(own, timeScale)));
+            suites.stress().map(own -> new StressScenario(own, timeScale)),
+            suites.transfer().map(TransferScenario::new));
     return all.<Scenario>flatMap(Optional::stream).toList();
   }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param cpus the processors to pin it to, as {@code taskset -c} takes them; absent: any
  * @param arguments the arguments of {@code dev.joust.host.ServerMain}
  * @param log where its standard error goes
+ * @param prefix what comes before the command line
  */
 public record ServerLaunch(
     Contender contender,
@@ -24,7 +25,25 @@ public record ServerLaunch(
     List<String> jvmArguments,
     Optional<String> cpus,
     List<String> arguments,
-    Path log) {
+    Path log,
+    List<String> prefix) {
+
+  /** A server that is started as it is. */
+  public ServerLaunch(
+      Contender contender,
+      Path hostFolder,
+      Jdk jdk,
+      List<String> jvmArguments,
+      Optional<String> cpus,
+      List<String> arguments,
+      Path log) {
+    this(contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, List.of());
+  }
+
+  /** The same server, started through another program. */
+  public ServerLaunch through(List<String> prefix) {
+    return new ServerLaunch(contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, prefix);
+  }
 
   /**
    * Before the command of a child process. A terminal sends Ctrl-C to all processes that run in it;
@@ -36,6 +55,7 @@ public record ServerLaunch(
 
   List<String> command() {
     List<String> command = new ArrayList<>(DEAF_TO_CTRL_C);
+    command.addAll(prefix);
     command.addAll(Taskset.prefix(cpus));
     command.add(jdk.java());
     command.addAll(jvmArguments);

@@ -2,6 +2,7 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.Taskset;
 import dev.joust.harness.client.ClientMain;
+import dev.joust.harness.link.Link;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
 import java.nio.file.Path;
@@ -17,12 +18,19 @@ import java.util.Optional;
  * @param jvmArguments further arguments of the JVM
  * @param cores the processors to pin it to, as {@code taskset -c} takes them; absent: any
  * @param log where its output goes
+ * @param end where on a link it runs
  */
 public record ClientLaunch(
-    Jdk jdk, String classPath, List<String> jvmArguments, Optional<String> cores, Path log) {
+    Jdk jdk,
+    String classPath,
+    List<String> jvmArguments,
+    Optional<String> cores,
+    Path log,
+    Link.End end) {
 
   List<String> command(int harnessPort) {
     List<String> command = new ArrayList<>(ServerLaunch.DEAF_TO_CTRL_C);
+    command.addAll(end.commandPrefix());
     command.addAll(Taskset.prefix(cores));
     command.add(jdk.java());
     command.addAll(jvmArguments);

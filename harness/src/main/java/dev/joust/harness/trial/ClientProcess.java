@@ -32,7 +32,9 @@ final class ClientProcess implements AutoCloseable {
 
   private ClientProcess(ClientLaunch launch, Conversation conversation) throws IOException {
     this.conversation = conversation;
-    this.listener = new ServerSocket(0, LINES, InetAddress.getLoopbackAddress());
+    // The loopback of the client's end of a link, which need not be this process's.
+    this.listener =
+        launch.end().call(() -> new ServerSocket(0, LINES, InetAddress.getLoopbackAddress()));
     this.process =
         new ProcessBuilder(launch.command(listener.getLocalPort()))
             .redirectErrorStream(true)

@@ -1,5 +1,6 @@
 package dev.joust.harness.trial;
 
+import dev.joust.harness.link.Link;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.Jdk;
@@ -51,21 +52,22 @@ final class Launches {
 
   /** The client of a trial that has one. */
   ClientLaunch client(PlannedTrial planned) {
-    return client(log(planned, "client"));
+    return client(log(planned, "client"), Link.End.host());
   }
 
-  /** One of a trial's clients. */
-  ClientLaunch client(PlannedTrial planned, int number) {
-    return client(log(planned, "client-" + number));
+  /** One of a trial's clients, at an end of a link. */
+  ClientLaunch client(PlannedTrial planned, int number, Link.End end) {
+    return client(log(planned, "client-" + number), end);
   }
 
-  private ClientLaunch client(Path log) {
+  private ClientLaunch client(Path log, Link.End end) {
     return new ClientLaunch(
         Jdk.current(),
         settings.clientClassPath(),
         profile.load().jvmArguments(),
         settings.placement().clientCores(),
-        log);
+        log,
+        end);
   }
 
   private Path log(PlannedTrial planned, String side) {

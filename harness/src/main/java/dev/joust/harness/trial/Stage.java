@@ -3,6 +3,7 @@ package dev.joust.harness.trial;
 import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.ClientTrial;
+import dev.joust.harness.link.Link;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
@@ -65,8 +66,15 @@ public final class Stage implements AutoCloseable {
    */
   public ServerProcess startServer(List<String> flags)
       throws ServerFailure, IOException, InterruptedException {
+    return startServer(flags, Link.End.host());
+  }
+
+  /** The same at an end of a link. */
+  public ServerProcess startServer(List<String> flags, Link.End end)
+      throws ServerFailure, IOException, InterruptedException {
     server.ifPresent(ServerProcess::close);
-    ServerProcess started = ServerProcess.start(launches.server(planned, flags));
+    ServerProcess started =
+        ServerProcess.start(launches.server(planned, flags).through(end.commandPrefix()));
     server = Optional.of(started);
     recordings = Optional.of(new Recordings(settings, planned.id(), started));
     recordings.get().begin();
@@ -79,7 +87,13 @@ public final class Stage implements AutoCloseable {
    * @throws IOException if it cannot be started
    */
   public ScenarioClient startClient(ClientTask task) throws IOException {
-    ScenarioClient client = new ScenarioClient(launches.client(planned, clients.size() + 1), task);
+    return startClient(task, Link.End.host());
+  }
+
+  /** The same at an end of a link. */
+  public ScenarioClient startClient(ClientTask task, Link.End end) throws IOException {
+    ScenarioClient client =
+        new ScenarioClient(launches.client(planned, clients.size() + 1, end), task);
     clients.add(client);
     server.ifPresent(
         running -> running.death().thenAccept(failure -> client.fail(failure.getMessage())));

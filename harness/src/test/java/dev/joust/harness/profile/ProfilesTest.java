@@ -36,6 +36,7 @@ class ProfilesTest {
     assertThat(profile.suites().latency()).isPresent();
     assertThat(profile.suites().jobs()).isPresent();
     assertThat(profile.suites().stress()).isPresent();
+    assertThat(profile.suites().transfer()).isPresent();
   }
 
   @Test

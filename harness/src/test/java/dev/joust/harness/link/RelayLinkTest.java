@@ -32,6 +32,19 @@ class RelayLinkTest {
   }
 
   @Test
+  void theLoopbackIsMeasuredButNotJudged() throws IOException {
+    try (Link link =
+        new Links(7, note -> {})
+            .open(LinkProfiles.builtIn().named("localhost"), Optional.empty())) {
+      Calibration calibration = Calibrator.measure(link);
+      assertThat(calibration.readings())
+          .allSatisfy(reading -> assertThat(reading.measured()).isPositive())
+          .noneMatch(reading -> reading.asked().isPresent());
+      assertThat(calibration.faults()).isEmpty();
+    }
+  }
+
+  @Test
   void saysThatConnectionsAreMadeTooSoon() throws IOException {
     Calibration tooSoon =
         new Calibration(

@@ -105,7 +105,7 @@ public final class TransferScenario implements Scenario {
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     try (Link link = links.open(cells.get(0).value(LINK).orElseThrow())) {
-      Calibration calibration = links.calibration(link, stage.folder());
+      Calibration calibration = calibration(link, stage);
       stage.found(
           judgement(calibration).result(cells.get(0), LinkMeasures.of(calibration), List.of()));
       try {
@@ -114,6 +114,14 @@ public final class TransferScenario implements Scenario {
         // Their network goes with the link.
         stage.endClients();
       }
+    }
+  }
+
+  private Calibration calibration(Link link, Stage stage) throws TrialFailure {
+    try {
+      return links.calibration(link, stage.folder());
+    } catch (IOException dead) {
+      throw new TrialFailure("link %s: %s".formatted(link.profile().name(), dead.getMessage()));
     }
   }
 

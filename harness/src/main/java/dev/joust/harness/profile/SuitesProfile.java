@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param jobs users who wait for long jobs
  * @param stress the same, more and more of them
  * @param transfer messages of many sizes over links
+ * @param masking frames without a network
  */
 public record SuitesProfile(
     BatchesProfile concurrency,
@@ -32,7 +33,8 @@ public record SuitesProfile(
     Optional<LiveProfile> live,
     Optional<JobsProfile> jobs,
     Optional<StressProfile> stress,
-    Optional<TransferProfile> transfer) {
+    Optional<TransferProfile> transfer,
+    Optional<MaskingProfile> masking) {
 
   private static final List<String> NAMES =
       Arrays.stream(SuitesProfile.class.getRecordComponents())
@@ -50,6 +52,7 @@ public record SuitesProfile(
     jobs = jobs == null ? Optional.empty() : jobs;
     stress = stress == null ? Optional.empty() : stress;
     transfer = transfer == null ? Optional.empty() : transfer;
+    masking = masking == null ? Optional.empty() : masking;
   }
 
   /** The names of all suites, in the order of a report. */
@@ -73,7 +76,7 @@ public record SuitesProfile(
   public boolean isEmpty() {
     return Stream.of(concurrency, flow, connection, occupancy)
             .allMatch(batches -> batches.ways().isEmpty())
-        && Stream.of(idle, latency, live, jobs, stress, transfer).allMatch(Optional::isEmpty);
+        && Stream.of(idle, latency, live, jobs, stress, transfer, masking).allMatch(Optional::isEmpty);
   }
 
   /** What is asked of a suite of batches. */

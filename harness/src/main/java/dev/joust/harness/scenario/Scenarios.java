@@ -8,6 +8,7 @@ import dev.joust.harness.scenario.jobs.StressScenario;
 import dev.joust.harness.scenario.latency.CapacityScenario;
 import dev.joust.harness.scenario.latency.LatencyScenario;
 import dev.joust.harness.scenario.live.LiveScenario;
+import dev.joust.harness.scenario.masking.MaskingScenario;
 import dev.joust.harness.scenario.transfer.TransferScenario;
 import dev.joust.harness.trial.Scenario;
 import java.util.List;
@@ -31,7 +32,8 @@ public final class Scenarios {
             suites.live().map(LiveScenario::of),
             suites.jobs().map(own -> new JobsScenario(own, timeScale)),
             suites.stress().map(own -> new StressScenario(own, timeScale)),
-            suites.transfer().map(TransferScenario::new));
+            suites.transfer().map(TransferScenario::new),
+            suites.masking().map(MaskingScenario::new));
     return all.<Scenario>flatMap(Optional::stream).toList();
   }
 }

@@ -52,6 +52,11 @@ public final class Stage implements AutoCloseable {
     return settings.folder();
   }
 
+  /** The contender's folder of jars. */
+  public Path contenderFolder() {
+    return settings.contenders().named(planned.contender()).folder();
+  }
+
   /** The trial's identity, for names of files. */
   public String id() {
     return planned.id();

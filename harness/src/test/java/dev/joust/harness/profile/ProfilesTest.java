@@ -37,6 +37,7 @@ class ProfilesTest {
     assertThat(profile.suites().jobs()).isPresent();
     assertThat(profile.suites().stress()).isPresent();
     assertThat(profile.suites().transfer()).isPresent();
+    assertThat(profile.suites().masking()).isPresent();
   }
 
   @Test

@@ -1,0 +1,29 @@
+package dev.joust.harness.load.wire;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
+import java.util.function.IntSupplier;
+
+/** The lean client's own work on frames, apart from connections. */
+public final class WireFrames {
+
+  private WireFrames() {}
+
+  /**
+   * Makes a masked frame of a binary message.
+   *
+   * @return the work; each time it gives the frame's length
+   */
+  public static IntSupplier encoder(byte[] payload) {
+    FrameWriter writer = new FrameWriter();
+    ByteBuf out =
+        Unpooled.wrappedBuffer(
+            ByteBuffer.allocateDirect(FrameWriter.MOST_HEAD_BYTES + payload.length));
+    return () -> {
+      out.clear();
+      writer.write(out, true, FrameReader.BINARY, payload, 0, payload.length);
+      return out.readableBytes();
+    };
+  }
+}

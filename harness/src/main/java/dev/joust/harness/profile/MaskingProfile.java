@@ -1,0 +1,25 @@
+package dev.joust.harness.profile;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the suite {@code masking} asks.
+ *
+ * @param payloadBytes sizes of payloads, each 1 to 100,000,000
+ * @param warmUp how long each operation is done before it counts
+ * @param iterations how often it is measured, 1 to 1,000
+ * @param iterationTime for how long each time
+ */
+public record MaskingProfile(
+    List<Integer> payloadBytes, Duration warmUp, int iterations, Duration iterationTime) {
+
+  public MaskingProfile {
+    payloadBytes = Range.of(1, 100_000_000).checkAll("payloadBytes", payloadBytes);
+    Range.of(1, 1_000).check("iterations", iterations);
+    if (warmUp == null || iterationTime == null) {
+      throw new IllegalArgumentException(
+          "warmUp and iterationTime are needed, both times, as 500ms");
+    }
+  }
+}

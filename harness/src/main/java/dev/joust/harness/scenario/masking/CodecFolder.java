@@ -1,0 +1,62 @@
+package dev.joust.harness.scenario.masking;
+
+import dev.joust.spi.FrameCodec;
+import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+
+/**
+ * A contender's folder of jars, loaded apart from the harness's own libraries: its classes see the
+ * JDK and the SPI, so that the framework's Netty, say, is not the client's.
+ */
+final class CodecFolder {
+
+  private CodecFolder() {}
+
+  /** The contender's codec, if it has one. */
+  static Optional<FrameCodec> load(Path folder) throws IOException {
+    ClassLoader loader = new URLClassLoader(jars(folder), new SpiOnly());
+    return ServiceLoader.load(FrameCodec.class, loader).findFirst();
+  }
+
+  private static URL[] jars(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files
+          .filter(file -> file.toString().endsWith(".jar"))
+          .sorted()
+          .map(CodecFolder::url)
+          .toArray(URL[]::new);
+    }
+  }
+
+  private static URL url(Path jar) {
+    try {
+      return jar.toUri().toURL();
+    } catch (MalformedURLException impossible) {
+      throw new IllegalArgumentException(impossible);
+    }
+  }
+
+  private static final class SpiOnly extends ClassLoader {
+
+    private static final String SPI = FrameCodec.class.getPackageName() + ".";
+
+    SpiOnly() {
+      super(ClassLoader.getPlatformClassLoader());
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+      if (name.startsWith(SPI)) {
+        return FrameCodec.class.getClassLoader().loadClass(name);
+      }
+      throw new ClassNotFoundException(name);
+    }
+  }
+}

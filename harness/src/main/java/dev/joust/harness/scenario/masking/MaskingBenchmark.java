@@ -1,0 +1,58 @@
+package dev.joust.harness.scenario.masking;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** One operation on one payload, again and again. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class MaskingBenchmark {
+
+  /** The contender's folder. */
+  @Param("")
+  public String folder;
+
+  /** The operation's name. */
+  @Param("ARRAY_COPY")
+  public String operation;
+
+  /** How long the payload is. */
+  @Param("1")
+  public int payloadBytes;
+
+  private IntSupplier work;
+
+  /** Makes the work ready and checks that it does what it should. */
+  @Setup
+  public void prepare() throws IOException {
+    byte[] payload = new byte[payloadBytes];
+    new SplittableRandom(payloadBytes).nextBytes(payload);
+    Operation own = Operation.valueOf(operation);
+    work =
+        CodecFolder.load(Path.of(folder)).flatMap(codec -> own.work(codec, payload)).orElseThrow();
+    int bytes = work.getAsInt();
+    if (bytes != own.expected(payloadBytes)) {
+      throw new IllegalStateException(
+          "%s of %d bytes gives %d, not %d"
+              .formatted(own.label(), payloadBytes, bytes, own.expected(payloadBytes)));
+    }
+  }
+
+  /** Does the work once. */
+  @Benchmark
+  public int operation() {
+    return work.getAsInt();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.joust.undertow;
+
+import dev.joust.spi.FrameCodec;
+import io.undertow.websockets.core.function.ChannelFunction;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Constructor;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.IntSupplier;
+
+/**
+ * Undertow's masker. Its headers are made and read by its channels, which do not work without a
+ * connection.
+ */
+public final class UndertowFrameCodec implements FrameCodec {
+
+  /** Public, with a constructor that is not. */
+  private static final String MASKER = "io.undertow.websockets.core.protocol.version07.Masker";
+
+  @Override
+  public Optional<IntSupplier> masker(byte[] payload, int key) {
+    ChannelFunction masker = masker(key);
+    ByteBuffer message = ByteBuffer.allocateDirect(payload.length).put(0, payload);
+    return Optional.of(
+        () -> {
+          try {
+            masker.beforeWrite(message, 0, message.capacity());
+            return message.capacity();
+          } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+          }
+        });
+  }
+
+  private static ChannelFunction masker(int key) {
+    try {
+      Constructor<?> constructor = Class.forName(MASKER).getDeclaredConstructor(int.class);
+      constructor.setAccessible(true);
+      return (ChannelFunction) constructor.newInstance(key);
+    } catch (ReflectiveOperationException changed) {
+      throw new IllegalStateException("another Undertow than this was made for", changed);
+    }
+  }
+}

@@ -3,6 +3,7 @@ package dev.joust.harness.cli;
 import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
 import dev.joust.harness.limit.CpuLimiter;
+import dev.joust.harness.link.Links;
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
@@ -214,6 +215,7 @@ final class RunCommand implements Callable<Integer> {
   private boolean measure(
       RunWriter run, TrialSettings settings, Growth.Plan plan, Progress progress)
       throws IOException, InterruptedException {
+    Links.removeOrphans();
     Run soFar = RunReader.read(run.folder());
     soFar.warnings().forEach(progress::say);
     List<PlannedTrial> missing = soFar.missing();

@@ -16,7 +16,7 @@ public final class Links {
   private final Consumer<String> notes;
 
   /**
-   * Prepares links, and removes what a killed process has left of its own.
+   * Prepares links.
    *
    * @param seed where losses and jitter come from
    * @param notes hears why a better means was not taken
@@ -24,6 +24,10 @@ public final class Links {
   public Links(long seed, Consumer<String> notes) {
     this.seed = seed;
     this.notes = notes;
+  }
+
+  /** Removes what processes have left of their links that were killed. */
+  public static void removeOrphans() {
     NetworkNamespace.removeOrphans();
   }
 

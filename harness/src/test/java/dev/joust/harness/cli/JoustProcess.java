@@ -84,6 +84,10 @@ final class JoustProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
+  long pid() {
+    return process.pid();
+  }
+
   boolean isRunning() {
     return process.isAlive();
   }

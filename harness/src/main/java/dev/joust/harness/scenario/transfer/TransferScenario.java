@@ -117,10 +117,14 @@ public final class TransferScenario implements Scenario {
     }
   }
 
-  private Calibration calibration(Link link, Stage stage) throws TrialFailure {
+  private Calibration calibration(Link link, Stage stage)
+      throws TrialFailure, InterruptedException {
     try {
       return links.calibration(link, stage.folder());
     } catch (IOException dead) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
       throw new TrialFailure("link %s: %s".formatted(link.profile().name(), dead.getMessage()));
     }
   }

@@ -1,0 +1,129 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunReader;
+import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Verdict;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Messages over links, and frames without any. */
+@Timeout(120)
+class TransferRunIT {
+
+  private static final Path NAMESPACES = Path.of("/run/netns");
+  private static final String MESSAGES =
+      "suites.transfer.messages=[{payloadBytes: 1, times: 2}, {payloadBytes: 20000, times: 1}]";
+  private static final String EXCHANGES =
+      "suites.transfer.exchanges=[http-post, http-post-close, http-get, websocket-text,"
+          + " websocket-fragments]";
+
+  @TempDir Path temporary;
+
+  @Test
+  void messagesGoOverLinksAndFramesAreMeasuredWithoutOne() throws Exception {
+    TinyRuns runs = new TinyRuns(temporary);
+    try (JoustProcess joust =
+        runs.start(
+            "--frameworks",
+            "netty,jetty",
+            "--suites",
+            "transfer,masking",
+            "--set",
+            MESSAGES,
+            "--set",
+            EXCHANGES,
+            "--set",
+            "suites.transfer.links=[localhost, wan]",
+            "--set",
+            "suites.transfer.warmUp=20ms",
+            "--set",
+            "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}")) {
+      String output = joust.readAll();
+      assertThat(joust.exitStatus()).as(output).isZero();
+    }
+    Run run = RunReader.read(runs.only());
+
+    assertThat(run.trials()).hasSize(6);
+    assertThat(run.trials())
+        .flatExtracting(Trial::cells)
+        .allSatisfy(
+            cell -> assertThat(cell.verdict()).as(cell.toString()).isNotEqualTo(Verdict.INVALID));
+    assertThat(medians(run, "messageMillis", "link", "wan")).isNotEmpty().allMatch(ms -> ms >= 28);
+    assertThat(medians(run, "operationNanos", "operation", "decode-masked")).hasSize(4);
+    assertThat(Files.readString(runs.only().resolve("links.json"))).contains("congestionControl");
+  }
+
+  @Test
+  void nothingIsLeftOfLinksAfterCtrlCAndAfterAKillAndTheNextStart() throws Exception {
+    assumeTrue(Files.isWritable(Path.of("/dev/net/tun")), "needs root");
+    TinyRuns runs = new TinyRuns(temporary);
+    try (JoustProcess stopped = startOverALink(runs)) {
+      awaitLink(stopped);
+      stopped.interrupt();
+      stopped.readAll();
+      stopped.exitStatus();
+      assertThat(namespaces(stopped)).isEmpty();
+    }
+    JoustProcess killed = startOverALink(runs);
+    awaitLink(killed);
+    killed.kill();
+    killed.close();
+    assertThat(namespaces(killed)).isNotEmpty();
+    try (JoustProcess next = startOverALink(runs)) {
+      awaitLink(next);
+      assertThat(namespaces(killed)).isEmpty();
+    }
+  }
+
+  private static JoustProcess startOverALink(TinyRuns runs) throws IOException {
+    return runs.start(
+        "--frameworks",
+        "netty",
+        "--suites",
+        "transfer",
+        "--set",
+        "suites.transfer.links=[hsdpa]",
+        "--set",
+        "suites.transfer.messages=[{payloadBytes: 1, times: 1000}]");
+  }
+
+  private static void awaitLink(JoustProcess joust) throws IOException {
+    while (namespaces(joust).size() < 2) {
+      assertThat(joust.isRunning()).isTrue();
+      Thread.onSpinWait();
+    }
+  }
+
+  private static List<String> namespaces(JoustProcess joust) throws IOException {
+    if (!Files.exists(NAMESPACES)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.list(NAMESPACES)) {
+      return all.map(path -> path.getFileName().toString())
+          .filter(name -> name.startsWith("joust-%d-".formatted(joust.pid())))
+          .toList();
+    }
+  }
+
+  private static List<Double> medians(Run run, String measure, String factor, String value) {
+    return run.trials().stream()
+        .flatMap(trial -> trial.cells().stream())
+        .filter(cell -> cell.cell().value(factor).filter(value::equals).isPresent())
+        .map(CellResult::iterations)
+        .flatMap(List::stream)
+        .map(iteration -> iteration.measures().get(measure))
+        .filter(found -> found != null)
+        .toList();
+  }
+}

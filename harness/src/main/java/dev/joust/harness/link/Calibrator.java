@@ -17,7 +17,7 @@ import java.util.concurrent.CompletionException;
 public final class Calibrator {
 
   private static final double MILLIS_FOR_EACH_LATENCY = 1_000;
-  private static final int LEAST_TIMES = 9;
+  private static final int LEAST_TIMES = 25;
   private static final int MOST_TIMES = 200;
   private static final double BULK_SECONDS = 1.5;
   private static final int LEAST_BULK_BYTES = 256 * 1024;

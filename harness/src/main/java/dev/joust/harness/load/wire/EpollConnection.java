@@ -31,6 +31,11 @@ final class EpollConnection implements EpollIoHandle, Connection {
   private static final EpollIoOps READABLE =
       EpollIoOps.EPOLLIN.with(EpollIoOps.EPOLLRDHUP).with(EpollIoOps.EPOLLERR);
 
+  /** Of Linux's {@code netinet/in.h} and {@code linux/in.h}, ip(7). */
+  private static final int IPPROTO_IP = 0;
+
+  private static final int IP_BIND_ADDRESS_NO_PORT = 24;
+
   /** So that one connection with much to read does not keep the others waiting. */
   private static final int MOST_READS_AT_ONCE = 16;
 
@@ -60,6 +65,8 @@ final class EpollConnection implements EpollIoHandle, Connection {
         socket.setTcpNoDelay(true);
       }
       if (source.isPresent()) {
+        // The port is chosen with the target, so that others that still wait there do not matter.
+        socket.setIntOpt(IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, 1);
         socket.bind(source.get());
       }
       socket.connect(target);

@@ -76,7 +76,8 @@ public record SuitesProfile(
   public boolean isEmpty() {
     return Stream.of(concurrency, flow, connection, occupancy)
             .allMatch(batches -> batches.ways().isEmpty())
-        && Stream.of(idle, latency, live, jobs, stress, transfer, masking).allMatch(Optional::isEmpty);
+        && Stream.of(idle, latency, live, jobs, stress, transfer, masking)
+            .allMatch(Optional::isEmpty);
   }
 
   /** What is asked of a suite of batches. */

@@ -39,6 +39,10 @@ final class JoustProcess implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("CDPATH", "/tmp");
+    // It lives for seconds, and many of them at once.
+    builder
+        .environment()
+        .put("JOUST_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m");
     return new JoustProcess(builder.start());
   }
 

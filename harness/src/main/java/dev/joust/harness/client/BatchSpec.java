@@ -38,8 +38,8 @@ public record BatchSpec(
   }
 
   /**
-   * What is sent of an open loop before it is measured, so that what its rate alone brings about,
-   * compilation included, is over.
+   * What is sent of an open loop before it is measured: the closed loop of the warm-up has compiled
+   * other paths of the client.
    */
   Optional<ArrivalSchedule> prelude() {
     return requestsPerSecond.map(rate -> new ArrivalSchedule(rate, requests / PRELUDE_PART));

@@ -31,7 +31,7 @@ class JobsRunIT {
     Run run =
         run(
             "--frameworks",
-            "netty,jetty",
+            "jetty",
             "--suites",
             "jobs",
             "--set",
@@ -45,7 +45,7 @@ class JobsRunIT {
             "--set",
             "suites.jobs.times.connectTimeout=1m");
 
-    assertThat(run.trials()).hasSize(2 * 3);
+    assertThat(run.trials()).hasSize(3);
     assertThat(run.trials())
         .flatExtracting(Trial::cells)
         .allSatisfy(

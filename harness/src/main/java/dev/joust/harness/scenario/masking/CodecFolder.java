@@ -7,7 +7,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Stream;
 
@@ -19,10 +18,10 @@ final class CodecFolder {
 
   private CodecFolder() {}
 
-  /** The contender's codec, if it has one. */
-  static Optional<FrameCodec> load(Path folder) throws IOException {
+  /** The contender's codec; one that can do nothing, if it has none. */
+  static FrameCodec load(Path folder) throws IOException {
     ClassLoader loader = new URLClassLoader(jars(folder), new SpiOnly());
-    return ServiceLoader.load(FrameCodec.class, loader).findFirst();
+    return ServiceLoader.load(FrameCodec.class, loader).findFirst().orElseGet(NoCodec::new);
   }
 
   private static URL[] jars(Path folder) throws IOException {
@@ -42,6 +41,8 @@ final class CodecFolder {
       throw new IllegalArgumentException(impossible);
     }
   }
+
+  private static final class NoCodec implements FrameCodec {}
 
   private static final class SpiOnly extends ClassLoader {
 

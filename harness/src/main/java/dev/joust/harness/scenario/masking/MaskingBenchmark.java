@@ -40,8 +40,7 @@ public class MaskingBenchmark {
     byte[] payload = new byte[payloadBytes];
     new SplittableRandom(payloadBytes).nextBytes(payload);
     Operation own = Operation.valueOf(operation);
-    work =
-        CodecFolder.load(Path.of(folder)).flatMap(codec -> own.work(codec, payload)).orElseThrow();
+    work = own.work(CodecFolder.load(Path.of(folder)), payload).orElseThrow();
     int bytes = work.getAsInt();
     if (bytes != own.expected(payloadBytes)) {
       throw new IllegalStateException(

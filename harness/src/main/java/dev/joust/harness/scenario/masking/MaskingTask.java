@@ -50,8 +50,7 @@ record MaskingTask(
 
   @Override
   public void run(HarnessLink harness) throws IOException, RunnerException {
-    FrameCodec codec =
-        CodecFolder.load(Path.of(folder)).orElseThrow(() -> new IOException("no frame codec"));
+    FrameCodec codec = CodecFolder.load(Path.of(folder));
     for (Work work : works) {
       boolean possible = work.operation().work(codec, SAMPLE).isPresent();
       Map<String, Double> figures = possible ? measure(work) : Map.of();

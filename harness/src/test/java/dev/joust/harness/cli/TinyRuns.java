@@ -20,9 +20,9 @@ final class TinyRuns {
       client: ahc
       timeout: 3s
       server:
-        jvmArguments: [-Xmx128m, -XX:TieredStopAtLevel=1]
+        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
       load:
-        jvmArguments: [-Xmx128m, -XX:TieredStopAtLevel=1]
+        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
       warm:
         iterations: 2
         iterationTime: 20ms

@@ -1,5 +1,6 @@
 package dev.joust.harness.client;
 
+import dev.joust.harness.Labels;
 import dev.joust.harness.load.AhcLoadClient;
 import dev.joust.harness.load.LoadClient;
 import dev.joust.harness.load.wire.WireLoadClient;
@@ -23,13 +24,6 @@ public final class LoadClients {
    * @throws IllegalArgumentException if there is none; the message lists them
    */
   public static LoadClient named(String name) {
-    return ALL.stream()
-        .filter(client -> client.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown client '%s', known are %s"
-                        .formatted(name, String.join(", ", names()))));
+    return Labels.find("client", name, ALL, LoadClient::name);
   }
 }

@@ -2,8 +2,8 @@ package dev.joust.harness.load;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import dev.joust.harness.Labels;
+import java.util.List;
 
 /** What goes over the wire for one request of a load. */
 public enum Exchange {
@@ -33,17 +33,7 @@ public enum Exchange {
    */
   @JsonCreator
   public static Exchange of(String label) {
-    return Arrays.stream(values())
-        .filter(exchange -> exchange.label.equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown exchange '%s', known are %s".formatted(label, labels())));
-  }
-
-  private static String labels() {
-    return Arrays.stream(values()).map(Exchange::label).collect(Collectors.joining(", "));
+    return Labels.find("exchange", label, List.of(values()), Exchange::label);
   }
 
   @Override

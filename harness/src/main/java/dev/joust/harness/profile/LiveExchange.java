@@ -2,8 +2,8 @@ package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import dev.joust.harness.Labels;
+import java.util.List;
 
 /** How readers of the live document learn of a new state. */
 public enum LiveExchange {
@@ -40,17 +40,6 @@ public enum LiveExchange {
    */
   @JsonCreator
   public static LiveExchange of(String label) {
-    return Arrays.stream(values())
-        .filter(exchange -> exchange.label.equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown exchange '%s', known are %s"
-                        .formatted(
-                            label,
-                            Arrays.stream(values())
-                                .map(LiveExchange::label)
-                                .collect(Collectors.joining(", ")))));
+    return Labels.find("exchange", label, List.of(values()), LiveExchange::label);
   }
 }

@@ -2,8 +2,8 @@ package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import dev.joust.harness.Labels;
+import java.util.List;
 
 /** How a suite asks its question. */
 public enum Way {
@@ -38,17 +38,6 @@ public enum Way {
    */
   @JsonCreator
   public static Way of(String label) {
-    return Arrays.stream(values())
-        .filter(way -> way.label.equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown way '%s', known are %s"
-                        .formatted(
-                            label,
-                            Arrays.stream(values())
-                                .map(Way::label)
-                                .collect(Collectors.joining(", ")))));
+    return Labels.find("way", label, List.of(values()), Way::label);
   }
 }

@@ -2,8 +2,8 @@ package dev.joust.harness.load.wire;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.Arrays;
-import java.util.stream.Collectors;
+import dev.joust.harness.Labels;
+import java.util.List;
 
 /** A way to take one message to the server and back, or only from there. */
 public enum TransferExchange {
@@ -41,17 +41,7 @@ public enum TransferExchange {
    */
   @JsonCreator
   public static TransferExchange of(String label) {
-    return Arrays.stream(values())
-        .filter(exchange -> exchange.label.equals(label))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "unknown exchange '%s', known are %s".formatted(label, labels())));
-  }
-
-  private static String labels() {
-    return Arrays.stream(values()).map(TransferExchange::label).collect(Collectors.joining(", "));
+    return Labels.find("exchange", label, List.of(values()), TransferExchange::label);
   }
 
   /** Whether each message has a connection of its own. */

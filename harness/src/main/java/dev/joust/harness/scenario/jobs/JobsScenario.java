@@ -1,10 +1,12 @@
 package dev.joust.harness.scenario.jobs;
 
+import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.jobs.JobExchange;
 import dev.joust.harness.limit.CpuLimitation;
 import dev.joust.harness.profile.JobsProfile;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.HistogramLog;
 import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.ScenarioClient;
@@ -99,11 +101,10 @@ public final class JobsScenario implements Scenario {
         step.client().errors().isEmpty(),
         "jobs did not complete in time: %s",
         step.client().errors());
-    DelayLog.write(
-        stage.folder().resolve("histograms").resolve(stage.id() + ".hlog"),
-        cell.toString(),
-        step.seconds(),
-        step.client().histograms().get(JobsTask.DELAY));
+    try (HistogramLog log =
+        new HistogramLog(stage.folder(), stage.id(), "delays in microseconds; " + cell, 1)) {
+      log.add(step.seconds(), HistogramText.parse(step.client().histograms().get(JobsTask.DELAY)));
+    }
     stage.found(
         judgement.result(
             cell, step.measures(), List.of(new Iteration(1, Map.of(), step.client().errors()))));

@@ -20,7 +20,8 @@ public record Memory(OptionalLong totalBytes, OptionalLong swapUsedBytes) {
             : OptionalLong.empty());
   }
 
-  private static OptionalLong bytes(RootFiles files, String field) {
+  /** A field of the kernel's account of its memory. */
+  static OptionalLong bytes(RootFiles files, String field) {
     return files.field("/proc/meminfo", field).stream()
         .map(value -> RootFiles.parse(value.replace(" kB", "")))
         .flatMapToLong(OptionalLong::stream)

@@ -1,11 +1,9 @@
 package dev.joust.harness.scenario.idle;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.machine.KernelMemory;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,29 +23,13 @@ record Memory(
     Optional<Double> rssBytes,
     Optional<Double> kernelBytes) {
 
-  private static final Path MEMINFO = Path.of("/proc/meminfo");
-  private static final String SLAB = "Slab:";
-  private static final double BYTES_PER_KIBIBYTE = 1_024;
-
   static Memory of(ServerProcess server) throws ServerFailure, InterruptedException {
     JsonNode usage = server.collect();
     return new Memory(
         usage.get("counters").get("connectionsOpen").asLong(),
         usage.get("liveHeapBytes").asDouble(),
         Optional.ofNullable(usage.get("rssBytes")).map(JsonNode::asDouble),
-        slabBytes());
-  }
-
-  private static Optional<Double> slabBytes() {
-    try {
-      return Files.readAllLines(MEMINFO).stream()
-          .filter(line -> line.startsWith(SLAB))
-          .map(line -> line.substring(SLAB.length()).replace("kB", "").strip())
-          .map(kibibytes -> Long.parseLong(kibibytes) * BYTES_PER_KIBIBYTE)
-          .findFirst();
-    } catch (IOException untold) {
-      return Optional.empty();
-    }
+        KernelMemory.slabBytes());
   }
 
   /** What so many connections more have taken, by measure. */

@@ -43,7 +43,8 @@ public final class Planner {
 
   /**
    * All trials in their order. Contenders are not asked for what they do not claim to do, and
-   * controls for batches alone, in which they are the ceiling.
+   * controls for batches of a warm server alone, in which they are the ceiling: what one does cold
+   * says how fast its own code is compiled.
    */
   public List<PlannedTrial> plan(List<RunContender> contenders) {
     return plan(contenders, profile.blocks());
@@ -56,7 +57,7 @@ public final class Planner {
       List<PlannedTrial> trials = new ArrayList<>();
       for (RunContender contender : contenders) {
         for (Way way : Way.values()) {
-          if (way != Way.WEBSOCKET || contender.features().contains(WEBSOCKET_FEATURE)) {
+          if (isAskedOf(contender, way)) {
             trials.addAll(trials(block, contender, way));
           }
         }
@@ -70,6 +71,12 @@ public final class Planner {
       plan.addAll(trials);
     }
     return plan;
+  }
+
+  private static boolean isAskedOf(RunContender contender, Way way) {
+    return way == Way.WEBSOCKET
+        ? contender.features().contains(WEBSOCKET_FEATURE)
+        : !(way.isCold() && contender.control());
   }
 
   private List<PlannedTrial> preliminaries(List<RunContender> contenders) {

@@ -39,7 +39,7 @@ final class BatchTrial {
    */
   void run(ServerProcess server, ClientTrial trial, Map<BatchSpec, List<Cell>> specs)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    TrialWatch watch = new TrialWatch(server, trial);
+    TrialWatch watch = new TrialWatch(server, trial, launches.placement());
     try (ClientProcess client = ClientProcess.start(launches.client(planned), watch)) {
       server.death().thenAccept(failure -> client.fail(failure.getMessage()));
       client.await(atMost(trial));

@@ -23,6 +23,11 @@ final class Launches {
     this.profile = settings.profile();
   }
 
+  /** Where the processes run. */
+  Placement placement() {
+    return settings.placement();
+  }
+
   /** A contender's server, told these flags beyond what all are told. */
   ServerLaunch server(PlannedTrial planned, List<String> more) {
     List<String> flags = new ArrayList<>();

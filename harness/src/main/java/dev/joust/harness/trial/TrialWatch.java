@@ -24,17 +24,20 @@ final class TrialWatch implements ClientProcess.Conversation {
 
   private final ServerProcess server;
   private final ClientTrial trial;
+  private final Placement placement;
   private final ProcessCpu serverCpu;
   private final List<CellObservation> cells = new ArrayList<>();
   private List<IterationObservation> iterations = new ArrayList<>();
   private Optional<ClientMessage.Warmed> warmed = Optional.empty();
   private Optional<ProcessCpu> clientCpu = Optional.empty();
+  private WarmUpPlacement warmUpPlacement;
   private JsonNode before;
   private Clocks clocksBefore;
 
-  TrialWatch(ServerProcess server, ClientTrial trial) {
+  TrialWatch(ServerProcess server, ClientTrial trial, Placement placement) {
     this.server = server;
     this.trial = trial;
+    this.placement = placement;
     this.serverCpu = new ProcessCpu(server.pid());
   }
 
@@ -52,6 +55,8 @@ final class TrialWatch implements ClientProcess.Conversation {
   public synchronized HarnessReply answer(ClientMessage message) throws Exception {
     if (message instanceof ClientMessage.Hello hello) {
       clientCpu = Optional.of(new ProcessCpu(hello.pid()));
+      warmUpPlacement = new WarmUpPlacement(placement, server.pid(), hello.pid());
+      warmUpPlacement.begin();
       return HarnessReply.task(trial);
     }
     if (message instanceof ClientMessage.Burst) {
@@ -59,6 +64,7 @@ final class TrialWatch implements ClientProcess.Conversation {
           Optional.ofNullable(server.usage().get("jitNanos")).map(JsonNode::asLong));
     }
     if (message instanceof ClientMessage.Warmed ended) {
+      warmUpPlacement.end();
       warmed = Optional.of(ended);
     } else if (message instanceof ClientMessage.CellBegins) {
       iterations = new ArrayList<>();

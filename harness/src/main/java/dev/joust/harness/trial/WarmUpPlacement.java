@@ -1,0 +1,73 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.Taskset;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Lets the compilers of a trial's two JVMs use the processors of both sides while they warm up. The
+ * side that has more to compile would else wait for its own processors, which its load keeps busy,
+ * beside others that are idle.
+ */
+final class WarmUpPlacement {
+
+  private static final Path PROCESSES = Path.of("/proc");
+
+  private final Placement placement;
+  private final long serverPid;
+  private final long clientPid;
+
+  WarmUpPlacement(Placement placement, long serverPid, long clientPid) {
+    this.placement = placement;
+    this.serverPid = serverPid;
+    this.clientPid = clientPid;
+  }
+
+  /** The warm-up begins. */
+  void begin() throws IOException, InterruptedException {
+    if (isPinned()) {
+      String both = placement.serverCores().get() + "," + placement.clientCores().get();
+      moveCompilers(serverPid, both);
+      moveCompilers(clientPid, both);
+    }
+  }
+
+  /** The warm-up is over: each side keeps to its own processors. */
+  void end() throws IOException, InterruptedException {
+    if (isPinned()) {
+      moveCompilers(serverPid, placement.serverCores().get());
+      moveCompilers(clientPid, placement.clientCores().get());
+    }
+  }
+
+  private boolean isPinned() {
+    return placement.serverCores().isPresent() && placement.clientCores().isPresent();
+  }
+
+  private static void moveCompilers(long pid, String cores)
+      throws IOException, InterruptedException {
+    Path threads = PROCESSES.resolve(String.valueOf(pid)).resolve("task");
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(threads)) {
+      for (Path thread : all) {
+        moveIfCompiler(thread, cores);
+      }
+    }
+  }
+
+  private static void moveIfCompiler(Path thread, String cores)
+      throws IOException, InterruptedException {
+    try {
+      // The kernel keeps 15 characters of a name: "C2 CompilerThre".
+      if (Files.readString(thread.resolve("comm")).contains("CompilerThre")) {
+        Taskset.moveThread(Long.parseLong(thread.getFileName().toString()), cores);
+      }
+    } catch (IOException refused) {
+      // A JVM ends compilers that have nothing to do.
+      if (Files.exists(thread)) {
+        throw refused;
+      }
+    }
+  }
+}

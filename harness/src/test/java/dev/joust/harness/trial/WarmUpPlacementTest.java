@@ -1,0 +1,105 @@
+package dev.joust.harness.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.joust.harness.machine.Environment;
+import dev.joust.harness.machine.Pinning;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class WarmUpPlacementTest {
+
+  private final List<Process> started = new ArrayList<>();
+
+  /** A JVM that waits for the end of its input. */
+  static final class Idle {
+
+    private Idle() {}
+
+    public static void main(String[] arguments) throws IOException {
+      System.out.write('\n');
+      System.out.flush();
+      while (System.in.read() >= 0) {
+        continue;
+      }
+    }
+  }
+
+  @Test
+  void onlyCompilersLeaveTheirSideAndOnlyForTheWarmUp() throws Exception {
+    Pinning pinning = Pinning.of(Environment.here());
+    assumeThat(pinning.isPossible()).isTrue();
+    String serverCores = pinning.serverCores().orElseThrow().toString();
+    String clientCores = pinning.clientCores().orElseThrow().toString();
+    long server = start(pinning.serverPrefix());
+    long client = start(pinning.clientPrefix());
+    WarmUpPlacement placement =
+        new WarmUpPlacement(
+            new Placement(Optional.of(serverCores), Optional.of(clientCores), 1, 1, "pinned"),
+            server,
+            client);
+
+    placement.begin();
+
+    assertThat(coresOfThreads(server).get(true)).isNotEmpty().doesNotContain(serverCores);
+    assertThat(coresOfThreads(client).get(true)).isEqualTo(coresOfThreads(server).get(true));
+    assertThat(coresOfThreads(server).get(false)).isNotEmpty().containsOnly(serverCores);
+
+    placement.end();
+
+    assertThat(coresOfThreads(server).values())
+        .allSatisfy(cores -> assertThat(cores).containsOnly(serverCores));
+    assertThat(coresOfThreads(client).values())
+        .allSatisfy(cores -> assertThat(cores).containsOnly(clientCores));
+  }
+
+  private long start(List<String> prefix) throws IOException {
+    List<String> command = new ArrayList<>(prefix);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Idle.class.getName()));
+    Process process = new ProcessBuilder(command).start();
+    started.add(process);
+    assertThat(process.getInputStream().read()).as("it runs").isEqualTo('\n');
+    return process.pid();
+  }
+
+  /** The processors that a process's threads may use, of compilers (true) and others. */
+  private static Map<Boolean, List<String>> coresOfThreads(long pid) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
+      return threads.collect(
+          Collectors.partitioningBy(
+              thread -> line(thread, "Name:").contains("Compiler"),
+              Collectors.mapping(
+                  thread -> line(thread, "Cpus_allowed_list:"), Collectors.toList())));
+    }
+  }
+
+  private static String line(Path thread, String key) {
+    try (Stream<String> lines = Files.lines(thread.resolve("status"))) {
+      return lines
+          .filter(line -> line.startsWith(key))
+          .findFirst()
+          .orElseThrow()
+          .substring(key.length())
+          .strip();
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+  }
+
+  @AfterEach
+  void end() {
+    started.forEach(Process::destroyForcibly);
+  }
+}

@@ -161,6 +161,7 @@ public class BatchBenchmark {
             loadNanos,
             spent.cpuNanos(),
             spent.gcNanos(),
+            spent.compilingNanos(),
             hiccups.p99Nanos(),
             hiccups.maxNanos(),
             HistogramText.of(result.latencyNanos()),

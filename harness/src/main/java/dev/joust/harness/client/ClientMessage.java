@@ -45,6 +45,7 @@ public sealed interface ClientMessage {
    * @param elapsedNanos the time from the first request's start to the last answer
    * @param cpuNanos CPU time of the client's process meanwhile
    * @param gcPauseNanos time of the client's collections meanwhile
+   * @param compilingNanos time of the client's compilers meanwhile
    * @param hiccupP99Nanos how long an idle thread of the client was kept from running meanwhile,
    *     the 99th percentile
    * @param hiccupMaxNanos the same, the longest
@@ -64,6 +65,7 @@ public sealed interface ClientMessage {
       long elapsedNanos,
       long cpuNanos,
       long gcPauseNanos,
+      long compilingNanos,
       long hiccupP99Nanos,
       long hiccupMaxNanos,
       String histogram,

@@ -3,6 +3,8 @@ package dev.joust.harness.client;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import org.openjdk.jmh.runner.RunnerException;
 
 /**
@@ -36,7 +38,13 @@ public record ClientTrial(
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException, RunnerException {
     if (warmUp.isPresent()) {
-      harness.tell(new WarmUp(LoadClients.named(client), this, warmUp.get(), harness).run());
+      ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor();
+      try {
+        harness.tell(
+            new WarmUp(LoadClients.named(client), this, warmUp.get(), harness, clock).run());
+      } finally {
+        clock.shutdownNow();
+      }
     }
     new CellRunner(this, harness.port()).run();
   }

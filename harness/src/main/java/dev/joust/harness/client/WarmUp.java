@@ -1,5 +1,6 @@
 package dev.joust.harness.client;
 
+import dev.joust.harness.load.ArrivalSchedule;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.Goal;
 import dev.joust.harness.load.LoadClient;
@@ -10,12 +11,18 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.stream.Collectors;
 
 /**
  * Warms the client and its server up until there is evidence that both have stopped getting faster:
  * bursts whose rates agree while the compilers of both rest. Each kind of exchange of the trial
  * gets bursts of its own, in turn.
+ *
+ * <p>Between, all that will be measured is done once, and the connections are made anew, until that
+ * no longer disturbs: what is done for the first time when the measurement begins would make the
+ * compilers take back what they had taken for granted, and compile it anew beside the load.
  */
 final class WarmUp {
 
@@ -23,52 +30,100 @@ final class WarmUp {
   private final ClientTrial trial;
   private final WarmUpSettings settings;
   private final HarnessLink harness;
+  private final ScheduledExecutorService clock;
 
-  WarmUp(LoadClient client, ClientTrial trial, WarmUpSettings settings, HarnessLink harness) {
+  /** A warm-up that watches for a silent server by that clock. */
+  WarmUp(
+      LoadClient client,
+      ClientTrial trial,
+      WarmUpSettings settings,
+      HarnessLink harness,
+      ScheduledExecutorService clock) {
     this.client = client;
     this.trial = trial;
     this.settings = settings;
     this.harness = harness;
+    this.clock = clock;
   }
 
   ClientMessage.Warmed run() throws IOException, InterruptedException {
     long start = System.nanoTime();
-    List<Series> all = open();
+    List<Series> all = oneForEachExchange();
+    boolean undisturbed = false;
+    while (!undisturbed && System.nanoTime() < start + capNanos()) {
+      for (BatchSpec cell : trial.cells()) {
+        rehearse(cell);
+      }
+      undisturbed = untilSteady(all, start + capNanos());
+    }
+    return new ClientMessage.Warmed(
+        undisturbed ? Steadiness.STEADY : worst(all),
+        all.stream().flatMap(series -> series.rates.stream()).toList(),
+        (System.nanoTime() - start) / 1_000_000);
+  }
+
+  /**
+   * Goes on until all are steady, over new connections.
+   *
+   * @return whether they were so at once
+   */
+  private boolean untilSteady(List<Series> all, long deadline)
+      throws IOException, InterruptedException {
+    int rounds = 0;
     try {
-      while (!all.stream().allMatch(Series::isSteady)
-          && System.nanoTime() - start < settings.capMillis() * 1_000_000) {
+      for (Series series : all) {
+        series.open();
+      }
+      boolean steady = false;
+      while (!steady && System.nanoTime() < deadline) {
         for (Series series : all) {
           series.burst();
           Thread.sleep(settings.pauseMillis());
         }
+        rounds++;
+        steady = rounds > settings.steadyBursts() && all.stream().allMatch(Series::isSteady);
       }
-      return new ClientMessage.Warmed(
-          worst(all),
-          all.stream().flatMap(series -> series.rates.stream()).toList(),
-          (System.nanoTime() - start) / 1_000_000);
+      return steady && rounds == settings.steadyBursts() + 1;
     } finally {
-      all.forEach(series -> series.session.close());
+      all.forEach(Series::close);
     }
   }
 
-  private List<Series> open() throws IOException, InterruptedException {
+  private long capNanos() {
+    return settings.capMillis() * 1_000_000;
+  }
+
+  private void rehearse(BatchSpec cell) throws IOException, InterruptedException {
+    LoadRecorder recorder = new LoadRecorder();
+    try (LoadSession session = open(cell)) {
+      Optional<ArrivalSchedule> openLoop = cell.prelude();
+      if (openLoop.isPresent()) {
+        session.run(openLoop.get(), recorder);
+      } else {
+        new Batch(cell, timeout(), recorder).run(session, clock);
+      }
+    }
+  }
+
+  private List<Series> oneForEachExchange() {
     Map<Exchange, BatchSpec> onePerExchange =
         trial.cells().stream()
             .collect(Collectors.toMap(BatchSpec::exchange, cell -> cell, WarmUp::smaller));
-    List<Series> opened = new ArrayList<>();
-    for (BatchSpec cell : onePerExchange.values()) {
-      BatchSpec load =
-          new BatchSpec(
-              cell.exchange(), settings.connections(), cell.payloadBytes(), cell.requests());
-      opened.add(
-          new Series(
-              client.open(
-                  load.loadOn(
-                      trial.warmUpAddress(),
-                      Duration.ofMillis(trial.timeoutMillis()),
-                      trial.ioThreads()))));
-    }
-    return opened;
+    return onePerExchange.values().stream()
+        .map(
+            cell ->
+                new BatchSpec(
+                    cell.exchange(), settings.connections(), cell.payloadBytes(), cell.requests()))
+        .map(Series::new)
+        .toList();
+  }
+
+  private LoadSession open(BatchSpec spec) throws IOException, InterruptedException {
+    return client.open(spec.loadOn(trial.warmUpAddress(), timeout(), trial.ioThreads()));
+  }
+
+  private Duration timeout() {
+    return Duration.ofMillis(trial.timeoutMillis());
   }
 
   /** Small payloads make the most requests, which is what compilers go by. */
@@ -87,23 +142,34 @@ final class WarmUp {
   /** The bursts of one kind of exchange. */
   private final class Series {
 
-    private final LoadSession session;
+    private final BatchSpec load;
     private final LoadRecorder recorder = new LoadRecorder();
+    private Optional<LoadSession> session = Optional.empty();
     private final List<Double> rates = new ArrayList<>();
     private final List<Double> compilingShares = new ArrayList<>();
     private ProcessClock before = ProcessClock.read();
     private long serverCompilingBefore;
 
-    Series(LoadSession session) {
-      this.session = session;
+    Series(BatchSpec load) {
+      this.load = load;
+    }
+
+    void open() throws IOException, InterruptedException {
+      session = Optional.of(WarmUp.this.open(load));
+    }
+
+    void close() {
+      session.ifPresent(LoadSession::close);
+      session = Optional.empty();
     }
 
     void burst() throws IOException, InterruptedException {
       long start = System.nanoTime();
-      session.run(
-          Goal.duration(Duration.ofMillis(settings.burstMillis()), System::nanoTime), recorder);
-      double seconds = (System.nanoTime() - start) / 1e9;
-      double rate = recorder.take().completed() / seconds;
+      session
+          .orElseThrow()
+          .run(
+              Goal.duration(Duration.ofMillis(settings.burstMillis()), System::nanoTime), recorder);
+      double rate = recorder.take().completed() * 1e9 / (System.nanoTime() - start);
       long serverCompiling =
           harness
               .tell(new ClientMessage.Burst(rate))

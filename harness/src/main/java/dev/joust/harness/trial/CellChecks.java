@@ -25,6 +25,11 @@ final class CellChecks {
   /** The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. */
   private static final double CPU_STEPS_NANOS = 2e7;
 
+  private static final double COMPILING_SHARE = 0.1;
+
+  /** JVMs tell the time of their compilers in steps of 1 ms, of which two can be missed. */
+  private static final double COMPILING_STEPS_NANOS = 2e6;
+
   private static final double CLIENT_GC_SHARE = 0.1;
   private static final double ELSEWHERE_CORES = 0.1;
   private static final long CLIENT_HICCUP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
@@ -49,11 +54,18 @@ final class CellChecks {
 
   private final int serverCores;
   private final int clientCores;
+  private final boolean cold;
   private final Judgement judgement = new Judgement();
 
-  CellChecks(int serverCores, int clientCores) {
+  /**
+   * Checks of cells.
+   *
+   * @param cold whether the server has just started, so that its compilers may be busy
+   */
+  CellChecks(int serverCores, int clientCores, boolean cold) {
     this.serverCores = serverCores;
     this.clientCores = clientCores;
+    this.cold = cold;
   }
 
   Judgement judge(CellObservation cell) {
@@ -182,6 +194,9 @@ final class CellChecks {
       judgement.flag(CellResult.CLIENT_BOUND);
       judgement.expect(false, "client-bound: the client was at its limit, the server was not");
     }
+    judgement.expect(
+        cold || iteration.compilingShare() <= COMPILING_SHARE + COMPILING_STEPS_NANOS / nanos,
+        "still compiling: compilers were busy for more than a tenth of the time");
     judgement.expect(
         iteration.client().gcPauseNanos() / nanos <= CLIENT_GC_SHARE,
         "the client's collections took more than a tenth of the time");

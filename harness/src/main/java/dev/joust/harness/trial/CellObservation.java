@@ -20,4 +20,9 @@ record CellObservation(
     List<IterationObservation> iterations,
     JsonNode ended,
     JsonNode collected,
-    Optional<String> notClosing) {}
+    Optional<String> notClosing) {
+
+  CellObservation notClosing(Optional<String> fault) {
+    return new CellObservation(spec, iterations, ended, collected, fault);
+  }
+}

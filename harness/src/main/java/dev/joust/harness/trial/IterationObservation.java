@@ -64,6 +64,11 @@ record IterationObservation(
         .map(elsewhere -> (double) elsewhere / spent.nanos());
   }
 
+  /** The share of the time in which compilers were busy, those of both sides added. */
+  double compilingShare() {
+    return (double) (client.compilingNanos() + grown("jitNanos").orElse(0L)) / spent.nanos();
+  }
+
   double seconds() {
     return client.elapsedNanos() / 1e9;
   }

@@ -51,6 +51,7 @@ public final class Measures {
           new Measure("clientHiccupMaxMicros", "µs", NONE, MAX, "Client hiccup, longest"),
           new Measure("serverHiccupP99Micros", "µs", NONE, MEDIAN, "Server hiccups, p99"),
           new Measure("serverHiccupMaxMicros", "µs", NONE, MAX, "Server hiccup, longest"),
+          new Measure("compilingShare", "cores", NONE, MAX, "Compilers of both sides, highest"),
           new Measure("bytesSentPerRequest", "B", NONE, MEDIAN, "Sent by the client per request"),
           new Measure(
               "bytesReceivedPerRequest", "B", NONE, MEDIAN, "Received by the client per request"),
@@ -85,6 +86,7 @@ public final class Measures {
       measures.put("clientCpuShare", observed.clientCpuShare());
       measures.put("clientHiccupP99Micros", observed.client().hiccupP99Nanos() / 1e3);
       measures.put("clientHiccupMaxMicros", observed.client().hiccupMaxNanos() / 1e3);
+      measures.put("compilingShare", observed.compilingShare());
       measures.put("bytesSentPerRequest", (double) observed.client().bytesSent() / completed);
       measures.put(
           "bytesReceivedPerRequest", (double) observed.client().bytesReceived() / completed);

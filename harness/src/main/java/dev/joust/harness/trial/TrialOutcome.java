@@ -51,7 +51,7 @@ final class TrialOutcome {
         cells.add(result(cell, observed));
       }
     }
-    if (planned.way().equals(Way.AS_PUBLISHED.label())) {
+    if (isCold()) {
       steadiness = Optional.of(Steadiness.COLD.label());
     } else {
       watch.warmed().ifPresent(this::judgeSteadiness);
@@ -61,6 +61,10 @@ final class TrialOutcome {
   /** Takes what a scenario found. */
   void take(CellResult found) {
     cells.add(found);
+  }
+
+  private boolean isCold() {
+    return planned.way().equals(Way.AS_PUBLISHED.label());
   }
 
   private void judgeSteadiness(ClientMessage.Warmed warmed) {
@@ -78,7 +82,9 @@ final class TrialOutcome {
     }
     Judgement ofCell =
         new CellChecks(
-                settings.placement().serverCoreCount(), settings.placement().clientCoreCount())
+                settings.placement().serverCoreCount(),
+                settings.placement().clientCoreCount(),
+                isCold())
             .judge(observed);
     return ofCell.result(cell, Measures.of(observed), iterations);
   }

@@ -76,16 +76,28 @@ final class TrialWatch implements ClientProcess.Conversation {
     } else if (message instanceof ClientMessage.CellEnds ended) {
       BatchSpec spec = trial.cells().get(ended.cell());
       JsonNode usage = server.usage();
-      cells.add(new CellObservation(spec, iterations, usage, server.collect(), notClosing(spec)));
+      cells.add(new CellObservation(spec, iterations, usage, server.collect(), Optional.empty()));
+      if (cells.size() == trial.cells().size()) {
+        checkCloses();
+      }
     }
     return HarnessReply.GO_ON;
   }
 
-  /** The load client closes its end with the answer, so it cannot tell whether the server would. */
-  private Optional<String> notClosing(BatchSpec spec) {
-    return spec.exchange() == Exchange.HTTP_CLOSE
-        ? CloseCheck.of(server.address(), Duration.ofMillis(trial.timeoutMillis()))
-        : Optional.empty();
+  /**
+   * The load client closes its end with the answer, so it cannot tell whether the server would.
+   * Asked after all is measured, as a request unlike the load's makes compilers begin anew.
+   */
+  private void checkCloses() {
+    if (cells.stream().anyMatch(TrialWatch::closes)) {
+      Optional<String> fault =
+          CloseCheck.of(server.address(), Duration.ofMillis(trial.timeoutMillis()));
+      cells.replaceAll(cell -> closes(cell) ? cell.notClosing(fault) : cell);
+    }
+  }
+
+  private static boolean closes(CellObservation cell) {
+    return cell.spec().exchange() == Exchange.HTTP_CLOSE;
   }
 
   private void begin() throws ServerFailure, InterruptedException {

@@ -20,6 +20,12 @@ final class IoThread extends Thread implements Closeable {
 
   private static final long CLOSE_MILLIS = 3_000;
 
+  /**
+   * How often a thread looks for work before it sleeps, some 100 microseconds in all. A sleeper is
+   * woken at the cost of whoever has work for it: the client.
+   */
+  private static final int LOOKS_BEFORE_SLEEP = 200;
+
   private final Selector selector = Selector.open();
   private final Queue<SocketChannel> dealt = new ConcurrentLinkedQueue<>();
   private final ServerSocketChannel listener;
@@ -60,7 +66,7 @@ final class IoThread extends Thread implements Closeable {
   public void run() {
     try (selector) {
       while (!closed) {
-        selector.select(whenReady);
+        select();
         for (SocketChannel next = dealt.poll(); next != null; next = dealt.poll()) {
           serve(next);
         }
@@ -72,6 +78,16 @@ final class IoThread extends Thread implements Closeable {
     } catch (IOException | ClosedSelectorException failure) {
       failure.printStackTrace();
     }
+  }
+
+  /** Returns once something was ready, or another thread has said that there is work. */
+  private void select() throws IOException {
+    for (int looks = 0; looks < LOOKS_BEFORE_SLEEP; looks++) {
+      if (selector.selectNow(whenReady) > 0 || !dealt.isEmpty() || closed) {
+        return;
+      }
+    }
+    selector.select(whenReady);
   }
 
   private void ready(SelectionKey key) {

@@ -10,7 +10,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.asynchttpclient.AsyncHttpClient;
 import org.asynchttpclient.ws.WebSocket;
@@ -58,14 +57,19 @@ final class AhcWebSocketSession implements LoadSession {
   @Override
   public void run(Goal goal, LoadRecorder recorder) throws InterruptedException {
     this.recorder.set(recorder);
-    Round round = new Round(goal, recorder, new CountDownLatch(users.size()), new AtomicInteger());
+    Round round = new Round(goal, recorder, new CountDownLatch(users.size()));
     users.forEach(user -> user.begin(round));
-    int answersBefore;
+    long waitingSinceNanos;
     do {
-      answersBefore = round.answers().get();
+      waitingSinceNanos = System.nanoTime();
     } while (!round.busy().await(spec.timeout().toMillis(), TimeUnit.MILLISECONDS)
-        && round.answers().get() > answersBefore);
+        && anySentSince(waitingSinceNanos));
     users.forEach(user -> user.giveUp(round));
+  }
+
+  /** Asks the users, so that none of them has to count what all have done. */
+  private boolean anySentSince(long nanos) {
+    return users.stream().anyMatch(user -> user.hasSentSince(nanos));
   }
 
   @Override
@@ -98,8 +102,7 @@ final class AhcWebSocketSession implements LoadSession {
   }
 
   /** One call of {@link #run}. */
-  private record Round(
-      Goal goal, LoadRecorder recorder, CountDownLatch busy, AtomicInteger answers) {}
+  private record Round(Goal goal, LoadRecorder recorder, CountDownLatch busy) {}
 
   /** One of the concurrent users: sends a message, waits for its echo, sends the next. */
   private final class User implements WebSocketListener {
@@ -143,7 +146,6 @@ final class AhcWebSocketSession implements LoadSession {
       if (round == null) {
         return;
       }
-      round.answers().incrementAndGet();
       if (echo.length != payload.length) {
         round.recorder().failed(ErrorKind.LENGTH);
       } else if (!Arrays.equals(echo, payload)) {
@@ -162,6 +164,10 @@ final class AhcWebSocketSession implements LoadSession {
     @Override
     public void onError(Throwable failure) {
       fail(ErrorKind.of(failure));
+    }
+
+    synchronized boolean hasSentSince(long nanos) {
+      return round != null && startNanos - nanos > 0;
     }
 
     /** Ends a request that nothing was heard of, if this round still waits for it. */

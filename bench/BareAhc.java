@@ -2,6 +2,8 @@ import static org.asynchttpclient.Dsl.asyncHttpClient;
 import static org.asynchttpclient.Dsl.config;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
 import org.asynchttpclient.AsyncCompletionHandlerBase;
@@ -15,56 +17,43 @@ import org.asynchttpclient.ws.WebSocketUpgradeHandler;
  * AsyncHttpClient in the plainest loop that its users write: each connection sends its next request
  * when the last is answered. It counts answers and nothing else.
  *
- * <p>Arguments: URI, connections, seconds of warm-up, seconds, {@code close} or {@code keep}. Prints
- * requests per second and the process's CPU microseconds for each.
+ * <p>Arguments: URI, connections, exchange. See {@link Slices} for input and output.
  */
 public final class BareAhc {
 
+  static final int MESSAGE_BYTES = 64;
+
   private static final LongAdder ANSWERS = new LongAdder();
   private static volatile boolean over;
+  private static volatile CountDownLatch busy;
 
   public static void main(String[] arguments) throws Exception {
     String uri = arguments[0];
     int connections = Integer.parseInt(arguments[1]);
-    boolean keep = !arguments[4].equals("close");
-    CountDownLatch ended = new CountDownLatch(connections);
     AsyncHttpClient client =
         asyncHttpClient(
             config()
                 .setIoThreadsCount(1)
-                .setKeepAlive(keep)
+                .setKeepAlive(!arguments[2].equals("http-close"))
                 .setMaxRequestRetry(0)
                 .setRequestTimeout(Duration.ofSeconds(10)));
+    List<Runnable> users = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
-      if (uri.startsWith("ws")) {
-        echo(client, uri, ended);
-      } else {
-        get(client, uri, ended);
-      }
+      users.add(uri.startsWith("ws") ? echo(client, uri) : () -> get(client, uri));
     }
-    Thread.sleep(Long.parseLong(arguments[2]) * 1000);
-    long answersBefore = ANSWERS.sum();
-    Duration cpuBefore = cpu();
-    long start = System.nanoTime();
-    Thread.sleep(Long.parseLong(arguments[3]) * 1000);
-    long answers = ANSWERS.sum() - answersBefore;
-    double seconds = (System.nanoTime() - start) / 1e9;
-    double cpuMicros = cpu().minus(cpuBefore).toNanos() / 1e3;
-    over = true;
-    ended.await();
-    System.out.printf("%.0f %.2f%n", answers / seconds, cpuMicros / answers);
-    System.exit(0);
+    Slices.serve(
+        millis -> {
+          over = false;
+          busy = new CountDownLatch(connections);
+          users.forEach(Runnable::run);
+          Thread.sleep(millis);
+          over = true;
+          busy.await();
+          return ANSWERS.sumThenReset();
+        });
   }
 
-  private static Duration cpu() {
-    return ProcessHandle.current().info().totalCpuDuration().orElseThrow();
-  }
-
-  private static void get(AsyncHttpClient client, String uri, CountDownLatch ended) {
-    if (over) {
-      ended.countDown();
-      return;
-    }
+  private static void get(AsyncHttpClient client, String uri) {
     client
         .prepareGet(uri)
         .execute(
@@ -72,7 +61,11 @@ public final class BareAhc {
               @Override
               public Response onCompleted(Response response) {
                 ANSWERS.increment();
-                get(client, uri, ended);
+                if (over) {
+                  busy.countDown();
+                } else {
+                  get(client, uri);
+                }
                 return response;
               }
 
@@ -84,43 +77,43 @@ public final class BareAhc {
             });
   }
 
-  private static void echo(AsyncHttpClient client, String uri, CountDownLatch ended)
-      throws Exception {
-    byte[] message = new byte[64];
-    client
-        .prepareGet(uri)
-        .execute(
-            new WebSocketUpgradeHandler.Builder()
-                .addWebSocketListener(
-                    new WebSocketListener() {
-                      private WebSocket socket;
+  private static Runnable echo(AsyncHttpClient client, String uri) throws Exception {
+    byte[] message = new byte[MESSAGE_BYTES];
+    WebSocket opened =
+        client
+            .prepareGet(uri)
+            .execute(
+                new WebSocketUpgradeHandler.Builder()
+                    .addWebSocketListener(
+                        new WebSocketListener() {
+                          private WebSocket socket;
 
-                      @Override
-                      public void onOpen(WebSocket opened) {
-                        socket = opened;
-                        socket.sendBinaryFrame(message);
-                      }
+                          @Override
+                          public void onOpen(WebSocket opened) {
+                            socket = opened;
+                          }
 
-                      @Override
-                      public void onBinaryFrame(byte[] payload, boolean last, int rsv) {
-                        ANSWERS.increment();
-                        if (over) {
-                          ended.countDown();
-                        } else {
-                          socket.sendBinaryFrame(message);
-                        }
-                      }
+                          @Override
+                          public void onBinaryFrame(byte[] payload, boolean last, int rsv) {
+                            ANSWERS.increment();
+                            if (over) {
+                              busy.countDown();
+                            } else {
+                              socket.sendBinaryFrame(message);
+                            }
+                          }
 
-                      @Override
-                      public void onClose(WebSocket closed, int code, String reason) {}
+                          @Override
+                          public void onClose(WebSocket closed, int code, String reason) {}
 
-                      @Override
-                      public void onError(Throwable failure) {
-                        failure.printStackTrace();
-                        System.exit(1);
-                      }
-                    })
-                .build())
-        .get();
+                          @Override
+                          public void onError(Throwable failure) {
+                            failure.printStackTrace();
+                            System.exit(1);
+                          }
+                        })
+                    .build())
+            .get();
+    return () -> opened.sendBinaryFrame(message);
   }
 }

@@ -39,7 +39,11 @@ final class ContractWebSocketFilter extends WebSocketFilter {
 
   private static final long NO_TIMEOUT = -1;
   private static final Set<Interaction> SOCKETS =
-      EnumSet.of(Interaction.ECHO_SOCKET, Interaction.JOB_SOCKET, Interaction.LIVE_SOCKET);
+      EnumSet.of(
+          Interaction.ECHO_SOCKET,
+          Interaction.JOB_SOCKET,
+          Interaction.JOBS_SOCKET,
+          Interaction.LIVE_SOCKET);
 
   /** Grizzly wants one for the handshake and for failures; sessions here speak for themselves. */
   private final WebSocketApplication grizzlyApplication = new WebSocketApplication() {};
@@ -148,6 +152,7 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     return switch (interaction) {
       case ECHO_SOCKET -> new EchoSession(protocol, counters);
       case JOB_SOCKET -> new JobSession(protocol, counters, application.jobs());
+      case JOBS_SOCKET -> new JobsSession(protocol, counters, application.jobs());
       case LIVE_SOCKET -> new LiveSession(protocol, counters, application.liveFeed());
       default -> throw new IllegalArgumentException(interaction + " is no WebSocket");
     };

@@ -64,6 +64,7 @@ final class WebSocketUpgrade {
     return switch (interaction) {
       case ECHO_SOCKET -> new EchoSocket(counters);
       case JOB_SOCKET -> new JobSocket(counters, application.jobs());
+      case JOBS_SOCKET -> new JobsSocket(counters, application.jobs());
       case LIVE_SOCKET -> new LiveSocket(counters, application.liveFeed());
       default -> throw new IllegalArgumentException(interaction + " is no WebSocket");
     };

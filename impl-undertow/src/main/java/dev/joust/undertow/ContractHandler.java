@@ -44,6 +44,9 @@ final class ContractHandler implements HttpHandler {
         Interaction.JOB_SOCKET,
         socket(channel -> new JobSession(channel, counters, application.jobs())));
     interactions.put(
+        Interaction.JOBS_SOCKET,
+        socket(channel -> new JobsSession(channel, counters, application.jobs())));
+    interactions.put(
         Interaction.LIVE_SOCKET,
         socket(channel -> new LiveSession(channel, counters, application.liveFeed())));
   }

@@ -42,6 +42,7 @@ final class WebSocketUpgrade {
     switch (interaction) {
       case ECHO_SOCKET -> new EchoSocket(socket, counters).open();
       case JOB_SOCKET -> openJob(socket);
+      case JOBS_SOCKET -> new JobsSocket(socket, counters, application.jobs()).open();
       case LIVE_SOCKET -> openLive(socket);
       default -> throw new IllegalArgumentException(interaction + " is no WebSocket");
     }

@@ -84,7 +84,7 @@ public final class Application implements AutoCloseable {
       case "/polling" -> isGet(method) ? liveFeed.poll() : ONLY_GET;
       case "/sse" -> isGet(method) ? Interaction.LIVE_EVENTS : ONLY_GET;
       case "/sse/job" -> isGet(method) ? Interaction.JOB_EVENTS : ONLY_GET;
-      case "/ws/job", "/ws/live" -> isGet(method) ? UPGRADE_REQUIRED : ONLY_GET;
+      case "/ws/job", "/ws/jobs", "/ws/live" -> isGet(method) ? UPGRADE_REQUIRED : ONLY_GET;
       default -> path.startsWith(Jobs.PREFIX) ? jobStatus(method, path) : NOT_FOUND;
     };
   }
@@ -97,9 +97,9 @@ public final class Application implements AutoCloseable {
    * @param target the request's target as on the request line; a query string is ignored
    * @param version the value of {@code Sec-WebSocket-Version}
    * @param key the value of {@code Sec-WebSocket-Key}
-   * @return one of {@link Interaction#ECHO_SOCKET}, {@link Interaction#JOB_SOCKET} and {@link
-   *     Interaction#LIVE_SOCKET}, or a response that refuses the handshake; for a method or a
-   *     target that knows no WebSocket, what {@link #answer} gives
+   * @return one of {@link Interaction#ECHO_SOCKET}, {@link Interaction#JOB_SOCKET}, {@link
+   *     Interaction#JOBS_SOCKET} and {@link Interaction#LIVE_SOCKET}, or a response that refuses
+   *     the handshake; for a method or a target that knows no WebSocket, what {@link #answer} gives
    */
   public Answer upgrade(
       String method, String target, Optional<String> version, Optional<String> key) {
@@ -117,6 +117,7 @@ public final class Application implements AutoCloseable {
     return switch (path) {
       case "/echo" -> Optional.of(Interaction.ECHO_SOCKET);
       case "/ws/job" -> Optional.of(Interaction.JOB_SOCKET);
+      case "/ws/jobs" -> Optional.of(Interaction.JOBS_SOCKET);
       case "/ws/live" -> Optional.of(Interaction.LIVE_SOCKET);
       default -> Optional.empty();
     };

@@ -21,6 +21,8 @@ public enum Feature {
   LIVE,
   /** {@code GET /sse/job} (with {@link #JOBS}) and {@code GET /sse} (with {@link #LIVE}). */
   SERVER_SENT_EVENTS,
+  /** WebSocket {@code /ws/jobs} (with {@link #JOBS} and {@link #WEBSOCKET}). */
+  JOBS_SOCKET,
   /** {@link Transport#NATIVE} may be asked for, on a system that supports it. */
   NATIVE_TRANSPORT
 }

@@ -30,6 +30,12 @@ public enum Interaction implements Answer {
    */
   JOB_SOCKET,
   /**
+   * Complete the WebSocket handshake and hand every text message to the session's {@link
+   * JobSequence}; send {@link Job#json()} as a text message when a job completes. A message that is
+   * not taken, or is binary, ends the session with {@link JobSequence#REFUSED}.
+   */
+  JOBS_SOCKET,
+  /**
    * Complete the WebSocket handshake, then send {@link LiveDocument#json()} of what a {@link
    * Subscription} gives as text messages, until the client leaves. Messages received are counted
    * and dropped.

@@ -22,7 +22,12 @@ public interface ServerProvider {
    */
   String version();
 
-  /** What this provider can serve on the system it runs on. */
+  /**
+   * What this provider can serve on the system it runs on.
+   *
+   * @implNote One that is built apart from the contract names its features one by one: all but a
+   *     few would claim what later versions of the contract add.
+   */
   Set<Feature> features();
 
   /**

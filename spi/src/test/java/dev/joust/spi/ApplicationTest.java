@@ -47,6 +47,7 @@ class ApplicationTest {
     "POST, /sse, 405",
     "GET, /ws/live, 426",
     "GET, /ws/job, 426",
+    "GET, /ws/jobs, 426",
     "POST, /ws/job, 405"
   })
   void answersWithTheStatusOfTheRouteTable(String method, String target, int status) {
@@ -65,7 +66,12 @@ class ApplicationTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"/echo, ECHO_SOCKET", "/ws/job, JOB_SOCKET", "/ws/live?x, LIVE_SOCKET"})
+  @CsvSource({
+    "/echo, ECHO_SOCKET",
+    "/ws/job, JOB_SOCKET",
+    "/ws/jobs, JOBS_SOCKET",
+    "/ws/live?x, LIVE_SOCKET"
+  })
   void upgradesWhereASocketIsServed(String target, Interaction interaction) {
     assertThat(application.upgrade("GET", target, VERSION, KEY)).isEqualTo(interaction);
   }

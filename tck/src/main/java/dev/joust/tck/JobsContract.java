@@ -142,6 +142,73 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  default void pushesOneJobAfterTheOtherOnASessionThatStaysOpen() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/ws/jobs")) {
+      Set<String> ids = new HashSet<>();
+      for (int i = 0; i < 10; i++) {
+        Frame pushed = socket.send(Frame.text("job")).readMessage();
+        Matcher job = job(pushed.text());
+
+        assertThat(pushed.opcode()).isEqualTo(Frame.TEXT);
+        assertThat(job.group(3)).as("completeTime").isNotNull();
+        assertThat(sharedServer().get("/job/" + job.group(1)).text()).isEqualTo(pushed.text());
+        ids.add(job.group(1));
+      }
+
+      assertThat(ids).hasSize(10);
+      socket.send(Frame.close(1000)).assertCloses(1000);
+    }
+  }
+
+  @Test
+  default void makesNoJobForASessionBeforeItAsks() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
+    try (RunningServer slow = startSlow();
+        RawWebSocket socket = RawWebSocket.open(slow, "/ws/jobs")) {
+      socket.send(Frame.of(Frame.PING, new byte[] {'p'}));
+
+      assertThat(socket.read().opcode()).isEqualTo(Frame.PONG);
+      assertThat(slow.application().jobs().known()).isZero();
+    }
+  }
+
+  @Test
+  default void endsASessionThatAsksForSomethingElse() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
+    for (Frame other :
+        List.of(Frame.text("Job"), Frame.text(""), Frame.binary(new byte[] {'j', 'o', 'b'}))) {
+      try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/ws/jobs")) {
+        socket.send(other);
+
+        assertThat(socket.readCloseCode()).isEqualTo(1008);
+        socket.send(Frame.close(1008));
+        assertThat(socket.isEnded()).as("end of stream").isTrue();
+      }
+    }
+  }
+
+  @Test
+  default void endsASessionThatAsksBeforeItsJobIsDone() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
+    try (RunningServer slow = startSlow();
+        RawWebSocket socket = RawWebSocket.open(slow, "/ws/jobs")) {
+      // The request's fragments are one message, and a ping between them is answered.
+      socket.send(
+          Frame.part(Frame.TEXT, new byte[] {'j', 'o'}),
+          Frame.of(Frame.PING, new byte[] {'p'}),
+          Frame.of(Frame.CONTINUATION, new byte[] {'b'}));
+      assertThat(socket.read().opcode()).isEqualTo(Frame.PONG);
+      socket.send(Frame.text("job"));
+
+      assertThat(socket.readCloseCode()).isEqualTo(1008);
+      assertThat(slow.application().jobs().known()).isEqualTo(1);
+      socket.send(Frame.close(1008));
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
   default void survivesClientsThatLeaveBeforeTheirJobIsDone() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server =

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.harness.Durations;
 import dev.joust.harness.UsageException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -22,27 +23,31 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
     POLL,
     /** The server pushes a WebSocket message and closes: a connection for each job. */
     WEBSOCKET,
+    /** The client asks for each job, and the server pushes, over one WebSocket session. */
+    WEBSOCKET_KEPT,
     /** The server pushes an event and ends the stream, over one connection that stays open. */
     SSE
   }
 
   private static final String POLL = "poll-";
   private static final JobExchange WEBSOCKET = new JobExchange(Kind.WEBSOCKET, Optional.empty());
+  private static final JobExchange WEBSOCKET_KEPT =
+      new JobExchange(Kind.WEBSOCKET_KEPT, Optional.empty());
   private static final JobExchange SSE = new JobExchange(Kind.SSE, Optional.empty());
 
   /**
    * The exchange of that name.
    *
-   * @param label {@code websocket}, {@code sse} or {@code poll-} with a time, as {@code poll-500ms}
+   * @param label {@code websocket}, {@code websocket-kept}, {@code sse} or {@code poll-} with a
+   *     time, as {@code poll-500ms}
    * @throws IllegalArgumentException if there is none
    */
   @JsonCreator
   public static JobExchange of(String label) {
-    if (label.equals(WEBSOCKET.label())) {
-      return WEBSOCKET;
-    }
-    if (label.equals(SSE.label())) {
-      return SSE;
+    for (JobExchange push : List.of(WEBSOCKET, WEBSOCKET_KEPT, SSE)) {
+      if (label.equals(push.label())) {
+        return push;
+      }
     }
     if (label.startsWith(POLL)) {
       Optional<Duration> interval = interval(label.substring(POLL.length()));
@@ -51,7 +56,7 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
       }
     }
     throw new IllegalArgumentException(
-        "unknown exchange '%s', must be websocket, sse or poll- and a time, as poll-500ms"
+        "unknown exchange '%s', must be websocket, websocket-kept, sse or poll- and a time, as poll-500ms"
             .formatted(label));
   }
 
@@ -69,8 +74,14 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
     return switch (kind) {
       case POLL -> POLL + pollInterval.orElseThrow().toMillis() + "ms";
       case WEBSOCKET -> "websocket";
+      case WEBSOCKET_KEPT -> "websocket-kept";
       case SSE -> "sse";
     };
+  }
+
+  /** What a contender's {@code features()} must hold for it beyond what all exchanges take. */
+  public Optional<String> feature() {
+    return kind == Kind.WEBSOCKET_KEPT ? Optional.of("jobs-socket") : Optional.empty();
   }
 
   @Override

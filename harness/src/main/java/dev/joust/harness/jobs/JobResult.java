@@ -13,7 +13,7 @@ import org.HdrHistogram.Histogram;
  * @param failed jobs whose connection broke, or whose answer was wrong
  * @param refused jobs for which there was no connection, or no WebSocket session
  * @param errors causes of late, failed and refused jobs; causes that did not occur are absent
- * @param exchanges requests, or WebSocket sessions that were asked for
+ * @param exchanges requests, or WebSocket sessions that were asked for, or jobs asked for on one
  * @param bytesSent bytes handed to sockets
  * @param bytesReceived bytes read from sockets
  * @param connectionsOpened connections made

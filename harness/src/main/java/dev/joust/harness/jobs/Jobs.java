@@ -70,6 +70,7 @@ public final class Jobs {
     return switch (load.exchange().kind()) {
       case POLL -> new PollingUser(number, io, load, recorder, busy);
       case WEBSOCKET -> new SocketUser(number, io, load, recorder, busy);
+      case WEBSOCKET_KEPT -> new KeptSocketUser(number, io, load, recorder, busy);
       case SSE -> new EventUser(number, io, load, recorder, busy);
     };
   }

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.Reader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -24,6 +25,9 @@ final class Rehearsal implements AutoCloseable {
   private static final String KEY = "sec-websocket-key:";
   private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
   private static final byte[] NORMAL_CLOSURE = {(byte) 0x88, 2, 0x03, (byte) 0xe8};
+
+  /** A masked frame of three letters. */
+  private static final int REQUEST_FRAME_BYTES = 9;
 
   private final ServerSocket listener;
   private final AtomicLong jobs = new AtomicLong();
@@ -76,8 +80,14 @@ final class Rehearsal implements AutoCloseable {
           }
         }
         if (!key.isEmpty()) {
-          push(out, key);
-          in.read();
+          acceptHandshake(out, key);
+          if (request.contains("/ws/jobs")) {
+            pushOnRequest(in, out);
+          } else {
+            push(out);
+            out.write(NORMAL_CLOSURE);
+            in.read();
+          }
           return;
         }
         out.write(ascii(answer(request)));
@@ -103,15 +113,23 @@ final class Rehearsal implements AutoCloseable {
         .formatted(creates ? "201 Created" : "200 OK", json.length(), json);
   }
 
-  private void push(OutputStream out, String key) throws IOException {
-    byte[] json = ascii(job(jobs.incrementAndGet(), true));
+  private static void acceptHandshake(OutputStream out, String key) throws IOException {
     out.write(
         ascii(
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                 + "Sec-WebSocket-Accept: %s\r\n\r\n".formatted(accept(key))));
+  }
+
+  private void pushOnRequest(Reader in, OutputStream out) throws IOException {
+    while (in.skip(REQUEST_FRAME_BYTES) == REQUEST_FRAME_BYTES) {
+      push(out);
+    }
+  }
+
+  private void push(OutputStream out) throws IOException {
+    byte[] json = ascii(job(jobs.incrementAndGet(), true));
     out.write(new byte[] {(byte) 0x81, (byte) json.length});
     out.write(json);
-    out.write(NORMAL_CLOSURE);
   }
 
   /** Shorter than 126 bytes, the longest that a frame of two bytes' head can have. */

@@ -35,7 +35,7 @@ class JobsRunIT {
             "--suites",
             "jobs",
             "--set",
-            "suites.jobs.exchanges=[poll-500ms, websocket, sse]",
+            "suites.jobs.exchanges=[poll-500ms, websocket, websocket-kept, sse]",
             "--set",
             "suites.jobs.users=" + USERS,
             "--set",
@@ -45,7 +45,7 @@ class JobsRunIT {
             "--set",
             "suites.jobs.times.connectTimeout=1m");
 
-    assertThat(run.trials()).hasSize(3);
+    assertThat(run.trials()).hasSize(4);
     assertThat(run.trials())
         .flatExtracting(Trial::cells)
         .allSatisfy(

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JobExchangeTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"websocket", "sse", "poll-500ms", "poll-250ms"})
+  @ValueSource(strings = {"websocket", "websocket-kept", "sse", "poll-500ms", "poll-250ms"})
   void aLabelIsReadAsItIsWritten(String label) {
     assertThat(JobExchange.of(label).label()).isEqualTo(label);
   }
@@ -20,6 +20,7 @@ class JobExchangeTest {
   void refusesWhatIsNone(String label) {
     assertThatThrownBy(() -> JobExchange.of(label))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining("must be websocket, sse or poll- and a time, as poll-500ms");
+        .hasMessageContaining(
+            "must be websocket, websocket-kept, sse or poll- and a time, as poll-500ms");
   }
 }

@@ -55,6 +55,13 @@ final class JobServer implements AutoCloseable {
           connection.frame();
           return;
         }
+        case "/ws/jobs" -> {
+          connection.acceptHandshake(request);
+          while (true) {
+            connection.frame();
+            connection.sendFrame(0x81, done().json().getBytes(StandardCharsets.UTF_8));
+          }
+        }
         case "/sse/job" -> {
           connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
           String event = done().event();

@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,7 +33,7 @@ class JobsTest {
           + "\"completeTime\":\"2024-01-01T00:00:01Z\"}";
 
   @ParameterizedTest
-  @CsvSource({"poll-50ms, 6", "sse, 6", "websocket, 30"})
+  @CsvSource({"poll-50ms, 6", "sse, 6", "websocket, 30", "websocket-kept, 6"})
   void everyUserHearsOfEveryJob(String exchange, int connections) throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(100))) {
       JobResult result = Jobs.run(server.uri(), load(exchange, USERS, JOBS, PATIENCE));
@@ -85,14 +86,14 @@ class JobsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"poll-500ms", "sse", "websocket"})
+  @ValueSource(strings = {"poll-500ms", "sse", "websocket", "websocket-kept"})
   void rehearsesEveryExchange(String exchange) {
     assertThatCode(() -> Jobs.rehearse(load(exchange, USERS, JOBS, PATIENCE)))
         .doesNotThrowAnyException();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"poll-10ms", "sse", "websocket"})
+  @ValueSource(strings = {"poll-10ms", "sse", "websocket", "websocket-kept"})
   void givesUpAJobThatIsLate(String exchange) throws Exception {
     try (JobServer server = JobServer.start(Duration.ofDays(1))) {
       JobResult result = Jobs.run(server.uri(), load(exchange, USERS, 2, SOON));
@@ -104,13 +105,23 @@ class JobsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"poll-10ms", "sse", "websocket"})
+  @ValueSource(strings = {"poll-10ms", "sse", "websocket", "websocket-kept"})
   void isRefusedWhereNobodyListens(String exchange) throws Exception {
     JobResult result = Jobs.run(nobody(), load(exchange, USERS, 2, PATIENCE));
 
     assertThat(result.refused()).isEqualTo(2 * USERS);
     assertThat(result.errors()).isEqualTo(Map.of("connect", 2L * USERS));
     assertThat(result.balances()).isTrue();
+  }
+
+  @Test
+  void aSessionThatIsKeptIsAskedForOneJobAfterTheOther() throws Exception {
+    try (JobServer server = JobServer.start(Duration.ofMillis(1))) {
+      JobResult result = Jobs.run(server.uri(), load("websocket-kept", USERS, JOBS, PATIENCE));
+
+      assertThat(result.exchanges()).isEqualTo(USERS * JOBS);
+      assertThat(result.closeMicros().getTotalCount()).isZero();
+    }
   }
 
   @ParameterizedTest
@@ -120,12 +131,13 @@ class JobsTest {
     "other, nonsense~",
   })
   void isRefusedWithoutAHandshake(String cause, String answer) throws Exception {
-    try (FakeServer server = answering(answer)) {
-      JobResult result =
-          Jobs.run(URI.create(server.url("http")), load("websocket", 1, 2, PATIENCE));
+    for (String exchange : List.of("websocket", "websocket-kept")) {
+      try (FakeServer server = answering(answer)) {
+        JobResult result = Jobs.run(URI.create(server.url("http")), load(exchange, 1, 2, PATIENCE));
 
-      assertThat(result.refused()).isEqualTo(2);
-      assertThat(result.errors()).isEqualTo(Map.of(cause, 2L));
+        assertThat(result.refused()).as(exchange).isEqualTo(2);
+        assertThat(result.errors()).as(exchange).isEqualTo(Map.of(cause, 2L));
+      }
     }
   }
 
@@ -195,15 +207,45 @@ class JobsTest {
   }
 
   @Test
-  void aSessionThatEndsWithoutAWordOfTheJobFails() throws Exception {
+  void takesNoJobASecondTimeOnASession() throws Exception {
+    try (FakeServer server =
+        FakeServer.startWebSocket(
+            connection -> {
+              while (true) {
+                connection.frame();
+                connection.sendFrame(0x81, DONE.getBytes(StandardCharsets.UTF_8));
+              }
+            })) {
+      JobResult result =
+          Jobs.run(URI.create(server.url("http")), load("websocket-kept", 1, 3, PATIENCE));
+
+      assertThat(result.completed()).isEqualTo(1);
+      assertThat(result.errors()).isEqualTo(Map.of("content", 2L));
+      assertThat(result.balances()).isTrue();
+    }
+  }
+
+  /** What a user has given up must not be taken for the next job. */
+  @Test
+  void leavesASessionWhoseJobIsLate() throws Exception {
+    try (JobServer server = JobServer.start(Duration.ofDays(1))) {
+      JobResult result = Jobs.run(server.uri(), load("websocket-kept", 1, 3, SOON));
+
+      assertThat(result.late()).isEqualTo(3);
+      assertThat(result.connectionsOpened()).isEqualTo(3);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"websocket", "websocket-kept"})
+  void aSessionThatEndsWithoutAWordOfTheJobFails(String exchange) throws Exception {
     try (FakeServer server =
         FakeServer.startWebSocket(
             connection -> {
               connection.sendFrame(0x88, new byte[] {0x03, (byte) 0xe8});
               connection.frame();
             })) {
-      JobResult result =
-          Jobs.run(URI.create(server.url("http")), load("websocket", 1, 2, PATIENCE));
+      JobResult result = Jobs.run(URI.create(server.url("http")), load(exchange, 1, 2, PATIENCE));
 
       assertThat(result.failed()).isEqualTo(2);
       assertThat(result.errors()).isEqualTo(Map.of("closed", 2L));

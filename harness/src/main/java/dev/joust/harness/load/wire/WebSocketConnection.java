@@ -61,6 +61,15 @@ public final class WebSocketConnection extends Conversation {
     return connection;
   }
 
+  /**
+   * Sends a text message.
+   *
+   * @param utf8 what it says
+   */
+  public void sendText(byte[] utf8) {
+    writeFrame(FrameReader.TEXT, utf8, utf8.length);
+  }
+
   /** Ends the connection, if it is there, without a word; nothing more is heard of it. */
   public void close() {
     disconnect();

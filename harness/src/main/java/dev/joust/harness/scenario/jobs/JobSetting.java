@@ -1,11 +1,18 @@
 package dev.joust.harness.scenario.jobs;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.jobs.JobExchange;
 import dev.joust.harness.profile.JobsProfile.JobTimes;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Judgement;
+import dev.joust.harness.trial.Stage;
+import dev.joust.reports.run.Cell;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 
 /**
  * What jobs are like in a suite.
@@ -24,6 +31,31 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale) {
   List<String> serverFlags() {
     long millis = Math.max(1, Math.round(times.longestJob().toMillis() * timeScale));
     return List.of("--job-max-ms", String.valueOf(millis));
+  }
+
+  /**
+   * Why a server cannot be asked in that way.
+   *
+   * @param ready what it said when it was ready
+   * @return the reason; empty if it can
+   */
+  static Optional<String> obstacle(JsonNode ready, JobExchange exchange) {
+    JsonNode features = ready.get("features");
+    return exchange
+        .feature()
+        .filter(
+            needed ->
+                StreamSupport.stream(features.spliterator(), false)
+                    .map(JsonNode::asText)
+                    .noneMatch(needed::equals))
+        .map(lacking -> "the contender lacks the feature '%s'".formatted(lacking));
+  }
+
+  /** Finds nothing of these cells, for a reason. */
+  static void skip(Stage stage, List<Cell> cells, String reason) {
+    Judgement skipped = new Judgement();
+    skipped.expect(false, "skipped: %s", reason);
+    cells.forEach(cell -> stage.found(skipped.result(cell, Map.of(), List.of())));
   }
 
   JobsTask task(ServerProcess server, JobExchange exchange, List<Integer> users, int ioThreads) {

@@ -141,6 +141,11 @@ record JobStep(
           "the client sent %.0f requests, the server counts %d",
           figure(JobsTask.EXCHANGES),
           counted("requests"));
+      judgement.require(
+          kind != Kind.WEBSOCKET_KEPT || counted("messagesReceived") == figure(JobsTask.EXCHANGES),
+          "the client sent %.0f messages, the server counts %d",
+          figure(JobsTask.EXCHANGES),
+          counted("messagesReceived"));
     }
     judgement.expect(
         figure(JobsTask.BEFORE_TIME) == 0,

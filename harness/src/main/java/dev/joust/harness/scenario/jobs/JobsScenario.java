@@ -19,6 +19,7 @@ import dev.joust.reports.run.SuiteLayout;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -92,6 +93,11 @@ public final class JobsScenario implements Scenario {
     JobExchange exchange = JobExchange.of(cell.value(EXCHANGE).orElseThrow());
     int clientCores = stage.placement().clientCoreCount();
     ServerProcess server = stage.startServer(setting.serverFlags());
+    Optional<String> obstacle = JobSetting.obstacle(server.ready(), exchange);
+    if (obstacle.isPresent()) {
+      JobSetting.skip(stage, cells, obstacle.get());
+      return;
+    }
     ScenarioClient client =
         stage.startClient(setting.task(server, exchange, List.of(profile.users()), clientCores));
     JobStep step = JobStep.observe(server, client, CpuLimitation.none(), setting.atMost());

@@ -131,14 +131,17 @@ public final class StressScenario implements Scenario {
     CpuLimiter limiter = CpuLimiter.ofThisMachine();
     Optional<String> obstacle = limiter.obstacle(limit);
     if (obstacle.isPresent()) {
-      Judgement skipped = new Judgement();
-      skipped.expect(false, "skipped: %s cannot be had: %s", limit, obstacle.get());
-      cells.forEach(cell -> stage.found(skipped.result(cell, Map.of(), List.of())));
+      JobSetting.skip(stage, cells, "%s cannot be had: %s".formatted(limit, obstacle.get()));
       return;
     }
     List<Cell> steps = cells.subList(0, cells.size() - 1);
     JobExchange exchange = JobExchange.of(steps.get(0).value(JobsScenario.EXCHANGE).orElseThrow());
     ServerProcess server = stage.startServer(setting.serverFlags());
+    Optional<String> lacking = JobSetting.obstacle(server.ready(), exchange);
+    if (lacking.isPresent()) {
+      JobSetting.skip(stage, cells, lacking.get());
+      return;
+    }
     ScenarioClient client =
         stage.startClient(
             setting.task(server, exchange, users(steps), stage.placement().clientCoreCount()));

@@ -53,7 +53,7 @@ class PublishedTest {
   void aLadderIsATrialAndItsLastCellIsWhatItComesTo() {
     List<List<Cell>> trials = stress(1).trials();
 
-    assertThat(trials).hasSize(3 * 2);
+    assertThat(trials).hasSize(3 * 3);
     assertThat(trials)
         .allSatisfy(
             cells -> {

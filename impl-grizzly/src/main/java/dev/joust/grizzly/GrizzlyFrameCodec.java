@@ -1,9 +1,11 @@
 package dev.joust.grizzly;
 
 import dev.joust.spi.FrameCodec;
+import dev.joust.spi.FrameWork;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.memory.Buffers;
 import org.glassfish.grizzly.memory.MemoryManager;
@@ -18,8 +20,9 @@ public final class GrizzlyFrameCodec implements FrameCodec {
   @Override
   public Optional<IntSupplier> encoder(byte[] payload, boolean masked) {
     RFC6455Handler handler = new RFC6455Handler(masked);
-    return Optional.of(
-        () -> handler.frame(new DataFrame(new BinaryFrameType(), payload, true)).length);
+    Supplier<byte[]> frame =
+        () -> handler.frame(new DataFrame(new BinaryFrameType(), payload, true));
+    return Optional.of(new FrameWork(() -> frame.get().length, frame));
   }
 
   @Override
@@ -29,12 +32,14 @@ public final class GrizzlyFrameCodec implements FrameCodec {
         Buffers.wrap(
             MemoryManager.DEFAULT_MEMORY_MANAGER,
             ByteBuffer.allocateDirect(frame.length).put(0, frame));
-    return Optional.of(() -> handler.parse(whole.rewind()).getBytes().length);
+    Supplier<byte[]> payload = () -> handler.parse(whole.rewind()).getBytes();
+    return Optional.of(new FrameWork(() -> payload.get().length, payload));
   }
 
   @Override
   public Optional<IntSupplier> masker(byte[] payload, int key) {
     Masker masker = new Masker();
-    return Optional.of(() -> masker.maskAndPrepend(payload).length - Integer.BYTES);
+    Supplier<byte[]> masked = () -> masker.maskAndPrepend(payload);
+    return Optional.of(new FrameWork(() -> masked.get().length - Integer.BYTES, masked));
   }
 }

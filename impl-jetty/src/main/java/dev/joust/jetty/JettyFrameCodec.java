@@ -1,11 +1,13 @@
 package dev.joust.jetty;
 
 import dev.joust.spi.FrameCodec;
+import dev.joust.spi.FrameWork;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.util.BufferUtil;
+import org.eclipse.jetty.websocket.core.Configuration;
 import org.eclipse.jetty.websocket.core.Frame;
 import org.eclipse.jetty.websocket.core.OpCode;
 import org.eclipse.jetty.websocket.core.internal.Generator;
@@ -20,7 +22,7 @@ public final class JettyFrameCodec implements FrameCodec {
   public Optional<IntSupplier> encoder(byte[] payload, boolean masked) {
     Generator generator = new Generator();
     ByteBuffer out = ByteBuffer.allocateDirect(Generator.MAX_HEADER_LENGTH + payload.length);
-    return Optional.of(
+    IntSupplier work =
         () -> {
           Frame frame = new Frame(OpCode.BINARY, ByteBuffer.wrap(payload));
           if (masked) {
@@ -29,33 +31,61 @@ public final class JettyFrameCodec implements FrameCodec {
           BufferUtil.clear(out);
           generator.generateWholeFrame(frame, out);
           return out.remaining();
-        });
+        };
+    return Optional.of(
+        new FrameWork(
+            work,
+            () -> {
+              work.getAsInt();
+              return BufferUtil.toArray(out);
+            }));
   }
 
   @Override
   public Optional<IntSupplier> decoder(byte[] frame) {
-    Parser parser = new Parser(new ByteBufferPool.NonPooling());
+    Configuration.ConfigurationCustomizer anySize = new Configuration.ConfigurationCustomizer();
+    // By default a frame over 64 KiB comes in parts.
+    anySize.setMaxFrameSize(0);
+    Parser parser = new Parser(new ByteBufferPool.NonPooling(), anySize);
     ByteBuffer whole = direct(frame);
     return Optional.of(
-        () -> {
-          Frame.Parsed read = parser.parse(whole.clear());
-          read.demask();
-          int bytes = read.getPayloadLength();
-          read.close();
-          return bytes;
-        });
+        new FrameWork(
+            () -> {
+              Frame.Parsed read = parser.parse(whole.clear());
+              read.demask();
+              int bytes = read.getPayloadLength();
+              read.close();
+              return bytes;
+            },
+            () -> {
+              Frame.Parsed read = parser.parse(whole.clear());
+              read.demask();
+              byte[] payload = BufferUtil.toArray(read.getPayload());
+              read.close();
+              return payload;
+            }));
   }
 
   @Override
   public Optional<IntSupplier> masker(byte[] payload, int key) {
     byte[] mask = ByteBuffer.allocate(Integer.BYTES).putInt(key).array();
     ByteBuffer message = direct(payload);
-    return Optional.of(
+    IntSupplier work =
         () -> {
-          // A frame forgets its mask once it is off.
-          new Frame(OpCode.BINARY, mask, message.clear()).demask();
+          // A frame fills its mask with zeros once it is off.
+          new Frame(OpCode.BINARY, mask.clone(), message.clear()).demask();
           return message.capacity();
-        });
+        };
+    return Optional.of(
+        new FrameWork(
+            work,
+            () -> {
+              work.getAsInt();
+              return ByteBuffer.allocate(mask.length + message.capacity())
+                  .put(mask)
+                  .put(message.clear())
+                  .array();
+            }));
   }
 
   private static ByteBuffer direct(byte[] bytes) {

@@ -1,6 +1,7 @@
 package dev.joust.undertow;
 
 import dev.joust.spi.FrameCodec;
+import dev.joust.spi.FrameWork;
 import io.undertow.websockets.core.function.ChannelFunction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +23,7 @@ public final class UndertowFrameCodec implements FrameCodec {
   public Optional<IntSupplier> masker(byte[] payload, int key) {
     ChannelFunction masker = masker(key);
     ByteBuffer message = ByteBuffer.allocateDirect(payload.length).put(0, payload);
-    return Optional.of(
+    IntSupplier work =
         () -> {
           try {
             masker.beforeWrite(message, 0, message.capacity());
@@ -30,7 +31,17 @@ public final class UndertowFrameCodec implements FrameCodec {
           } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
           }
-        });
+        };
+    return Optional.of(
+        new FrameWork(
+            work,
+            () -> {
+              work.getAsInt();
+              return ByteBuffer.allocate(Integer.BYTES + message.capacity())
+                  .putInt(key)
+                  .put(message.clear())
+                  .array();
+            }));
   }
 
   private static ChannelFunction masker(int key) {

@@ -1,7 +1,9 @@
 package dev.joust.vertx;
 
 import dev.joust.spi.FrameCodec;
+import dev.joust.spi.FrameWork;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
@@ -21,15 +23,29 @@ public final class VertxFrameCodec implements FrameCodec {
     EmbeddedChannel channel = new EmbeddedChannel(new WebSocket13FrameEncoder(masked));
     ByteBuf message = direct(payload);
     return Optional.of(
-        () -> {
-          channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
-          int bytes = 0;
-          for (ByteBuf part = channel.readOutbound(); part != null; part = channel.readOutbound()) {
-            bytes += part.readableBytes();
-            part.release();
-          }
-          return bytes;
-        });
+        new FrameWork(
+            () -> {
+              channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
+              int bytes = 0;
+              for (ByteBuf part = channel.readOutbound();
+                  part != null;
+                  part = channel.readOutbound()) {
+                bytes += part.readableBytes();
+                part.release();
+              }
+              return bytes;
+            },
+            () -> {
+              channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
+              ByteBuf frame = Unpooled.buffer();
+              for (ByteBuf part = channel.readOutbound();
+                  part != null;
+                  part = channel.readOutbound()) {
+                frame.writeBytes(part);
+                part.release();
+              }
+              return ByteBufUtil.getBytes(frame);
+            }));
   }
 
   @Override
@@ -42,13 +58,21 @@ public final class VertxFrameCodec implements FrameCodec {
     EmbeddedChannel channel = new EmbeddedChannel(new WebSocket13FrameDecoder(config));
     ByteBuf whole = direct(frame);
     return Optional.of(
-        () -> {
-          channel.writeInbound(whole.retainedDuplicate());
-          BinaryWebSocketFrame read = channel.readInbound();
-          int bytes = read.content().readableBytes();
-          read.release();
-          return bytes;
-        });
+        new FrameWork(
+            () -> {
+              channel.writeInbound(whole.retainedDuplicate());
+              BinaryWebSocketFrame read = channel.readInbound();
+              int bytes = read.content().readableBytes();
+              read.release();
+              return bytes;
+            },
+            () -> {
+              channel.writeInbound(whole.retainedDuplicate());
+              BinaryWebSocketFrame read = channel.readInbound();
+              byte[] payload = ByteBufUtil.getBytes(read.content());
+              read.release();
+              return payload;
+            }));
   }
 
   private static ByteBuf direct(byte[] bytes) {

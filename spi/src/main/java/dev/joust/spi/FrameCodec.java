@@ -9,7 +9,8 @@ import java.util.function.IntSupplier;
  * classes do the work, as they do it for a connection.
  *
  * @implSpec Work may be done again and again, by one thread. What a framework cannot do apart from
- *     its connections is absent.
+ *     its connections is absent. Of work that is a {@link FrameWork}, the bytes that it makes are
+ *     checked, of other work their number alone.
  */
 public interface FrameCodec {
 
@@ -18,7 +19,7 @@ public interface FrameCodec {
    *
    * @param payload the message
    * @param masked as a client sends it, or plain, as a server does
-   * @return the work; each time it gives the frame's length
+   * @return the work; each time it gives the frame's length; its outcome is the frame
    */
   default Optional<IntSupplier> encoder(byte[] payload, boolean masked) {
     return Optional.empty();
@@ -28,7 +29,7 @@ public interface FrameCodec {
    * Reads a frame that has come whole.
    *
    * @param frame the frame; it is masked if its second byte says so
-   * @return the work; each time it gives the payload's length
+   * @return the work; each time it gives the payload's length; its outcome is the payload
    */
   default Optional<IntSupplier> decoder(byte[] frame) {
     return Optional.empty();
@@ -39,7 +40,8 @@ public interface FrameCodec {
    *
    * @param payload what is masked; it may be masked in place, again each time
    * @param key the four bytes of the key, the first one highest
-   * @return the work; each time it gives the payload's length
+   * @return the work; each time it gives the payload's length; its outcome is the key, which may be
+   *     the framework's own, and then the masked payload
    */
   default Optional<IntSupplier> masker(byte[] payload, int key) {
     return Optional.empty();

@@ -1,6 +1,8 @@
 package dev.joust.harness.load.wire;
 
+import dev.joust.spi.FrameWork;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.function.IntSupplier;
@@ -13,17 +15,24 @@ public final class WireFrames {
   /**
    * Makes a masked frame of a binary message.
    *
-   * @return the work; each time it gives the frame's length
+   * @return the work; each time it gives the frame's length; its outcome is the frame
    */
-  public static IntSupplier encoder(byte[] payload) {
+  public static FrameWork encoder(byte[] payload) {
     FrameWriter writer = new FrameWriter();
     ByteBuf out =
         Unpooled.wrappedBuffer(
             ByteBuffer.allocateDirect(FrameWriter.MOST_HEAD_BYTES + payload.length));
-    return () -> {
-      out.clear();
-      writer.write(out, true, FrameReader.BINARY, payload, 0, payload.length);
-      return out.readableBytes();
-    };
+    IntSupplier work =
+        () -> {
+          out.clear();
+          writer.write(out, true, FrameReader.BINARY, payload, 0, payload.length);
+          return out.readableBytes();
+        };
+    return new FrameWork(
+        work,
+        () -> {
+          work.getAsInt();
+          return ByteBufUtil.getBytes(out);
+        });
   }
 }

@@ -2,7 +2,9 @@ package dev.joust.harness.scenario.masking;
 
 import dev.joust.harness.load.wire.WireFrames;
 import dev.joust.spi.FrameCodec;
+import dev.joust.spi.FrameWork;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
@@ -25,7 +27,7 @@ enum Operation {
     @Override
     Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       byte[] masked = new byte[payload.length];
-      return Optional.of(() -> byteByByte(payload, masked));
+      return Optional.of(() -> byteByByte(payload, masked, KEY));
     }
   },
   /** A masked frame by Joust's own client. */
@@ -60,14 +62,14 @@ enum Operation {
   DECODE("decode") {
     @Override
     Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      return codec.decoder(frame(payload, false));
+      return codec.decoder(frame(payload, Optional.empty()));
     }
   },
   /** A masked frame read, by the framework: what a server gets. */
   DECODE_MASKED("decode-masked") {
     @Override
     Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
-      return codec.decoder(frame(payload, true));
+      return codec.decoder(frame(payload, Optional.of(KEY)));
     }
   };
 
@@ -95,6 +97,27 @@ enum Operation {
     };
   }
 
+  /**
+   * Whether bytes are what should come of it, by RFC 6455 word for word.
+   *
+   * @param outcome as in {@link FrameWork#outcome()}
+   */
+  boolean makes(byte[] outcome, byte[] payload) {
+    return switch (this) {
+      case ENCODE -> Arrays.equals(outcome, frame(payload, Optional.empty()));
+      case ENCODE_MASKED, JOUST ->
+          Arrays.equals(
+              outcome, frame(payload, Optional.of(key(outcome, headBytes(payload.length)))));
+      case MASK -> Arrays.equals(outcome, masked(payload, key(outcome, 0)));
+      default -> Arrays.equals(outcome, payload);
+    };
+  }
+
+  /** The four bytes there; any key at all if the outcome is too short to be right. */
+  private static int key(byte[] outcome, int at) {
+    return outcome.length < at + Integer.BYTES ? KEY : ByteBuffer.wrap(outcome).getInt(at);
+  }
+
   private static int headBytes(int payloadBytes) {
     if (payloadBytes < 126) {
       return 2;
@@ -102,10 +125,10 @@ enum Operation {
     return payloadBytes < 0x10000 ? 4 : 10;
   }
 
-  private static byte[] frame(byte[] payload, boolean masked) {
-    int length = headBytes(payload.length) + (masked ? Integer.BYTES : 0) + payload.length;
-    ByteBuffer frame = ByteBuffer.allocate(length);
-    int mask = masked ? 0x80 : 0;
+  private static byte[] frame(byte[] payload, Optional<Integer> key) {
+    byte[] content = key.map(own -> masked(payload, own)).orElse(payload);
+    ByteBuffer frame = ByteBuffer.allocate(headBytes(payload.length) + content.length);
+    int mask = key.isPresent() ? 0x80 : 0;
     frame.put((byte) 0x82);
     if (payload.length < 126) {
       frame.put((byte) (mask | payload.length));
@@ -114,17 +137,19 @@ enum Operation {
     } else {
       frame.put((byte) (mask | 127)).putLong(payload.length);
     }
-    byte[] content = payload.clone();
-    if (masked) {
-      frame.putInt(KEY);
-      byteByByte(payload, content);
-    }
     return frame.put(content).array();
   }
 
-  private static int byteByByte(byte[] payload, byte[] masked) {
+  /** The key, and then the payload under it. */
+  private static byte[] masked(byte[] payload, int key) {
+    byte[] masked = new byte[payload.length];
+    byteByByte(payload, masked, key);
+    return ByteBuffer.allocate(Integer.BYTES + masked.length).putInt(key).put(masked).array();
+  }
+
+  private static int byteByByte(byte[] payload, byte[] masked, int key) {
     for (int i = 0; i < payload.length; i++) {
-      masked[i] = (byte) (payload[i] ^ KEY >> 8 * (3 - i % 4));
+      masked[i] = (byte) (payload[i] ^ key >> 8 * (3 - i % 4));
     }
     return masked.length;
   }

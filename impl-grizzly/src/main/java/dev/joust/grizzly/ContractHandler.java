@@ -4,11 +4,14 @@ import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
+import dev.joust.spi.Pending;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.Executor;
+import org.glassfish.grizzly.Connection;
+import org.glassfish.grizzly.IOEvent;
 import org.glassfish.grizzly.http.HttpBrokenContentException;
 import org.glassfish.grizzly.http.Method;
 import org.glassfish.grizzly.http.server.HttpHandler;
@@ -71,6 +74,12 @@ final class ContractHandler extends HttpHandler {
             : application.answer(method, request.getRequestURI());
     if (answer instanceof dev.joust.spi.Response ready) {
       send(response, ready);
+    } else if (answer instanceof Pending pending) {
+      response.suspend();
+      Connection<?> connection = request.getContext().getConnection();
+      pending.whenReady(
+          done ->
+              connection.executeInEventThread(IOEvent.WRITE, () -> sendSuspended(response, done)));
     } else {
       interact((Interaction) answer, request, response);
     }
@@ -122,6 +131,15 @@ final class ContractHandler extends HttpHandler {
     send(response, answer);
     response.flush();
     LingeringClose.of(response.getRequest().getContext().getConnection());
+  }
+
+  private void sendSuspended(Response response, dev.joust.spi.Response answer) {
+    try {
+      send(response, answer);
+      response.resume();
+    } catch (IOException clientGone) {
+      response.getRequest().getContext().getConnection().closeSilently();
+    }
   }
 
   private void send(Response response, dev.joust.spi.Response answer) throws IOException {

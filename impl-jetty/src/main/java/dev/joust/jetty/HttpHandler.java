@@ -6,6 +6,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Job;
+import dev.joust.spi.Pending;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -68,6 +69,8 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
         Content.Source.consumeAll(
             request, nonBlocking(() -> send(response, ready, callback), callback::failed));
       }
+    } else if (answer instanceof Pending pending) {
+      pending.whenReady(ready -> send(response, ready, callback));
     } else {
       interact((Interaction) answer, request, response, callback);
     }

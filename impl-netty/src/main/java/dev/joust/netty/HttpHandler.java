@@ -4,6 +4,7 @@ import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
+import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -93,9 +94,26 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     if (answer instanceof Response response) {
       continueIfExpected(context, request);
       send(context, responses.of(response), request);
+    } else if (answer instanceof Pending pending) {
+      await(context, request, pending);
     } else {
       interact(context, request, (Interaction) answer);
     }
+  }
+
+  private void await(ChannelHandlerContext context, HttpRequest request, Pending pending) {
+    streaming = true;
+    context.channel().config().setAutoRead(false);
+    pending.whenReady(
+        response ->
+            context
+                .executor()
+                .execute(
+                    () -> {
+                      streaming = false;
+                      send(context, responses.of(response), request);
+                      readOn(context);
+                    }));
   }
 
   /** Without {@code Connection: Upgrade} a handshake is as bad as without a key. */
@@ -187,6 +205,11 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       last.addListener(ChannelFutureListener.CLOSE);
       return;
     }
+    readOn(context);
+  }
+
+  /** Goes on to what has waited for the end of an answer. */
+  private void readOn(ChannelHandlerContext context) {
     while (!waiting.isEmpty() && !streaming) {
       channelRead(context, waiting.remove());
     }

@@ -4,6 +4,7 @@ import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
+import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
@@ -11,6 +12,7 @@ import io.undertow.server.handlers.HttpContinueReadHandler;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.HeaderValues;
 import io.undertow.util.Headers;
+import io.undertow.util.SameThreadExecutor;
 import io.undertow.websockets.WebSocketConnectionCallback;
 import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
 import java.util.EnumMap;
@@ -73,9 +75,17 @@ final class ContractHandler implements HttpHandler {
             : application.answer(method, exchange.getRequestPath());
     if (answer instanceof Response response) {
       Responses.send(exchange, response);
+    } else if (answer instanceof Pending pending) {
+      // Dispatched, the exchange stays open when the handler returns.
+      exchange.dispatch(SameThreadExecutor.INSTANCE, () -> await(exchange, pending));
     } else {
       interactions.get((Interaction) answer).handleRequest(exchange);
     }
+  }
+
+  private static void await(HttpServerExchange exchange, Pending pending) {
+    pending.whenReady(
+        response -> exchange.getIoThread().execute(() -> Responses.send(exchange, response)));
   }
 
   /** Undertow sees {@code close} only where it stands alone. */

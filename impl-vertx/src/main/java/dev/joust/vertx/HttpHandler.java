@@ -5,11 +5,14 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
+import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
+import io.vertx.core.Context;
 import io.vertx.core.Handler;
+import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
@@ -53,9 +56,23 @@ final class HttpHandler implements Handler<HttpServerRequest> {
         continueIfExpected(request);
       }
       send(request.response(), response);
+    } else if (answer instanceof Pending pending) {
+      await(request, pending);
     } else {
       interact(request, (Interaction) answer);
     }
+  }
+
+  private void await(HttpServerRequest request, Pending pending) {
+    Context context = Vertx.currentContext();
+    pending.whenReady(
+        response ->
+            context.runOnContext(
+                now -> {
+                  if (!request.response().closed()) {
+                    send(request.response(), response);
+                  }
+                }));
   }
 
   /** Vert.x itself sees {@code close} only where it stands alone. */

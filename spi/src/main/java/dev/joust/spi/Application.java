@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What is served: all behaviour that is not the framework's, the same for every framework. It
@@ -69,9 +70,9 @@ public final class Application implements AutoCloseable {
    *
    * @param method the method as on the request line; methods are case-sensitive
    * @param target the request's target as on the request line; a query string is ignored
-   * @return a response to send, or one of {@link Interaction#ECHO_BODY}, {@link
-   *     Interaction#JOB_EVENTS} and {@link Interaction#LIVE_EVENTS}. A request body is read and
-   *     dropped unless the answer is {@code ECHO_BODY}.
+   * @return a response to send, one that is to be waited for, or one of {@link
+   *     Interaction#ECHO_BODY}, {@link Interaction#JOB_EVENTS} and {@link Interaction#LIVE_EVENTS}.
+   *     A request body is read and dropped unless the answer is {@code ECHO_BODY}.
    */
   public Answer answer(String method, String target) {
     String path = path(target);
@@ -154,9 +155,14 @@ public final class Application implements AutoCloseable {
     if (!isGet(method)) {
       return ONLY_GET;
     }
-    return jobs.find(path.substring(Jobs.PREFIX.length()))
-        .<Answer>map(Job::status)
-        .orElse(NOT_FOUND);
+    String job = path.substring(Jobs.PREFIX.length());
+    return job.endsWith(Jobs.DONE)
+        ? jobAnswer(job.substring(0, job.length() - Jobs.DONE.length()), Pending::new)
+        : jobAnswer(job, Job::status);
+  }
+
+  private Answer jobAnswer(String id, Function<Job, Answer> answer) {
+    return jobs.find(id).map(answer).orElse(NOT_FOUND);
   }
 
   private static boolean isGet(String method) {

@@ -23,6 +23,8 @@ public enum Feature {
   SERVER_SENT_EVENTS,
   /** WebSocket {@code /ws/jobs} (with {@link #JOBS} and {@link #WEBSOCKET}). */
   JOBS_SOCKET,
+  /** {@code GET /job/{id}/done} (with {@link #JOBS}). */
+  LONG_POLL,
   /** {@link Transport#NATIVE} may be asked for, on a system that supports it. */
   NATIVE_TRANSPORT
 }

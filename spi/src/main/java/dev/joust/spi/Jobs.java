@@ -23,6 +23,9 @@ public final class Jobs implements AutoCloseable {
 
   static final String PREFIX = "/job/";
 
+  /** Follows the id where the answer waits for the job's end. */
+  static final String DONE = "/done";
+
   private final long seed;
   private final long maxMicros;
   private final long retentionMicros;

@@ -3,7 +3,10 @@ package dev.joust.spi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +18,10 @@ class ApplicationTest {
   private static final Optional<String> KEY = Optional.of("dGhlIHNhbXBsZSBub25jZQ==");
 
   private final Application application =
-      Application.start(ApplicationSettings.defaults().withMaxPayloadBytes(1_000));
+      Application.start(
+          ApplicationSettings.defaults()
+              .withMaxPayloadBytes(1_000)
+              .withJobMax(Duration.ofMillis(50)));
 
   @AfterEach
   void closeApplication() {
@@ -41,7 +47,11 @@ class ApplicationTest {
     "GET, /job, 405",
     "POST, /job, 201",
     "GET, /job/unknown, 404",
+    "GET, /job/unknown/done, 404",
+    "GET, /job//done, 404",
+    "GET, /job/done, 404",
     "DELETE, /job/unknown, 405",
+    "DELETE, /job/unknown/done, 405",
     "GET, /polling, 200",
     "POST, /polling, 405",
     "POST, /sse, 405",
@@ -63,6 +73,16 @@ class ApplicationTest {
   })
   void answersWithAnInteraction(String method, String target, Interaction interaction) {
     assertThat(application.answer(method, target)).isEqualTo(interaction);
+  }
+
+  @Test
+  void answersForTheEndOfAJobWhenThatHasCome() throws InterruptedException {
+    String location = ((Response) application.answer("POST", "/job")).headers().get(0).value();
+    Pending pending = (Pending) application.answer("GET", location + "/done?user=1");
+    BlockingQueue<Response> ready = new ArrayBlockingQueue<>(1);
+    pending.whenReady(ready::add);
+
+    assertThat(ready.take()).isSameAs(application.answer("GET", location));
   }
 
   @ParameterizedTest

@@ -83,11 +83,86 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  default void answersForTheEndOfAJobWhenThatHasCome() throws IOException {
+    require(Feature.JOBS, Feature.LONG_POLL, Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("POST", "/job"));
+      String target = "/job/" + job(RawResponse.read(connection).text()).group(1);
+      // What is asked next waits for its turn.
+      connection.send(
+          RunningServer.request("GET", target + "/done")
+              + RunningServer.request("GET", "/payload/1")
+              + RunningServer.request("GET", target + "/done?again"));
+      RawResponse done = RawResponse.read(connection);
+
+      assertThat(done.status()).isEqualTo(200);
+      assertThat(job(done.text()).group(3)).as("completeTime").isNotNull();
+      assertThat(done.header("Content-Type")).hasValue("application/json");
+      assertThat(done.headerNames()).isEqualTo(Set.of("content-type", "content-length", "date"));
+      assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
+      assertThat(RawResponse.read(connection).text()).isEqualTo(done.text());
+      assertThat(sharedServer().get(target).text()).isEqualTo(done.text());
+    }
+  }
+
+  @Test
+  default void doesNotAnswerForTheEndOfAJobBefore() throws IOException {
+    require(Feature.JOBS, Feature.LONG_POLL, Feature.PAYLOAD);
+    try (RunningServer slow = startSlow();
+        RawConnection waiting = slow.connect()) {
+      String id = job(slow.exchange(RunningServer.request("POST", "/job")).text()).group(1);
+      waiting.send(RunningServer.request("GET", "/job/" + id + "/done"));
+
+      assertThat(slow.get("/payload/1").status()).as("others meanwhile").isEqualTo(200);
+      assertThat(waiting.isQuietFor(50)).as("no answer yet").isTrue();
+    }
+  }
+
+  @Test
+  default void tellsOfTheEndOfAJobToHeadAndToHttp10() throws IOException {
+    require(Feature.JOBS, Feature.LONG_POLL);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RunningServer.request("POST", "/job"));
+      String target = "/job/" + job(RawResponse.read(connection).text()).group(1) + "/done";
+      connection.send(RunningServer.request("HEAD", target));
+
+      assertThat(RawResponse.readHead(connection).status()).isEqualTo(200);
+      connection.send("GET %s HTTP/1.0\r\n\r\n".formatted(target));
+      assertThat(job(RawResponse.read(connection).text()).group(3)).isNotNull();
+      assertThat(connection.isEnded()).as("end of stream").isTrue();
+    }
+  }
+
+  @Test
+  default void survivesClientsThatDoNotWaitForTheEndOfTheirJob() throws IOException {
+    require(Feature.JOBS, Feature.LONG_POLL);
+    try (RunningServer server =
+        startServer(
+            ServerSettings.equalised().withIoThreads(1),
+            ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
+      for (int i = 0; i < 50; i++) {
+        RawConnection connection = server.connect();
+        connection.send(RunningServer.request("POST", "/job"));
+        String id = job(RawResponse.read(connection).text()).group(1);
+        connection.send(RunningServer.request("GET", "/job/" + id + "/done"));
+        connection.reset();
+      }
+      Condition.await(
+          "all connections are closed",
+          () -> server.server().counters().connectionsOpen() == 0,
+          () -> server.server().counters());
+
+      assertThat(server.exchange(RunningServer.request("POST", "/job")).status()).isEqualTo(201);
+    }
+  }
+
+  @Test
   default void doesNotKnowAJobThatIsNone() throws IOException {
     require(Feature.JOBS);
 
     assertThat(sharedServer().get("/job/0").status()).isEqualTo(404);
     assertThat(sharedServer().get("/job/").status()).isEqualTo(404);
+    assertThat(sharedServer().get("/job/0/done").status()).isEqualTo(404);
   }
 
   @Test

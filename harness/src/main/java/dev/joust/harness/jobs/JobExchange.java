@@ -21,6 +21,8 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
   public enum Kind {
     /** The client asks again and again over one connection that stays open. */
     POLL,
+    /** The client asks once for the job's end, and the server answers then. */
+    LONG_POLL,
     /** The server pushes a WebSocket message and closes: a connection for each job. */
     WEBSOCKET,
     /** The client asks for each job, and the server pushes, over one WebSocket session. */
@@ -30,6 +32,7 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
   }
 
   private static final String POLL = "poll-";
+  private static final JobExchange LONG_POLL = new JobExchange(Kind.LONG_POLL, Optional.empty());
   private static final JobExchange WEBSOCKET = new JobExchange(Kind.WEBSOCKET, Optional.empty());
   private static final JobExchange WEBSOCKET_KEPT =
       new JobExchange(Kind.WEBSOCKET_KEPT, Optional.empty());
@@ -44,9 +47,9 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
    */
   @JsonCreator
   public static JobExchange of(String label) {
-    for (JobExchange push : List.of(WEBSOCKET, WEBSOCKET_KEPT, SSE)) {
-      if (label.equals(push.label())) {
-        return push;
+    for (JobExchange named : List.of(WEBSOCKET, WEBSOCKET_KEPT, SSE, LONG_POLL)) {
+      if (label.equals(named.label())) {
+        return named;
       }
     }
     if (label.startsWith(POLL)) {
@@ -56,7 +59,7 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
       }
     }
     throw new IllegalArgumentException(
-        "unknown exchange '%s', must be websocket, websocket-kept, sse or poll- and a time, as poll-500ms"
+        "unknown exchange '%s', must be websocket, websocket-kept, sse, long-poll or poll- and a time, as poll-500ms"
             .formatted(label));
   }
 
@@ -73,6 +76,7 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
   public String label() {
     return switch (kind) {
       case POLL -> POLL + pollInterval.orElseThrow().toMillis() + "ms";
+      case LONG_POLL -> "long-poll";
       case WEBSOCKET -> "websocket";
       case WEBSOCKET_KEPT -> "websocket-kept";
       case SSE -> "sse";
@@ -81,7 +85,11 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
 
   /** What a contender's {@code features()} must hold for it beyond what all exchanges take. */
   public Optional<String> feature() {
-    return kind == Kind.WEBSOCKET_KEPT ? Optional.of("jobs-socket") : Optional.empty();
+    return switch (kind) {
+      case WEBSOCKET_KEPT -> Optional.of("jobs-socket");
+      case LONG_POLL -> Optional.of("long-poll");
+      case POLL, WEBSOCKET, SSE -> Optional.empty();
+    };
   }
 
   @Override

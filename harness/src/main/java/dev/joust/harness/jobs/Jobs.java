@@ -68,7 +68,7 @@ public final class Jobs {
   private static JobUser user(
       int number, IoThread io, JobLoad load, JobRecorder recorder, CountDownLatch busy) {
     return switch (load.exchange().kind()) {
-      case POLL -> new PollingUser(number, io, load, recorder, busy);
+      case POLL, LONG_POLL -> new PollingUser(number, io, load, recorder, busy);
       case WEBSOCKET -> new SocketUser(number, io, load, recorder, busy);
       case WEBSOCKET_KEPT -> new KeptSocketUser(number, io, load, recorder, busy);
       case SSE -> new EventUser(number, io, load, recorder, busy);

@@ -10,14 +10,16 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * A user who asks again and again over one connection. Like the source's, it waits for the interval
- * before each question, from the answer before.
+ * before each question, from the answer before. Without an interval it asks once for the job's end,
+ * and the server lets it wait.
  */
 final class PollingUser extends JobUser {
 
   private static final String CREATE = "/job";
+  private static final String DONE = "/done";
 
   private final int number;
-  private final Duration interval;
+  private final Optional<Duration> interval;
   private final Body body = new Body();
   private Optional<HttpConnection> connection = Optional.empty();
   private Optional<String> id = Optional.empty();
@@ -27,7 +29,7 @@ final class PollingUser extends JobUser {
   PollingUser(int number, IoThread io, JobLoad load, JobRecorder recorder, CountDownLatch busy) {
     super(io, load, recorder, busy);
     this.number = number;
-    this.interval = load.scaled(load.exchange().pollInterval().orElseThrow());
+    this.interval = load.exchange().pollInterval().map(load::scaled);
   }
 
   @Override
@@ -52,7 +54,9 @@ final class PollingUser extends JobUser {
     body.clear();
     recorder().exchanged();
     HttpConnection open = connection.orElseThrow();
-    id.ifPresentOrElse(known -> open.get(CREATE + "/" + known), () -> open.post(CREATE));
+    id.ifPresentOrElse(
+        known -> open.get(CREATE + "/" + known + (interval.isPresent() ? "" : DONE)),
+        () -> open.post(CREATE));
   }
 
   /** A connection between two questions is still good. */
@@ -81,9 +85,11 @@ final class PollingUser extends JobUser {
     } else if (id.isPresent() && job.get().complete()) {
       completed(job.get(), heard);
       next();
+    } else if (id.isPresent() && interval.isEmpty()) {
+      failed(ErrorKind.CONTENT);
     } else {
       id = Optional.of(job.get().id());
-      after(interval, this::request);
+      interval.ifPresentOrElse(time -> after(time, this::request), this::request);
     }
   }
 

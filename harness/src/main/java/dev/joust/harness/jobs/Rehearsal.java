@@ -104,10 +104,7 @@ final class Rehearsal implements AutoCloseable {
           .formatted(event.length(), event);
     }
     boolean creates = request.startsWith("POST");
-    long id =
-        creates
-            ? jobs.incrementAndGet()
-            : Long.parseLong(request.split(" ")[1].substring("/job/".length()));
+    long id = creates ? jobs.incrementAndGet() : Long.parseLong(request.split("[ /]+")[2]);
     String json = job(id, !creates);
     return "HTTP/1.1 %s\r\nContent-Length: %d\r\n\r\n%s"
         .formatted(creates ? "201 Created" : "200 OK", json.length(), json);

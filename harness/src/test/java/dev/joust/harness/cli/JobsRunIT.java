@@ -35,7 +35,7 @@ class JobsRunIT {
             "--suites",
             "jobs",
             "--set",
-            "suites.jobs.exchanges=[poll-500ms, websocket, websocket-kept, sse]",
+            "suites.jobs.exchanges=[poll-500ms, long-poll, websocket, websocket-kept, sse]",
             "--set",
             "suites.jobs.users=" + USERS,
             "--set",
@@ -45,7 +45,7 @@ class JobsRunIT {
             "--set",
             "suites.jobs.times.connectTimeout=1m");
 
-    assertThat(run.trials()).hasSize(4);
+    assertThat(run.trials()).hasSize(5);
     assertThat(run.trials())
         .flatExtracting(Trial::cells)
         .allSatisfy(
@@ -57,7 +57,7 @@ class JobsRunIT {
             });
     assertThat(run.trials())
         .flatExtracting(Trial::cells)
-        .filteredOn(cell -> !cell.cell().value("exchange").orElseThrow().startsWith("poll"))
+        .filteredOn(cell -> !cell.cell().value("exchange").orElseThrow().contains("poll"))
         .allSatisfy(cell -> assertThat(cell.measures()).contains(entry("exchangesPerJob", 1.0)));
     Path report = temporary.resolve("runs").resolve(run.name()).resolve("report.md");
     assertThat(report).content().contains("Time scale of jobs: 0.02", "What the source published");

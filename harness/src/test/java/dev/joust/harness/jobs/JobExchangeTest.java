@@ -10,17 +10,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JobExchangeTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"websocket", "websocket-kept", "sse", "poll-500ms", "poll-250ms"})
+  @ValueSource(
+      strings = {"websocket", "websocket-kept", "sse", "long-poll", "poll-500ms", "poll-250ms"})
   void aLabelIsReadAsItIsWritten(String label) {
     assertThat(JobExchange.of(label).label()).isEqualTo(label);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "poll", "poll-", "poll-500", "poll-0ms", "long-poll", "WebSocket"})
+  @ValueSource(strings = {"", "poll", "poll-", "poll-500", "poll-0ms", "long", "WebSocket"})
   void refusesWhatIsNone(String label) {
     assertThatThrownBy(() -> JobExchange.of(label))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "must be websocket, websocket-kept, sse or poll- and a time, as poll-500ms");
+            "must be websocket, websocket-kept, sse, long-poll or poll- and a time, as poll-500ms");
   }
 }

@@ -2,14 +2,18 @@ package dev.joust.harness.jobs;
 
 import dev.joust.harness.load.wire.FakeServer;
 import dev.joust.harness.load.wire.FakeServer.Connection;
+import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Job;
+import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 
 /** Serves the contract's jobs over bare sockets. */
@@ -67,9 +71,18 @@ final class JobServer implements AutoCloseable {
           String event = done().event();
           connection.send("%x\r\n%s\r\n0\r\n\r\n".formatted(event.length(), event));
         }
-        default -> connection.send(text((Response) application.answer(line[0], line[1])));
+        default -> connection.send(text(response(application.answer(line[0], line[1]))));
       }
     }
+  }
+
+  private static Response response(Answer answer) throws InterruptedException {
+    if (!(answer instanceof Pending pending)) {
+      return (Response) answer;
+    }
+    BlockingQueue<Response> ready = new ArrayBlockingQueue<>(1);
+    pending.whenReady(ready::add);
+    return ready.take();
   }
 
   private Job done() throws InterruptedException {

@@ -33,7 +33,7 @@ class JobsTest {
           + "\"completeTime\":\"2024-01-01T00:00:01Z\"}";
 
   @ParameterizedTest
-  @CsvSource({"poll-50ms, 6", "sse, 6", "websocket, 30", "websocket-kept, 6"})
+  @CsvSource({"poll-50ms, 6", "long-poll, 6", "sse, 6", "websocket, 30", "websocket-kept, 6"})
   void everyUserHearsOfEveryJob(String exchange, int connections) throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(100))) {
       JobResult result = Jobs.run(server.uri(), load(exchange, USERS, JOBS, PATIENCE));
@@ -76,6 +76,34 @@ class JobsTest {
   }
 
   @Test
+  void aLongPollIsTwoExchanges() throws Exception {
+    try (JobServer server = JobServer.start(Duration.ofMillis(20))) {
+      JobResult result = Jobs.run(server.uri(), load("long-poll", USERS, JOBS, PATIENCE));
+
+      assertThat(result.exchanges()).isEqualTo(2 * USERS * JOBS);
+    }
+  }
+
+  /** Asked again, such a server would be asked without end. */
+  @Test
+  void anAnswerToALongPollBeforeTheJobIsDoneFails() throws Exception {
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send(answer(201, JOB));
+              connection.request();
+              connection.send(answer(200, JOB));
+              connection.awaitEnd();
+            })) {
+      JobResult result =
+          Jobs.run(URI.create(server.url("http")), load("long-poll", 1, 1, PATIENCE));
+
+      assertThat(result.errors()).isEqualTo(Map.of("content", 1L));
+    }
+  }
+
+  @Test
   void timesAreScaled() throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(1))) {
       JobLoad hours =
@@ -86,14 +114,14 @@ class JobsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"poll-500ms", "sse", "websocket", "websocket-kept"})
+  @ValueSource(strings = {"poll-500ms", "long-poll", "sse", "websocket", "websocket-kept"})
   void rehearsesEveryExchange(String exchange) {
     assertThatCode(() -> Jobs.rehearse(load(exchange, USERS, JOBS, PATIENCE)))
         .doesNotThrowAnyException();
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"poll-10ms", "sse", "websocket", "websocket-kept"})
+  @ValueSource(strings = {"poll-10ms", "long-poll", "sse", "websocket", "websocket-kept"})
   void givesUpAJobThatIsLate(String exchange) throws Exception {
     try (JobServer server = JobServer.start(Duration.ofDays(1))) {
       JobResult result = Jobs.run(server.uri(), load(exchange, USERS, 2, SOON));
@@ -105,7 +133,7 @@ class JobsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"poll-10ms", "sse", "websocket", "websocket-kept"})
+  @ValueSource(strings = {"poll-10ms", "long-poll", "sse", "websocket", "websocket-kept"})
   void isRefusedWhereNobodyListens(String exchange) throws Exception {
     JobResult result = Jobs.run(nobody(), load(exchange, USERS, 2, PATIENCE));
 

@@ -227,7 +227,7 @@ class ProfilesTest {
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow.hot: unknown key, known are ",
         "ask: [flows] | no suite 'flows', known are concurrency, flow",
-        "suites: {jobs: {exchanges: [poll]}} | :2: suites.jobs.exchanges.0: unknown exchange 'poll', must be websocket, websocket-kept, sse or poll- and a time",
+        "suites: {jobs: {exchanges: [poll]}} | :2: suites.jobs.exchanges.0: unknown exchange 'poll', must be websocket, websocket-kept, sse, long-poll or poll- and a time",
         "suites: {stress: {limits: [half]}} | :2: suites.stress.limits.0: unknown limit 'half', must be none, one-core or quota-",
         "suites: {stress: {errorPercent: 0}} | :2: suites.stress.errorPercent: errorPercent is 0.0, must be over 0 to 100",
         "suites: {jobs: {times: {longestJob: 0s}}} | :2: suites.jobs.times.longestJob: longestJob must be a time over 0",

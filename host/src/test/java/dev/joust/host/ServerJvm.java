@@ -30,7 +30,7 @@ final class ServerJvm implements AutoCloseable {
   static ServerJvm start(StubFolder folder, String... arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx64m"));
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m"));
     Arrays.stream(arguments).filter(ServerJvm::isForJvm).forEach(command::add);
     command.addAll(List.of("-cp", hostClassPath(), ServerMain.class.getName()));
     command.addAll(List.of("--server-folder", folder.path().toString()));

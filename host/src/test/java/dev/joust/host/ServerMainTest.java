@@ -16,12 +16,15 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server's JVM and the line to it. */
 @Timeout(60)
+@Execution(ExecutionMode.CONCURRENT)
 class ServerMainTest {
 
   @TempDir Path folder;
@@ -120,7 +123,7 @@ class ServerMainTest {
 
   @Test
   void countsACollectionThatItIsAskedFor() throws Exception {
-    try (ServerJvm jvm = ServerJvm.start(stub(), "-XX:+UseSerialGC")) {
+    try (ServerJvm jvm = ServerJvm.start(stub())) {
       jvm.read();
       long before = jvm.ask("{\"command\":\"usage\"}").get("gcCount").asLong();
       JsonNode collected = jvm.ask("{\"command\":\"gc\"}");
@@ -137,7 +140,7 @@ class ServerMainTest {
 
   @Test
   void startsThePeaksAnew() throws Exception {
-    try (ServerJvm jvm = ServerJvm.start(stub(), "-XX:+UseSerialGC")) {
+    try (ServerJvm jvm = ServerJvm.start(stub())) {
       jvm.read();
       long peak = jvm.ask("{\"command\":\"gc\"}").get("heapPeakBytes").asLong();
       assertThat(jvm.ask("{\"command\":\"reset\"}")).hasToString("{\"type\":\"reset\"}");

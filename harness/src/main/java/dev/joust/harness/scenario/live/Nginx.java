@@ -129,12 +129,16 @@ final class Nginx implements AutoCloseable {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      boolean ended = shell.children().findAny().isEmpty() && !lastWord().isEmpty();
-      if (ended || System.nanoTime() > deadline) {
+      if (hasEnded() && !lastWord().isEmpty() || System.nanoTime() > deadline) {
         throw new TrialFailure("nginx does not start" + lastWord());
       }
       LockSupport.parkNanos(POLL.toNanos());
     }
+  }
+
+  /** The shell does not wait for it yet, so it stays a child, but has no command any more. */
+  private boolean hasEnded() {
+    return shell.children().noneMatch(child -> child.info().command().isPresent());
   }
 
   private boolean accepts() {

@@ -1,5 +1,7 @@
 package dev.joust.harness.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -10,9 +12,17 @@ import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /** The real command line as the distribution's script starts it. */
 final class JoustProcess implements AutoCloseable {
+
+  /** Options of JVMs that live for seconds, and many of them at once. */
+  static final List<String> QUICK_START =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m");
+
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
   private final Process process;
   private final BufferedReader output;
@@ -39,11 +49,16 @@ final class JoustProcess implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("CDPATH", "/tmp");
-    // It lives for seconds, and many of them at once.
-    builder
-        .environment()
-        .put("JOUST_JAVA_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx256m");
+    builder.environment().put("JOUST_JAVA_OPTS", String.join(" ", QUICK_START));
     return new JoustProcess(builder.start());
+  }
+
+  /** Starts a contender's server. */
+  static JoustProcess serve(String contender, String... flags) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("serve", contender));
+    QUICK_START.forEach(option -> arguments.add("--jvm-arg=" + option));
+    arguments.addAll(List.of(flags));
+    return start(arguments.toArray(String[]::new));
   }
 
   String readLine() throws IOException {
@@ -71,15 +86,6 @@ final class JoustProcess implements AutoCloseable {
     signal("INT", process.toHandle());
   }
 
-  /** Holds it still, until {@link #goOn()}, however long that takes. */
-  void pause() throws IOException, InterruptedException {
-    signal("STOP", process.toHandle());
-  }
-
-  void goOn() throws IOException, InterruptedException {
-    signal("CONT", process.toHandle());
-  }
-
   static void signal(String name, ProcessHandle process) throws IOException, InterruptedException {
     new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid())).start().waitFor();
   }
@@ -92,8 +98,12 @@ final class JoustProcess implements AutoCloseable {
     return process.pid();
   }
 
-  boolean isRunning() {
-    return process.isAlive();
+  /** Waits for what must come true while it runs. */
+  void await(String what, BooleanSupplier holds) {
+    while (!holds.getAsBoolean()) {
+      assertThat(process.isAlive()).as("it runs until %s", what).isTrue();
+      LockSupport.parkNanos(POLL_NANOS);
+    }
   }
 
   /** The processes that it has started and that run now. */

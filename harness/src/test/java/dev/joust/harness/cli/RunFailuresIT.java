@@ -31,10 +31,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class RunFailuresIT {
 
-  /** More requests than the check of the contract asks, and less than a trial. */
-  private static final String UNDER_LOAD = "counters.snapshot().requests() > 60";
-
-  private static final String COUNTED = "counters.request();";
   private static final String ANSWER = "application.answer(request[0], request[1]) instanceof";
   private static final String KEEP = "return keep;";
   private static final String OPTION = "\"keep-alive\" : \"close\");";
@@ -54,26 +50,27 @@ class RunFailuresIT {
         servers.resolve("short"),
         ".append(response.bodyBytes())",
         ".append(Math.max(0, response.bodyBytes() - 1))");
-    Toy.buildFaultyInto(servers.resolve("uncounting"), COUNTED, "");
-    underLoad(
-        servers, "dying", COUNTED, "System.err.println(\"I die\"); Runtime.getRuntime().halt(1);");
-    underLoad(
-        servers, "hanging", COUNTED, "while (true) java.util.concurrent.locks.LockSupport.park();");
+    Toy.buildFaultyInto(servers.resolve("uncounting"), Toy.COUNTED, "");
+    Toy.buildFaultyUnderLoadInto(
+        servers.resolve("dying"), "System.err.println(\"I die\"); Runtime.getRuntime().halt(1);");
+    Toy.buildFaultyUnderLoadInto(
+        servers.resolve("hanging"), "while (true) java.util.concurrent.locks.LockSupport.park();");
     Toy.buildFaultyInto(
         servers.resolve("wrong"),
         ANSWER,
         "application.answer(request[0], %s ? \"/payload/3\" : request[1]) instanceof"
-            .formatted(UNDER_LOAD));
+            .formatted(Toy.UNDER_LOAD));
     Toy.buildFaultyInto(
-        servers.resolve("staying"), KEEP, "return keep || %s;".formatted(UNDER_LOAD));
+        servers.resolve("staying"), KEEP, "return keep || %s;".formatted(Toy.UNDER_LOAD));
     Toy.buildFaultyInto(
         servers.resolve("silent"),
         OPTION,
-        "\"keep-alive\" : %s ? \"\" : \"close\");".formatted(UNDER_LOAD));
+        "\"keep-alive\" : %s ? \"\" : \"close\");".formatted(Toy.UNDER_LOAD));
     Toy.buildFaultyInto(
         servers.resolve("leaving"),
         KEEP,
-        "return keep && !(%s && counters.snapshot().requests() %% 10 == 0);".formatted(UNDER_LOAD));
+        "return keep && !(%s && counters.snapshot().requests() %% 10 == 0);"
+            .formatted(Toy.UNDER_LOAD));
     TinyRuns runs = new TinyRuns(temporary);
     try (JoustProcess joust = runs.start("--servers", servers.toString())) {
       output = joust.readAll();
@@ -81,12 +78,6 @@ class RunFailuresIT {
     }
     folder = runs.only();
     run = RunReader.read(folder);
-  }
-
-  private static void underLoad(Path servers, String name, String counted, String fault)
-      throws IOException {
-    Toy.buildFaultyInto(
-        servers.resolve(name), counted, counted + " if (" + UNDER_LOAD + ") {" + fault + "}");
   }
 
   @Test

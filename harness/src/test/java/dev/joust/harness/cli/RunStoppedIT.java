@@ -24,10 +24,12 @@ class RunStoppedIT {
   @TempDir Path temporary;
 
   private TinyRuns runs;
+  private Turnstile turnstile;
 
   @BeforeEach
   void makeProfile() throws IOException {
     runs = new TinyRuns(temporary);
+    turnstile = Turnstile.build(runs.servers(), temporary.resolve("tickets"), 1);
   }
 
   /** One run, as each of its trials takes a while: killed in the second, stopped in the third. */
@@ -42,6 +44,7 @@ class RunStoppedIT {
       assertThat(joust.exitStatus()).isZero();
     }
 
+    turnstile.admit(1);
     stop(folder);
     byte[] atStop = Files.readAllBytes(samples);
     assertThat(Arrays.copyOf(atStop, atKill.length)).isEqualTo(atKill);
@@ -53,12 +56,22 @@ class RunStoppedIT {
         .noneMatch(reason -> reason.toString().contains("died"));
     assertThat(folder.resolve("report.md")).content().contains("trials (stopped)");
 
+    turnstile.admit(1);
     finish(folder);
     assertThat(Arrays.copyOf(Files.readAllBytes(samples), atStop.length)).isEqualTo(atStop);
   }
 
   private Path kill() throws IOException {
-    try (JoustProcess joust = runs.start("--frameworks", "netty", "--set", "blocks=3")) {
+    try (JoustProcess joust =
+        runs.start(
+            "--frameworks",
+            Turnstile.NAME,
+            "--set",
+            "blocks=3",
+            "--set",
+            "client=wire",
+            "--set",
+            "timeout=1m")) {
       Path folder = runs.awaitTrial(joust);
       List<ProcessHandle> children = awaitClient(joust);
       joust.kill();
@@ -68,12 +81,10 @@ class RunStoppedIT {
   }
 
   private void stop(Path folder) throws IOException, InterruptedException {
-    try (JoustProcess joust = JoustProcess.start("run", "--resume", folder.toString())) {
+    try (JoustProcess joust = runs.resume(folder)) {
       runs.awaitTrial(joust);
       List<ProcessHandle> children = awaitClient(joust);
-      joust.pause();
       refusesASecondWriter(folder);
-      joust.goOn();
       // As a terminal does it: to all at once.
       for (ProcessHandle child : joust.children()) {
         JoustProcess.signal("INT", child);
@@ -88,8 +99,8 @@ class RunStoppedIT {
     }
   }
 
-  private static void refusesASecondWriter(Path folder) throws IOException, InterruptedException {
-    try (JoustProcess second = JoustProcess.start("run", "--resume", folder.toString())) {
+  private void refusesASecondWriter(Path folder) throws IOException, InterruptedException {
+    try (JoustProcess second = runs.resume(folder)) {
       String complaint = second.readAll();
 
       assertThat(complaint)
@@ -101,20 +112,17 @@ class RunStoppedIT {
 
   /** Waits for a trial's two processes; the rest of the run is then for the harness to end. */
   private static List<ProcessHandle> awaitClient(JoustProcess joust) {
-    List<ProcessHandle> children = joust.children();
-    while (children.stream().noneMatch(RunStoppedIT::isClient)) {
-      assertThat(joust.isRunning()).isTrue();
-      children = joust.children();
-    }
-    return children;
+    joust.await(
+        "there is a client", () -> joust.children().stream().anyMatch(RunStoppedIT::isClient));
+    return joust.children();
   }
 
   private static boolean isClient(ProcessHandle child) {
     return child.info().commandLine().orElse("").contains("ClientMain");
   }
 
-  private static void finish(Path folder) throws IOException, InterruptedException {
-    try (JoustProcess joust = JoustProcess.start("run", "--resume", folder.toString())) {
+  private void finish(Path folder) throws IOException, InterruptedException {
+    try (JoustProcess joust = runs.resume(folder)) {
       assertThat(joust.readAll()).contains("report: " + folder.resolve("report.md"));
       assertThat(joust.exitStatus()).isIn(0, 4);
     }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,18 +24,21 @@ class RunUntilIT {
   @TempDir Path temporary;
 
   private TinyRuns runs;
+  private Turnstile turnstile;
 
   @BeforeEach
   void makeProfile() throws IOException {
     runs = new TinyRuns(temporary);
+    turnstile = Turnstile.build(runs.servers(), temporary.resolve("tickets"), 2);
   }
 
   @Test
   void addsBlocksUntilItIsPreciseAlsoAfterAStop() throws IOException, InterruptedException {
     Path folder = stop();
     assertThat(RunReader.read(folder).manifest().status()).isEqualTo(RunStatus.STOPPED);
+    turnstile.admit(10);
     String output;
-    try (JoustProcess joust = JoustProcess.start("run", "--resume", folder.toString())) {
+    try (JoustProcess joust = runs.resume(folder)) {
       output = joust.readAll();
       assertThat(joust.exitStatus()).as(output).isIn(0, 4);
     }
@@ -52,12 +56,12 @@ class RunUntilIT {
         .doesNotHaveDuplicates()
         .containsExactlyElementsOf(run.manifest().plan().stream().map(PlannedTrial::id).toList())
         .hasSizeGreaterThanOrEqualTo(8)
-        .startsWith("b1-netty-steady-1", "b2-netty-steady-1", "b3-netty-steady-1");
+        .startsWith("b1-turnstile-steady-1", "b2-turnstile-steady-1", "b3-turnstile-steady-1");
   }
 
-  /** Stops it in a block that was added, as the profile has one alone. */
+  /** Stops it in the second block that was added, as the profile has one alone. */
   private Path stop() throws IOException, InterruptedException {
-    try (JoustProcess joust = runs.start("--frameworks", "netty", "--until", "100%")) {
+    try (JoustProcess joust = start("--until", "100%")) {
       Path folder = runs.awaitTrial(joust);
       runs.awaitTrial(joust);
       List<ProcessHandle> children = joust.children();
@@ -72,12 +76,11 @@ class RunUntilIT {
 
   @Test
   void endsWhereAnotherBlockWouldPassTheBudget() throws IOException, InterruptedException {
-    try (JoustProcess joust =
-        runs.start("--frameworks", "netty", "--until", "0.1%", "--budget", "1s")) {
+    try (JoustProcess joust = start("--until", "0.1%", "--budget", "1s")) {
       assertThat(joust.readAll())
           .contains(
               "no interval of 8 blocks or more everywhere after 1 block, not the ±0.1 % asked for:"
-                  + " another block would pass the budget of 1 s (widest: netty in ");
+                  + " another block would pass the budget of 1 s (widest: turnstile in ");
       assertThat(joust.exitStatus()).isIn(0, 4);
     }
 
@@ -86,5 +89,14 @@ class RunUntilIT {
     assertThat(run.trials()).hasSize(1);
     assertThat(Files.readString(runs.only().resolve("report.md")))
         .contains("Precision: no interval of 8 blocks or more everywhere after 1 block");
+  }
+
+  private JoustProcess start(String... flags) throws IOException {
+    return runs.start(
+        Stream.concat(
+                Stream.of("--frameworks", Turnstile.NAME),
+                Stream.concat(
+                    Stream.of("--set", "client=wire", "--set", "timeout=1m"), Stream.of(flags)))
+            .toArray(String[]::new));
   }
 }

@@ -12,11 +12,15 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code joust run} refuses, and how. */
 @Timeout(60)
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
 class RunUsageIT {
 
   @TempDir Path temporary;
@@ -56,7 +60,7 @@ class RunUsageIT {
         "--resume @/none --label b | leave out --label | --resume",
       })
   void refusesInOneLineAndWritesNothing(String flags, String complaint, String mend)
-      throws IOException, InterruptedException {
+      throws IOException {
     String[] arguments = ("run " + flags.replace("@", temporary.toString())).split(" ");
     if (!flags.contains("--runs") && !flags.contains("--resume")) {
       int given = arguments.length;
@@ -64,12 +68,10 @@ class RunUsageIT {
       arguments[given] = "--runs";
       arguments[given + 1] = temporary.resolve("runs").toString();
     }
-    try (JoustProcess joust = JoustProcess.start(arguments)) {
-      String output = joust.readAll();
+    JoustCall joust = JoustCall.of(arguments);
 
-      assertThat(output).startsWith("joust: ").contains(complaint, mend).hasLineCount(1);
-      assertThat(joust.exitStatus()).isEqualTo(2);
-    }
+    assertThat(joust.output()).startsWith("joust: ").contains(complaint, mend).hasLineCount(1);
+    assertThat(joust.status()).isEqualTo(2);
     try (Stream<Path> files = Files.list(temporary)) {
       assertThat(files.map(file -> file.getFileName().toString()))
           .containsExactlyInAnyOrder("file", "none", "bloks.yaml", "empty.yaml");
@@ -92,16 +94,16 @@ class RunUsageIT {
   }
 
   @Test
-  void saysInOneLineThatItCannotWriteTheReport() throws IOException, InterruptedException {
+  void saysInOneLineThatItCannotWriteTheReport() throws IOException {
     Path run = temporary.resolve("none");
     Files.writeString(run.resolve("run.json"), manifest());
     Files.createDirectories(run.resolve("report.md.tmp/full"));
-    try (JoustProcess joust = JoustProcess.start("report", run.toString())) {
-      assertThat(joust.readAll())
-          .startsWith("joust: " + run.resolve("report.md.tmp") + ": ")
-          .hasLineCount(1);
-      assertThat(joust.exitStatus()).isEqualTo(2);
-    }
+    JoustCall joust = JoustCall.of("report", run.toString());
+
+    assertThat(joust.output())
+        .startsWith("joust: " + run.resolve("report.md.tmp") + ": ")
+        .hasLineCount(1);
+    assertThat(joust.status()).isEqualTo(2);
   }
 
   /** Of a run with nothing left to do. */

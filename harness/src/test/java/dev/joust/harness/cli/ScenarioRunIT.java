@@ -90,11 +90,10 @@ class ScenarioRunIT {
             "suites.live.exchanges=[polling+nginx]",
             "--set",
             "suites.live.updates=100")) {
+      joust.await(
+          "nginx has a worker",
+          () -> joust.children().stream().anyMatch(ScenarioRunIT::isNginxsWorker));
       List<ProcessHandle> children = joust.children();
-      while (children.stream().noneMatch(ScenarioRunIT::isNginxsWorker)) {
-        assertThat(joust.isRunning()).isTrue();
-        children = joust.children();
-      }
       joust.kill();
 
       JoustProcess.awaitEnd(children);

@@ -78,6 +78,11 @@ final class TinyRuns {
     return JoustProcess.start(arguments.toArray(String[]::new));
   }
 
+  /** Starts to finish one. */
+  JoustProcess resume(Path run) throws IOException {
+    return JoustProcess.start("run", "--resume", run.toString(), "--servers", servers.toString());
+  }
+
   /** The folder of the only run. */
   Path only() throws IOException {
     try (Stream<Path> all = Files.list(runs())) {

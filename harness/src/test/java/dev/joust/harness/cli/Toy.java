@@ -20,6 +20,12 @@ import javax.tools.ToolProvider;
 /** Builds a contender outside the project, against nothing but the SPI and the test kit. */
 final class Toy {
 
+  /** True of more requests than the check of the contract asks, and less than a trial. */
+  static final String UNDER_LOAD = "counters.snapshot().requests() > 60";
+
+  /** Where the toy counts a request. */
+  static final String COUNTED = "counters.request();";
+
   private static final String SERVICE = "META-INF/services/dev.joust.spi.ServerProvider";
 
   /** The last byte of the major version (The Java Virtual Machine Specification, 4.1). */
@@ -41,6 +47,11 @@ final class Toy {
           return source.replace(sound, faulty);
         },
         UnaryOperator.identity());
+  }
+
+  /** The same with a fault that begins under load. */
+  static void buildFaultyUnderLoadInto(Path folder, String fault) throws IOException {
+    buildFaultyInto(folder, COUNTED, COUNTED + " if (" + UNDER_LOAD + ") {" + fault + "}");
   }
 
   /** The same as a control. */

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -98,22 +99,15 @@ class TransferRunIT {
         "suites.transfer.messages=[{payloadBytes: 1, times: 1000}]");
   }
 
-  private static void awaitLink(JoustProcess joust) throws IOException {
-    while (namespaces(joust).size() < 2) {
-      assertThat(joust.isRunning()).isTrue();
-      Thread.onSpinWait();
-    }
+  private static void awaitLink(JoustProcess joust) {
+    joust.await("there is a link", () -> namespaces(joust).size() == 2);
   }
 
-  private static List<String> namespaces(JoustProcess joust) throws IOException {
-    if (!Files.exists(NAMESPACES)) {
-      return List.of();
-    }
-    try (Stream<Path> all = Files.list(NAMESPACES)) {
-      return all.map(path -> path.getFileName().toString())
-          .filter(name -> name.startsWith("joust-%d-".formatted(joust.pid())))
-          .toList();
-    }
+  private static List<String> namespaces(JoustProcess joust) {
+    String[] all = Optional.ofNullable(NAMESPACES.toFile().list()).orElse(new String[0]);
+    return Stream.of(all)
+        .filter(name -> name.startsWith("joust-%d-".formatted(joust.pid())))
+        .toList();
   }
 
   private static List<Double> medians(Run run, String measure, String factor, String value) {

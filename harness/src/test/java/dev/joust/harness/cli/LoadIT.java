@@ -1,0 +1,107 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.harness.server.Contenders;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.ServerProcess;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Loads on a server that runs already. One server serves all tests. */
+@Timeout(120)
+@TestInstance(Lifecycle.PER_CLASS)
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class LoadIT {
+
+  @TempDir static Path temporary;
+
+  private ServerProcess server;
+
+  @BeforeAll
+  void startServer() throws Exception {
+    Path distribution = JoustProcess.distribution();
+    server =
+        ServerProcess.start(
+            new ServerLaunch(
+                Contenders.in(distribution.resolve("servers")).named("netty"),
+                distribution.resolve("host"),
+                Jdk.current(),
+                JoustProcess.QUICK_START,
+                Optional.empty(),
+                List.of(),
+                temporary.resolve("server.log")));
+  }
+
+  @AfterAll
+  void stopServer() {
+    server.close();
+  }
+
+  @Test
+  void loadsAtARate() throws IOException, InterruptedException {
+    try (JoustProcess load =
+        JoustProcess.start(
+            "load",
+            "http://" + server.address() + "/payload/512",
+            "--client",
+            "wire",
+            "--rate",
+            "1000",
+            "--duration",
+            "1s",
+            "--warm-up",
+            "100ms",
+            "--json")) {
+      assertThat(load.readAll())
+          .contains("\"requests\":1000", "\"errors\":{}", "\"responseTimeMicros\":{\"p50\":");
+      assertThat(load.exitStatus()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "ahc, http-close, http, /payload/512",
+    "ahc, http-keepalive, http, /payload/512",
+    "ahc, websocket, ws, /echo",
+    "wire, http-close, http, /payload/512",
+    "wire, http-keepalive, http, /payload/512",
+    "wire, websocket, ws, /echo"
+  })
+  void loadsInAClosedLoop(String client, String exchange, String scheme, String path) {
+    JoustCall load =
+        JoustCall.of(
+            "load",
+            scheme + "://" + server.address() + path,
+            "--client",
+            client,
+            "--exchange",
+            exchange,
+            "--requests",
+            "500",
+            "--connections",
+            "10",
+            "--warm-up",
+            "100ms",
+            "--json");
+
+    assertThat(load.output())
+        .contains("\"requests\":500", "\"errors\":{}", "\"p99_9\":", "clientCpuMicros");
+    assertThat(load.status()).isZero();
+  }
+}

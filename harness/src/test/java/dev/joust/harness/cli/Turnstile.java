@@ -1,0 +1,53 @@
+package dev.joust.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A contender that lets a trial go on only if there is a ticket for it: without one, a trial has
+ * both its processes and lasts until it is ended.
+ */
+final class Turnstile {
+
+  /** Its name as a contender. */
+  static final String NAME = "turnstile";
+
+  private static final String WAIT_FOR_A_TICKET =
+      """
+      synchronized (counters) {
+        for (int next = 1; System.getProperty("ticket") == null; next = next %% %d + 1) {
+          if (new java.io.File("%s", "ticket-" + next).delete()) {
+            System.setProperty("ticket", "taken");
+          }
+          java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
+        }
+      }
+      """;
+
+  private static final int MOST_TICKETS = 20;
+
+  private final Path tickets;
+  private int issued;
+
+  private Turnstile(Path tickets) {
+    this.tickets = tickets;
+  }
+
+  /** Builds it into a folder of contenders, with tickets for some trials in another. */
+  static Turnstile build(Path servers, Path tickets, int trials) throws IOException {
+    Toy.buildFaultyUnderLoadInto(
+        servers.resolve(NAME), WAIT_FOR_A_TICKET.formatted(MOST_TICKETS, tickets));
+    Turnstile turnstile = new Turnstile(Files.createDirectories(tickets));
+    turnstile.admit(trials);
+    return turnstile;
+  }
+
+  /** Lets so many more trials go on. */
+  void admit(int trials) throws IOException {
+    for (int i = 0; i < trials; i++) {
+      issued++;
+      Files.createFile(tickets.resolve("ticket-" + issued));
+    }
+  }
+}

@@ -13,27 +13,38 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Users who wait for jobs, on real servers. */
+/** Users who wait for jobs, on a real server. One run serves both tests. */
 @Timeout(120)
+@TestInstance(Lifecycle.PER_CLASS)
 class JobsRunIT {
 
   private static final int USERS = 5;
   private static final int JOBS = 2 * USERS;
 
-  @TempDir Path temporary;
+  @TempDir static Path temporary;
 
-  @Test
-  void everyWayOfLearningThatAJobIsDoneWorks() throws Exception {
-    Run run =
-        run(
+  private Path folder;
+  private Run run;
+
+  /** Nobody's jobs are done in a millisecond, so the first step of the stress breaks. */
+  @BeforeAll
+  void runThem() throws IOException, InterruptedException {
+    TinyRuns runs = new TinyRuns(temporary);
+    try (JoustProcess joust =
+        runs.start(
             "--frameworks",
             "jetty",
             "--suites",
-            "jobs",
+            "jobs,stress",
+            "--time-scale",
+            "0.02",
             "--set",
             "suites.jobs.exchanges=[poll-500ms, long-poll, websocket, websocket-kept, sse]",
             "--set",
@@ -43,10 +54,28 @@ class JobsRunIT {
             "--set",
             "suites.jobs.times.lateAfter=10m",
             "--set",
-            "suites.jobs.times.connectTimeout=1m");
+            "suites.jobs.times.connectTimeout=1m",
+            "--set",
+            "suites.stress.exchanges=[websocket]",
+            "--set",
+            "suites.stress.limits=[one-core, quota-0.5]",
+            "--set",
+            "suites.stress.warmUpUsers=4",
+            "--set",
+            "suites.stress.users=[4, 8]",
+            "--set",
+            "suites.stress.times.lateAfter=1ms")) {
+      String output = joust.readAll();
+      assertThat(joust.exitStatus()).as(output).isZero();
+    }
+    folder = runs.only();
+    run = RunReader.read(folder);
+  }
 
-    assertThat(run.trials()).hasSize(5);
-    assertThat(run.trials())
+  @Test
+  void everyWayOfLearningThatAJobIsDoneWorks() {
+    assertThat(trials("jobs")).hasSize(5);
+    assertThat(trials("jobs"))
         .flatExtracting(Trial::cells)
         .allSatisfy(
             cell -> {
@@ -55,34 +84,19 @@ class JobsRunIT {
               assertThat(cell.iterations().get(0).errors()).isEmpty();
               assertThat(cell.measures()).containsKeys("delayP99Millis", "serverCpuSeconds");
             });
-    assertThat(run.trials())
+    assertThat(trials("jobs"))
         .flatExtracting(Trial::cells)
         .filteredOn(cell -> !cell.cell().value("exchange").orElseThrow().contains("poll"))
         .allSatisfy(cell -> assertThat(cell.measures()).contains(entry("exchangesPerJob", 1.0)));
-    Path report = temporary.resolve("runs").resolve(run.name()).resolve("report.md");
-    assertThat(report).content().contains("Time scale of jobs: 0.02", "What the source published");
+    assertThat(folder.resolve("report.md"))
+        .content()
+        .contains("Time scale of jobs: 0.02", "What the source published");
   }
 
-  /** Nobody's jobs are done in so short a time, so the first step breaks. */
   @Test
-  void stressEndsWhereTooManyJobsFailAndLeavesNothingBehind() throws Exception {
-    Run run =
-        run(
-            "--frameworks",
-            "netty",
-            "--suites",
-            "stress",
-            "--set",
-            "suites.stress.exchanges=[websocket]",
-            "--set",
-            "suites.stress.limits=[one-core, quota-0.5]",
-            "--set",
-            "suites.stress.users=[4, 8]",
-            "--set",
-            "suites.stress.times.lateAfter=1ms");
-
-    assertThat(run.trials()).hasSize(2);
-    assertThat(run.trials())
+  void stressEndsWhereTooManyJobsFailAndLeavesNothingBehind() throws IOException {
+    assertThat(trials("stress")).hasSize(2);
+    assertThat(trials("stress"))
         .filteredOn(trial -> !isSkipped(trial))
         .isNotEmpty()
         .allSatisfy(
@@ -94,14 +108,8 @@ class JobsRunIT {
     assertThat(groups()).isEmpty();
   }
 
-  private Run run(String... flags) throws IOException, InterruptedException {
-    TinyRuns runs = new TinyRuns(temporary);
-    List<String> all = Stream.concat(Stream.of(flags), Stream.of("--time-scale", "0.02")).toList();
-    try (JoustProcess joust = runs.start(all.toArray(String[]::new))) {
-      String output = joust.readAll();
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
-    return RunReader.read(runs.only());
+  private List<Trial> trials(String suite) {
+    return run.trials().stream().filter(trial -> trial.id().contains("-" + suite + "-")).toList();
   }
 
   private static boolean isSkipped(Trial trial) {

@@ -45,9 +45,9 @@ class ManyReadersIT {
             "--set",
             "timeout=10s",
             "--set",
-            "server.jvmArguments=[-Xmx512m]",
+            "server.jvmArguments=[-Xmx512m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]",
             "--set",
-            "load.jvmArguments=[-Xmx512m]")) {
+            "load.jvmArguments=[-Xmx512m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]")) {
       String output = joust.readAll();
       assertThat(joust.exitStatus()).as(output).isIn(0, 4);
     }

@@ -36,7 +36,7 @@ class RunUntilIT {
   void addsBlocksUntilItIsPreciseAlsoAfterAStop() throws IOException, InterruptedException {
     Path folder = stop();
     assertThat(RunReader.read(folder).manifest().status()).isEqualTo(RunStatus.STOPPED);
-    turnstile.admit(10);
+    turnstile.open();
     String output;
     try (JoustProcess joust = runs.resume(folder)) {
       output = joust.readAll();

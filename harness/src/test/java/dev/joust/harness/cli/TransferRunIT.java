@@ -76,14 +76,16 @@ class TransferRunIT {
       stopped.exitStatus();
       assertThat(namespaces(stopped)).isEmpty();
     }
-    JoustProcess killed = startOverALink(runs);
-    awaitLink(killed);
-    killed.kill();
-    killed.close();
+    JoustProcess killed = runs.resume(runs.only());
+    try (killed) {
+      awaitLink(killed);
+    }
     assertThat(namespaces(killed)).isNotEmpty();
-    try (JoustProcess next = startOverALink(runs)) {
+    try (JoustProcess next = runs.resume(runs.only())) {
       awaitLink(next);
       assertThat(namespaces(killed)).isEmpty();
+      next.interrupt();
+      next.readAll();
     }
   }
 

@@ -13,22 +13,24 @@ final class Turnstile {
   /** Its name as a contender. */
   static final String NAME = "turnstile";
 
+  private static final String OPEN = "open";
+
   private static final String WAIT_FOR_A_TICKET =
       """
       synchronized (counters) {
-        for (int next = 1; System.getProperty("ticket") == null; next = next %% %d + 1) {
-          if (new java.io.File("%s", "ticket-" + next).delete()) {
-            System.setProperty("ticket", "taken");
+        while (System.getProperty("admitted") == null) {
+          for (java.io.File ticket : new java.io.File("%s").listFiles()) {
+            if (ticket.getName().equals("%s") || ticket.delete()) {
+              System.setProperty("admitted", "yes");
+              break;
+            }
           }
           java.util.concurrent.locks.LockSupport.parkNanos(1_000_000);
         }
       }
       """;
 
-  private static final int MOST_TICKETS = 20;
-
   private final Path tickets;
-  private int issued;
 
   private Turnstile(Path tickets) {
     this.tickets = tickets;
@@ -36,8 +38,7 @@ final class Turnstile {
 
   /** Builds it into a folder of contenders, with tickets for some trials in another. */
   static Turnstile build(Path servers, Path tickets, int trials) throws IOException {
-    Toy.buildFaultyUnderLoadInto(
-        servers.resolve(NAME), WAIT_FOR_A_TICKET.formatted(MOST_TICKETS, tickets));
+    Toy.buildFaultyUnderLoadInto(servers.resolve(NAME), WAIT_FOR_A_TICKET.formatted(tickets, OPEN));
     Turnstile turnstile = new Turnstile(Files.createDirectories(tickets));
     turnstile.admit(trials);
     return turnstile;
@@ -46,8 +47,12 @@ final class Turnstile {
   /** Lets so many more trials go on. */
   void admit(int trials) throws IOException {
     for (int i = 0; i < trials; i++) {
-      issued++;
-      Files.createFile(tickets.resolve("ticket-" + issued));
+      Files.createTempFile(tickets, "ticket-", "");
     }
+  }
+
+  /** Lets all trials go on. */
+  void open() throws IOException {
+    Files.createFile(tickets.resolve(OPEN));
   }
 }

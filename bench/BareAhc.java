@@ -1,14 +1,17 @@
 import static org.asynchttpclient.Dsl.asyncHttpClient;
 import static org.asynchttpclient.Dsl.config;
 
+import io.netty.handler.codec.http.HttpHeaders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
-import org.asynchttpclient.AsyncCompletionHandlerBase;
+import org.asynchttpclient.AsyncHandler;
 import org.asynchttpclient.AsyncHttpClient;
-import org.asynchttpclient.Response;
+import org.asynchttpclient.HttpResponseBodyPart;
+import org.asynchttpclient.HttpResponseStatus;
+import org.asynchttpclient.Request;
 import org.asynchttpclient.ws.WebSocket;
 import org.asynchttpclient.ws.WebSocketListener;
 import org.asynchttpclient.ws.WebSocketUpgradeHandler;
@@ -37,9 +40,10 @@ public final class BareAhc {
                 .setKeepAlive(!arguments[2].equals("http-close"))
                 .setMaxRequestRetry(0)
                 .setRequestTimeout(Duration.ofSeconds(10)));
+    Request request = client.prepareGet(uri).build();
     List<Runnable> users = new ArrayList<>();
     for (int i = 0; i < connections; i++) {
-      users.add(uri.startsWith("ws") ? echo(client, uri) : () -> get(client, uri));
+      users.add(uri.startsWith("ws") ? echo(client, uri) : new Asking(client, request));
     }
     Slices.serve(
         millis -> {
@@ -53,28 +57,46 @@ public final class BareAhc {
         });
   }
 
-  private static void get(AsyncHttpClient client, String uri) {
-    client
-        .prepareGet(uri)
-        .execute(
-            new AsyncCompletionHandlerBase() {
-              @Override
-              public Response onCompleted(Response response) {
-                ANSWERS.increment();
-                if (over) {
-                  busy.countDown();
-                } else {
-                  get(client, uri);
-                }
-                return response;
-              }
+  /** Sends the same request again and again, and lets its body go by. */
+  private record Asking(AsyncHttpClient client, Request request)
+      implements AsyncHandler<Void>, Runnable {
 
-              @Override
-              public void onThrowable(Throwable failure) {
-                failure.printStackTrace();
-                System.exit(1);
-              }
-            });
+    @Override
+    public void run() {
+      client.executeRequest(request, this);
+    }
+
+    @Override
+    public State onStatusReceived(HttpResponseStatus status) {
+      return State.CONTINUE;
+    }
+
+    @Override
+    public State onHeadersReceived(HttpHeaders headers) {
+      return State.CONTINUE;
+    }
+
+    @Override
+    public State onBodyPartReceived(HttpResponseBodyPart part) {
+      return State.CONTINUE;
+    }
+
+    @Override
+    public Void onCompleted() {
+      ANSWERS.increment();
+      if (over) {
+        busy.countDown();
+      } else {
+        run();
+      }
+      return null;
+    }
+
+    @Override
+    public void onThrowable(Throwable failure) {
+      failure.printStackTrace();
+      System.exit(1);
+    }
   }
 
   private static Runnable echo(AsyncHttpClient client, String uri) throws Exception {

@@ -68,6 +68,14 @@ public class BatchBenchmark {
   @Param("1000")
   public long timeoutMillis;
 
+  /** How long to load the server before it counts, at a time; 0: not at all. */
+  @Param("0")
+  public long settleMillis;
+
+  /** The share of that time that compilers may be busy at the end. */
+  @Param("1")
+  public double compilingShare;
+
   /** The loopback port that the harness listens on. */
   @Param("0")
   public int harnessPort;
@@ -110,12 +118,18 @@ public class BatchBenchmark {
     session =
         LoadClients.named(client)
             .open(spec.loadOn(address, Duration.ofMillis(timeoutMillis), ioThreads));
+    new Settling(settleMillis, compilingShare, harness).settle(this::settle);
+    hiccupMeter = HiccupMeter.start();
+    harness.tell(new ClientMessage.CellBegins(cell));
+  }
+
+  private void settle() throws IOException, InterruptedException {
     Optional<ArrivalSchedule> prelude = spec.prelude();
     if (prelude.isPresent()) {
       session.run(prelude.get(), recorder);
+    } else {
+      new Batch(spec, Duration.ofMillis(timeoutMillis), recorder).run(session, clock);
     }
-    hiccupMeter = HiccupMeter.start();
-    harness.tell(new ClientMessage.CellBegins(cell));
   }
 
   /** Lets the harness read the server before the load. */

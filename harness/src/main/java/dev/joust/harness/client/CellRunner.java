@@ -68,6 +68,8 @@ final class CellRunner {
         .param("requestsPerSecond", String.valueOf(spec.requestsPerSecond().orElse(0.0)))
         .param("ioThreads", String.valueOf(trial.ioThreads()))
         .param("timeoutMillis", String.valueOf(trial.timeoutMillis()))
+        .param("settleMillis", String.valueOf(trial.settleMillis()))
+        .param("compilingShare", String.valueOf(trial.compilingShare()))
         .param("harnessPort", String.valueOf(harnessPort))
         .param("cell", String.valueOf(cell));
   }

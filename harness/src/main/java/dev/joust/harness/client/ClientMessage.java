@@ -11,7 +11,7 @@ import java.util.Optional;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @Type(value = ClientMessage.Hello.class, name = "hello"),
-  @Type(value = ClientMessage.Burst.class, name = "burst"),
+  @Type(value = ClientMessage.Compiling.class, name = "compiling"),
   @Type(value = ClientMessage.Warmed.class, name = "warmed"),
   @Type(value = ClientMessage.CellBegins.class, name = "cellBegins"),
   @Type(value = ClientMessage.IterationBegins.class, name = "iterationBegins"),
@@ -26,8 +26,8 @@ public sealed interface ClientMessage {
   /** The client runs and wants its {@link ClientTask}. */
   record Hello(long pid) implements ClientMessage {}
 
-  /** A burst of the warm-up has ended; the client wants to know the server's compiler time. */
-  record Burst(double requestsPerSecond) implements ClientMessage {}
+  /** The client wants to know the server's compiler time. */
+  record Compiling() implements ClientMessage {}
 
   /** The warm-up is over. */
   record Warmed(Steadiness steadiness, List<Double> requestsPerSecond, long tookMillis)

@@ -35,6 +35,16 @@ public record ClientTrial(
     String jmhResults)
     implements ClientTask {
 
+  /** How long each cell's load goes on before it counts; 0 for a server that is to be cold. */
+  long settleMillis() {
+    return warmUpAddress.equals(address) ? warmUp.map(WarmUpSettings::burstMillis).orElse(0L) : 0;
+  }
+
+  /** The share of that time that compilers may be busy at the end. */
+  double compilingShare() {
+    return warmUp.map(WarmUpSettings::compilingShare).orElse(1.0);
+  }
+
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException, RunnerException {
     if (warmUp.isPresent()) {

@@ -7,7 +7,7 @@ import java.util.Optional;
  *
  * @param task what to do, in answer to {@link ClientMessage.Hello}
  * @param serverCompilingNanos the server's compiler time since its start, in answer to {@link
- *     ClientMessage.Burst}
+ *     ClientMessage.Compiling}
  */
 public record HarnessReply(Optional<ClientTask> task, Optional<Long> serverCompilingNanos) {
 

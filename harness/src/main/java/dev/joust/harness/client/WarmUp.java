@@ -20,9 +20,8 @@ import java.util.stream.Collectors;
  * bursts whose rates agree while the compilers of both rest. Each kind of exchange of the trial
  * gets bursts of its own, in turn.
  *
- * <p>Between, all that will be measured is done once, and the connections are made anew, until that
- * no longer disturbs: what is done for the first time when the measurement begins would make the
- * compilers take back what they had taken for granted, and compile it anew beside the load.
+ * <p>First all that will be measured is done once, so that what is compiled knows of it. What the
+ * compilers still take back when a cell's connections are made is left to {@link Settling}.
  */
 final class WarmUp {
 
@@ -48,49 +47,25 @@ final class WarmUp {
 
   ClientMessage.Warmed run() throws IOException, InterruptedException {
     long start = System.nanoTime();
-    List<Series> all = oneForEachExchange();
-    boolean undisturbed = false;
-    while (!undisturbed && System.nanoTime() < start + capNanos()) {
-      for (BatchSpec cell : trial.cells()) {
-        rehearse(cell);
-      }
-      undisturbed = untilSteady(all, start + capNanos());
+    for (BatchSpec cell : trial.cells()) {
+      rehearse(cell);
     }
-    return new ClientMessage.Warmed(
-        undisturbed ? Steadiness.STEADY : worst(all),
-        all.stream().flatMap(series -> series.rates.stream()).toList(),
-        (System.nanoTime() - start) / 1_000_000);
-  }
-
-  /**
-   * Goes on until all are steady, over new connections.
-   *
-   * @return whether they were so at once
-   */
-  private boolean untilSteady(List<Series> all, long deadline)
-      throws IOException, InterruptedException {
-    int rounds = 0;
+    List<Series> all = openOneForEachExchange();
     try {
-      for (Series series : all) {
-        series.open();
-      }
-      boolean steady = false;
-      while (!steady && System.nanoTime() < deadline) {
+      while (!all.stream().allMatch(Series::isSteady)
+          && System.nanoTime() - start < settings.capMillis() * 1_000_000) {
         for (Series series : all) {
           series.burst();
           Thread.sleep(settings.pauseMillis());
         }
-        rounds++;
-        steady = rounds > settings.steadyBursts() && all.stream().allMatch(Series::isSteady);
       }
-      return steady && rounds == settings.steadyBursts() + 1;
+      return new ClientMessage.Warmed(
+          worst(all),
+          all.stream().flatMap(series -> series.rates.stream()).toList(),
+          (System.nanoTime() - start) / 1_000_000);
     } finally {
-      all.forEach(Series::close);
+      all.forEach(series -> series.session.close());
     }
-  }
-
-  private long capNanos() {
-    return settings.capMillis() * 1_000_000;
   }
 
   private void rehearse(BatchSpec cell) throws IOException, InterruptedException {
@@ -105,17 +80,22 @@ final class WarmUp {
     }
   }
 
-  private List<Series> oneForEachExchange() {
+  private List<Series> openOneForEachExchange() throws IOException, InterruptedException {
     Map<Exchange, BatchSpec> onePerExchange =
         trial.cells().stream()
             .collect(Collectors.toMap(BatchSpec::exchange, cell -> cell, WarmUp::smaller));
-    return onePerExchange.values().stream()
-        .map(
-            cell ->
-                new BatchSpec(
-                    cell.exchange(), settings.connections(), cell.payloadBytes(), cell.requests()))
-        .map(Series::new)
-        .toList();
+    List<Series> opened = new ArrayList<>();
+    for (BatchSpec cell : onePerExchange.values()) {
+      opened.add(
+          new Series(
+              open(
+                  new BatchSpec(
+                      cell.exchange(),
+                      settings.connections(),
+                      cell.payloadBytes(),
+                      cell.requests()))));
+    }
+    return opened;
   }
 
   private LoadSession open(BatchSpec spec) throws IOException, InterruptedException {
@@ -142,37 +122,25 @@ final class WarmUp {
   /** The bursts of one kind of exchange. */
   private final class Series {
 
-    private final BatchSpec load;
+    private final LoadSession session;
     private final LoadRecorder recorder = new LoadRecorder();
-    private Optional<LoadSession> session = Optional.empty();
     private final List<Double> rates = new ArrayList<>();
     private final List<Double> compilingShares = new ArrayList<>();
     private ProcessClock before = ProcessClock.read();
     private long serverCompilingBefore;
 
-    Series(BatchSpec load) {
-      this.load = load;
-    }
-
-    void open() throws IOException, InterruptedException {
-      session = Optional.of(WarmUp.this.open(load));
-    }
-
-    void close() {
-      session.ifPresent(LoadSession::close);
-      session = Optional.empty();
+    Series(LoadSession session) {
+      this.session = session;
     }
 
     void burst() throws IOException, InterruptedException {
       long start = System.nanoTime();
-      session
-          .orElseThrow()
-          .run(
-              Goal.duration(Duration.ofMillis(settings.burstMillis()), System::nanoTime), recorder);
+      session.run(
+          Goal.duration(Duration.ofMillis(settings.burstMillis()), System::nanoTime), recorder);
       double rate = recorder.take().completed() * 1e9 / (System.nanoTime() - start);
       long serverCompiling =
           harness
-              .tell(new ClientMessage.Burst(rate))
+              .tell(new ClientMessage.Compiling())
               .serverCompilingNanos()
               .orElse(serverCompilingBefore);
       ProcessClock now = ProcessClock.read();

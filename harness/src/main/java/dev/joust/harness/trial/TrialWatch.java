@@ -30,7 +30,7 @@ final class TrialWatch implements ClientProcess.Conversation {
   private List<IterationObservation> iterations = new ArrayList<>();
   private Optional<ClientMessage.Warmed> warmed = Optional.empty();
   private Optional<ProcessCpu> clientCpu = Optional.empty();
-  private WarmUpPlacement warmUpPlacement;
+  private CompilerPlacement compilerPlacement;
   private JsonNode before;
   private Clocks clocksBefore;
 
@@ -55,18 +55,18 @@ final class TrialWatch implements ClientProcess.Conversation {
   public synchronized HarnessReply answer(ClientMessage message) throws Exception {
     if (message instanceof ClientMessage.Hello hello) {
       clientCpu = Optional.of(new ProcessCpu(hello.pid()));
-      warmUpPlacement = new WarmUpPlacement(placement, server.pid(), hello.pid());
-      warmUpPlacement.begin();
+      compilerPlacement = new CompilerPlacement(placement, server.pid(), hello.pid());
+      compilerPlacement.spread();
       return HarnessReply.task(trial);
     }
-    if (message instanceof ClientMessage.Burst) {
+    if (message instanceof ClientMessage.Compiling) {
       return HarnessReply.serverCompilingNanos(
           Optional.ofNullable(server.usage().get("jitNanos")).map(JsonNode::asLong));
     }
     if (message instanceof ClientMessage.Warmed ended) {
-      warmUpPlacement.end();
       warmed = Optional.of(ended);
     } else if (message instanceof ClientMessage.CellBegins) {
+      compilerPlacement.confine();
       iterations = new ArrayList<>();
       server.resetPeaks();
     } else if (message instanceof ClientMessage.IterationBegins) {
@@ -77,6 +77,7 @@ final class TrialWatch implements ClientProcess.Conversation {
       BatchSpec spec = trial.cells().get(ended.cell());
       JsonNode usage = server.usage();
       cells.add(new CellObservation(spec, iterations, usage, server.collect(), Optional.empty()));
+      compilerPlacement.spread();
       if (cells.size() == trial.cells().size()) {
         checkCloses();
       }

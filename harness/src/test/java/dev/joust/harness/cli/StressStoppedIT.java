@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,17 +66,24 @@ class StressStoppedIT {
 
   /** Waits until the server is in a group; skips the test where there are none. */
   private static void awaitLimit(JoustProcess joust) throws IOException {
-    while (!isLimiting(joust.pid())) {
-      if (!joust.isRunning()) {
-        String output = joust.readAll();
-        assumeThat(output).doesNotContain("quota-0.5 cannot be had");
-        throw new AssertionError(output);
-      }
+    joust.await("its server is limited", () -> isLimiting(joust.pid()) || hasEnded(joust));
+    if (!isLimiting(joust.pid())) {
+      String output = joust.readAll();
+      assumeThat(output).doesNotContain("quota-0.5 cannot be had");
+      throw new AssertionError(output);
     }
   }
 
-  private static boolean isLimiting(long owner) throws IOException {
-    return groups(owner).stream().anyMatch(StressStoppedIT::hasProcesses);
+  private static boolean hasEnded(JoustProcess joust) {
+    return ProcessHandle.of(joust.pid()).isEmpty();
+  }
+
+  private static boolean isLimiting(long owner) {
+    try {
+      return groups(owner).stream().anyMatch(StressStoppedIT::hasProcesses);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
   }
 
   private static boolean hasProcesses(Path group) {

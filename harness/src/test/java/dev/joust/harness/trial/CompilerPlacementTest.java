@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class WarmUpPlacementTest {
+class CompilerPlacementTest {
 
   private final List<Process> started = new ArrayList<>();
 
@@ -37,26 +37,26 @@ class WarmUpPlacementTest {
   }
 
   @Test
-  void onlyCompilersLeaveTheirSideAndOnlyForTheWarmUp() throws Exception {
+  void onlyCompilersLeaveTheirSideAndComeBack() throws Exception {
     Pinning pinning = Pinning.of(Environment.here());
     assumeThat(pinning.isPossible()).isTrue();
     String serverCores = pinning.serverCores().orElseThrow().toString();
     String clientCores = pinning.clientCores().orElseThrow().toString();
     long server = start(pinning.serverPrefix());
     long client = start(pinning.clientPrefix());
-    WarmUpPlacement placement =
-        new WarmUpPlacement(
+    CompilerPlacement placement =
+        new CompilerPlacement(
             new Placement(Optional.of(serverCores), Optional.of(clientCores), 1, 1, "pinned"),
             server,
             client);
 
-    placement.begin();
+    placement.spread();
 
     assertThat(coresOfThreads(server).get(true)).isNotEmpty().doesNotContain(serverCores);
     assertThat(coresOfThreads(client).get(true)).isEqualTo(coresOfThreads(server).get(true));
     assertThat(coresOfThreads(server).get(false)).isNotEmpty().containsOnly(serverCores);
 
-    placement.end();
+    placement.confine();
 
     assertThat(coresOfThreads(server).values())
         .allSatisfy(cores -> assertThat(cores).containsOnly(serverCores));

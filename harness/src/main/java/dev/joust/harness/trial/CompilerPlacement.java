@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Lets the compilers of a trial's two JVMs use the processors of both sides while they warm up. The
- * side that has more to compile would else wait for its own processors, which its load keeps busy,
+ * Where the compilers of a trial's two JVMs run: anywhere, unless something is measured. The side
+ * that has more to compile would else wait for its own processors, which its load keeps busy,
  * beside others that are idle.
  */
-final class WarmUpPlacement {
+final class CompilerPlacement {
 
   private static final Path PROCESSES = Path.of("/proc");
 
@@ -19,14 +19,14 @@ final class WarmUpPlacement {
   private final long serverPid;
   private final long clientPid;
 
-  WarmUpPlacement(Placement placement, long serverPid, long clientPid) {
+  CompilerPlacement(Placement placement, long serverPid, long clientPid) {
     this.placement = placement;
     this.serverPid = serverPid;
     this.clientPid = clientPid;
   }
 
-  /** The warm-up begins. */
-  void begin() throws IOException, InterruptedException {
+  /** What follows is not measured: the compilers of both use the processors of both. */
+  void spread() throws IOException, InterruptedException {
     if (isPinned()) {
       String both = placement.serverCores().get() + "," + placement.clientCores().get();
       moveCompilers(serverPid, both);
@@ -34,8 +34,8 @@ final class WarmUpPlacement {
     }
   }
 
-  /** The warm-up is over: each side keeps to its own processors. */
-  void end() throws IOException, InterruptedException {
+  /** What follows is measured: each side keeps to its own processors. */
+  void confine() throws IOException, InterruptedException {
     if (isPinned()) {
       moveCompilers(serverPid, placement.serverCores().get());
       moveCompilers(clientPid, placement.clientCores().get());

@@ -1,0 +1,56 @@
+package dev.joust.harness.client;
+
+import java.io.IOException;
+
+/**
+ * What a cell does before it is measured, over its own connections: its load, until the compilers
+ * of both JVMs rest. Making the connections makes compilers take back what they had taken for
+ * granted since the last were made, and compile it anew beside the load.
+ */
+final class Settling {
+
+  private static final int MOST_BURSTS = 10;
+
+  private final long burstNanos;
+  private final double compilingShare;
+  private final HarnessLink harness;
+
+  /**
+   * Settles cells.
+   *
+   * @param burstMillis the length of a load; zero: none at all
+   * @param compilingShare the share of time that compilers may be busy in it
+   */
+  Settling(long burstMillis, double compilingShare, HarnessLink harness) {
+    this.burstNanos = burstMillis * 1_000_000;
+    this.compilingShare = compilingShare;
+    this.harness = harness;
+  }
+
+  /** A part of a cell's load. */
+  interface Load {
+
+    /** Sends it and waits for the answers. */
+    void run() throws IOException, InterruptedException;
+  }
+
+  /** Repeats a load. If the compilers will not rest, what is measured next tells so. */
+  void settle(Load load) throws IOException, InterruptedException {
+    double share = burstNanos == 0 ? 0 : 1;
+    long serverBefore = serverCompilingNanos();
+    for (int burst = 0; burst < MOST_BURSTS && share > compilingShare; burst++) {
+      ProcessClock before = ProcessClock.read();
+      do {
+        load.run();
+      } while (System.nanoTime() - before.nanos() < burstNanos);
+      long server = serverCompilingNanos();
+      ProcessClock spent = ProcessClock.read().since(before);
+      share = (double) (spent.compilingNanos() + server - serverBefore) / spent.nanos();
+      serverBefore = server;
+    }
+  }
+
+  private long serverCompilingNanos() throws IOException {
+    return harness.tell(new ClientMessage.Compiling()).serverCompilingNanos().orElse(0L);
+  }
+}

@@ -75,7 +75,10 @@ final class WarmUp {
       if (openLoop.isPresent()) {
         session.run(openLoop.get(), recorder);
       } else {
-        new Batch(cell, timeout(), recorder).run(session, clock);
+        BatchSpec once =
+            new BatchSpec(
+                cell.exchange(), cell.connections(), cell.payloadBytes(), cell.connections());
+        new Batch(once, timeout(), recorder).run(session, clock);
       }
     }
   }

@@ -51,7 +51,7 @@ final class AhcHttpSession implements LoadSession {
       run(Goal.requests(spec.connections()), opening);
       LoadResult result = opening.take();
       if (result.completed() == 0) {
-        throw new IOException("no answer from %s: %s".formatted(spec.uri(), result.errors()));
+        throw new IOException("no right answer from %s: %s".formatted(spec.uri(), result.errors()));
       }
       opened += result.connectionsOpened();
     }

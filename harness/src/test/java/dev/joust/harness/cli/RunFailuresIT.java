@@ -112,7 +112,7 @@ class RunFailuresIT {
       value = {
         "dying | has died, its last word: I die",
         "hanging | the server has fallen silent: no answer for 6000 ms",
-        "wrong | requests failed: the answer has another length than was asked for",
+        "wrong | length",
         "staying | the server keeps a connection open after it was asked to close it, and said that it would",
         "silent | the answer to 'Connection: close' does not say that the connection is closed",
         "leaving | connections died and were made anew"

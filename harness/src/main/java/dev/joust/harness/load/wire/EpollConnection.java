@@ -102,6 +102,10 @@ final class EpollConnection implements EpollIoHandle, Connection {
 
   @Override
   public void write(ByteBuf bytes) {
+    if (closed) {
+      bytes.release();
+      return;
+    }
     unsent.add(bytes);
     if (unsent.size() == 1) {
       try {

@@ -18,7 +18,7 @@ final class JobsSession extends Session {
 
   @Override
   void received(String message) {
-    if (!sequence.receive(message, this::push)) {
+    if (!isConnected() || !sequence.receive(message, this::push)) {
       close(JobSequence.REFUSED);
     }
   }

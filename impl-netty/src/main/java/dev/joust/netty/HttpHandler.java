@@ -30,7 +30,7 @@ import java.util.Queue;
 
 /**
  * One connection's HTTP. Answers are written as requests are read, so pipelined ones stay in order;
- * what follows a stream of events or a handshake waits until that has ended.
+ * what follows a stream of events, an answer that is not ready or a handshake waits until then.
  */
 final class HttpHandler extends ChannelInboundHandlerAdapter {
 
@@ -213,8 +213,8 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     while (!waiting.isEmpty() && !streaming) {
       channelRead(context, waiting.remove());
     }
+    context.flush();
     if (!streaming) {
-      context.flush();
       context.channel().config().setAutoRead(true);
     }
   }

@@ -25,7 +25,9 @@ final class JobsSocket {
   void open() {
     socket.textMessageHandler(
         message ->
-            received(sequence.receive(message, job -> context.runOnContext(now -> push(job)))));
+            received(
+                !socket.isClosed()
+                    && sequence.receive(message, job -> context.runOnContext(now -> push(job)))));
     socket.binaryMessageHandler(message -> received(false));
   }
 

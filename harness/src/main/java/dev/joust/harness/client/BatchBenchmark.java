@@ -118,15 +118,14 @@ public class BatchBenchmark {
     session =
         LoadClients.named(client)
             .open(spec.loadOn(address, Duration.ofMillis(timeoutMillis), ioThreads));
-    new Settling(settleMillis, compilingShare, harness).settle(this::settle);
+    new Settling(settleMillis, compilingShare, harness).settle(() -> send(spec.prelude()));
     hiccupMeter = HiccupMeter.start();
     harness.tell(new ClientMessage.CellBegins(cell));
   }
 
-  private void settle() throws IOException, InterruptedException {
-    Optional<ArrivalSchedule> prelude = spec.prelude();
-    if (prelude.isPresent()) {
-      session.run(prelude.get(), recorder);
+  private void send(Optional<ArrivalSchedule> openLoop) throws IOException, InterruptedException {
+    if (openLoop.isPresent()) {
+      session.run(openLoop.get(), recorder);
     } else {
       new Batch(spec, Duration.ofMillis(timeoutMillis), recorder).run(session, clock);
     }
@@ -146,12 +145,7 @@ public class BatchBenchmark {
   @Benchmark
   public void batch(Events events) throws IOException, InterruptedException {
     long start = System.nanoTime();
-    Optional<ArrivalSchedule> schedule = spec.schedule();
-    if (schedule.isPresent()) {
-      session.run(schedule.get(), recorder);
-    } else {
-      new Batch(spec, Duration.ofMillis(timeoutMillis), recorder).run(session, clock);
-    }
+    send(spec.schedule());
     loadNanos += System.nanoTime() - start;
     events.errors = recorder.failed();
   }

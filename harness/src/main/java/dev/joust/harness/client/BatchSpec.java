@@ -38,8 +38,8 @@ public record BatchSpec(
   }
 
   /**
-   * What is sent of an open loop before it is measured: the closed loop of the warm-up has compiled
-   * other paths of the client.
+   * What is sent of an open loop, once or more often, before it is measured: the closed loop of the
+   * warm-up has compiled other paths of the client.
    */
   Optional<ArrivalSchedule> prelude() {
     return requestsPerSecond.map(rate -> new ArrivalSchedule(rate, requests / PRELUDE_PART));

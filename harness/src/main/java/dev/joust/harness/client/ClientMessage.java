@@ -33,7 +33,7 @@ public sealed interface ClientMessage {
   record Warmed(Steadiness steadiness, List<Double> requestsPerSecond, long tookMillis)
       implements ClientMessage {}
 
-  /** The connections for a cell are open. */
+  /** The connections for a cell are open, and its load has settled. */
   record CellBegins(int cell) implements ClientMessage {}
 
   /** The next thing the client does is to load the server. */

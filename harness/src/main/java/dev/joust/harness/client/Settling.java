@@ -9,7 +9,8 @@ import java.io.IOException;
  */
 final class Settling {
 
-  private static final int MOST_BURSTS = 10;
+  /** How often a load is repeated, at most. */
+  static final int MOST_BURSTS = 10;
 
   private final long burstNanos;
   private final double compilingShare;
@@ -36,9 +37,13 @@ final class Settling {
 
   /** Repeats a load. If the compilers will not rest, what is measured next tells so. */
   void settle(Load load) throws IOException, InterruptedException {
-    double share = burstNanos == 0 ? 0 : 1;
+    if (burstNanos == 0) {
+      return;
+    }
     long serverBefore = serverCompilingNanos();
-    for (int burst = 0; burst < MOST_BURSTS && share > compilingShare; burst++) {
+    int bursts = 0;
+    double share;
+    do {
       ProcessClock before = ProcessClock.read();
       do {
         load.run();
@@ -47,7 +52,8 @@ final class Settling {
       ProcessClock spent = ProcessClock.read().since(before);
       share = (double) (spent.compilingNanos() + server - serverBefore) / spent.nanos();
       serverBefore = server;
-    }
+      bursts++;
+    } while (share > compilingShare && bursts < MOST_BURSTS);
   }
 
   private long serverCompilingNanos() throws IOException {

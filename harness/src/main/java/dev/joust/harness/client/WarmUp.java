@@ -20,8 +20,9 @@ import java.util.stream.Collectors;
  * bursts whose rates agree while the compilers of both rest. Each kind of exchange of the trial
  * gets bursts of its own, in turn.
  *
- * <p>First all that will be measured is done once, so that what is compiled knows of it. What the
- * compilers still take back when a cell's connections are made is left to {@link Settling}.
+ * <p>First every connection of every cell is made and asks once, so that what is compiled knows of
+ * it. What the compilers still take back when a cell's connections are made is left to {@link
+ * Settling}.
  */
 final class WarmUp {
 

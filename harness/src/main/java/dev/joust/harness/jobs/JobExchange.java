@@ -41,8 +41,8 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
   /**
    * The exchange of that name.
    *
-   * @param label {@code websocket}, {@code websocket-kept}, {@code sse} or {@code poll-} with a
-   *     time, as {@code poll-500ms}
+   * @param label {@code websocket}, {@code websocket-kept}, {@code sse}, {@code long-poll} or
+   *     {@code poll-} with a time, as {@code poll-500ms}
    * @throws IllegalArgumentException if there is none
    */
   @JsonCreator

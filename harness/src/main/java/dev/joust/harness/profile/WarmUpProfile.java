@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * How a warm-up goes and when it ends; see {@link WarmUpSettings}.
  *
- * @param burst the length of a load
+ * @param burst the length of a load, and the least for which a cell's goes on before it counts
  * @param pause the rest after it
  * @param steadyBursts how many bursts in a row must agree
  * @param tolerance how far their rates may lie apart, as a share of the lowest

@@ -22,7 +22,7 @@ public record ContenderDescription(
 
   /** It is loaded and asked once, so the JVM is to start fast. */
   private static final List<String> QUICK_START =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
+      List.of("-XX:TieredStopAtLevel=1", "-XX:ParallelGCThreads=1", "-Xshare:auto");
 
   /**
    * Asks a contender in a JVM of its own, which starts no server.

@@ -2,8 +2,11 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.Taskset;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /**
@@ -37,8 +40,11 @@ final class CompilerPlacement {
   /** What follows is measured: each side keeps to its own processors. */
   void confine() throws IOException, InterruptedException {
     if (isPinned()) {
-      moveCompilers(serverPid, placement.serverCores().get());
-      moveCompilers(clientPid, placement.clientCores().get());
+      // Twice, as one that was not yet moved may have started another meanwhile.
+      for (int pass = 0; pass < 2; pass++) {
+        moveCompilers(serverPid, placement.serverCores().get());
+        moveCompilers(clientPid, placement.clientCores().get());
+      }
     }
   }
 
@@ -53,6 +59,8 @@ final class CompilerPlacement {
       for (Path thread : all) {
         moveIfCompiler(thread, cores);
       }
+    } catch (NoSuchFileException | DirectoryIteratorException ended) {
+      // Who waits for the process says how it ended.
     }
   }
 
@@ -60,7 +68,9 @@ final class CompilerPlacement {
       throws IOException, InterruptedException {
     try {
       // The kernel keeps 15 characters of a name: "C2 CompilerThre".
-      if (Files.readString(thread.resolve("comm")).contains("CompilerThre")) {
+      // A name that is cut may end in half a character.
+      if (Files.readString(thread.resolve("comm"), StandardCharsets.ISO_8859_1)
+          .contains("CompilerThre")) {
         Taskset.moveThread(Long.parseLong(thread.getFileName().toString()), cores);
       }
     } catch (IOException refused) {

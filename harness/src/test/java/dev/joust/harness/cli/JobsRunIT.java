@@ -32,6 +32,7 @@ class JobsRunIT {
 
   private Path folder;
   private Run run;
+  private long pid;
 
   /** Nobody's jobs are done in a millisecond, so the first step of the stress breaks. */
   @BeforeAll
@@ -65,6 +66,7 @@ class JobsRunIT {
             "suites.stress.users=[4, 8]",
             "--set",
             "suites.stress.times.lateAfter=1ms")) {
+      pid = joust.pid();
       String output = joust.readAll();
       assertThat(joust.exitStatus()).as(output).isZero();
     }
@@ -122,21 +124,15 @@ class JobsRunIT {
     return trial.cells().get(cell).measures().get(name);
   }
 
-  /**
-   * Control groups of processes that have ended; those of runs that go on are no business of ours.
-   */
-  private static List<Path> groups() throws IOException {
+  /** The control groups that the run has made; those of others are no business of ours. */
+  private List<Path> groups() throws IOException {
     Path top = Path.of("/sys/fs/cgroup");
     if (!Files.isDirectory(top)) {
       return List.of();
     }
     try (Stream<Path> folders = Files.walk(top, 2)) {
       return folders
-          .filter(folder -> folder.getFileName().toString().startsWith("joust-"))
-          .filter(
-              folder ->
-                  ProcessHandle.of(Long.parseLong(folder.getFileName().toString().split("-")[1]))
-                      .isEmpty())
+          .filter(group -> group.getFileName().toString().startsWith("joust-" + pid + "-"))
           .toList();
     }
   }

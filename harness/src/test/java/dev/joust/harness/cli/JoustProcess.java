@@ -102,6 +102,7 @@ final class JoustProcess implements AutoCloseable {
   void await(String what, BooleanSupplier holds) {
     while (!holds.getAsBoolean()) {
       assertThat(process.isAlive()).as("it runs until %s", what).isTrue();
+      assertThat(Thread.interrupted()).as("time is up before %s", what).isFalse();
       LockSupport.parkNanos(POLL_NANOS);
     }
   }

@@ -32,7 +32,7 @@ class RunStoppedIT {
     turnstile = Turnstile.build(runs.servers(), temporary.resolve("tickets"), 1);
   }
 
-  /** One run, as each of its trials takes a while: killed in the second, stopped in the third. */
+  /** One run, whose trials wait at the turnstile: killed in the second, stopped in the third. */
   @Test
   void aRunThatIsKilledAndStoppedIsFinishedAtLast() throws IOException, InterruptedException {
     Path folder = kill();

@@ -22,9 +22,8 @@ class StressStoppedIT {
   void leavesNoControlGroupBehind() throws IOException, InterruptedException {
     TinyRuns runs = new TinyRuns(temporary);
     long killed = kill(runs);
-    assertThat(groups(killed)).as("what only the next run can remove").isNotEmpty();
 
-    try (JoustProcess joust = JoustProcess.start("run", "--resume", runs.only().toString())) {
+    try (JoustProcess joust = runs.resume(runs.only())) {
       awaitLimit(joust);
       assertThat(groups(killed)).as("groups of the killed one").isEmpty();
       List<ProcessHandle> children = joust.children();

@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -111,7 +112,8 @@ final class Toy {
       }
       arguments[i + 4] = source.toString();
     }
-    assertThat(compiler.run(null, null, null, arguments)).as("compiler status").isZero();
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    assertThat(compiler.run(null, said, said, arguments)).as(said.toString()).isZero();
   }
 
   static void registerIn(Path classes) throws IOException {

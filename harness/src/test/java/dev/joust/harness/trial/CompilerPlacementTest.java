@@ -67,6 +67,8 @@ class CompilerPlacementTest {
   private long start(List<String> prefix) throws IOException {
     List<String> command = new ArrayList<>(prefix);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // Threads that end by themselves could not be looked at.
+    command.add("-XX:-UseDynamicNumberOfCompilerThreads");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Idle.class.getName()));
     Process process = new ProcessBuilder(command).start();
     started.add(process);

@@ -2,7 +2,6 @@ package dev.joust.harness;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -27,22 +26,10 @@ public final class Taskset {
    * @throws IOException if that is refused
    */
   public static void move(long pid, String cores) throws IOException, InterruptedException {
-    taskset("-a", "-c", "-p", cores, String.valueOf(pid));
-  }
-
-  /**
-   * Moves one thread.
-   *
-   * @throws IOException if that is refused, or it has ended
-   */
-  public static void moveThread(long id, String cores) throws IOException, InterruptedException {
-    taskset("-c", "-p", cores, String.valueOf(id));
-  }
-
-  private static void taskset(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>(List.of("taskset"));
-    command.addAll(List.of(arguments));
-    Process mover = new ProcessBuilder(command).redirectErrorStream(true).start();
+    Process mover =
+        new ProcessBuilder("taskset", "-a", "-c", "-p", cores, String.valueOf(pid))
+            .redirectErrorStream(true)
+            .start();
     String said = new String(mover.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (mover.waitFor() != 0) {
       throw new IOException("taskset: " + said.strip());

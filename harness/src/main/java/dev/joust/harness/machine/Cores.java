@@ -60,7 +60,8 @@ public record Cores(List<Integer> numbers) {
     return only(number -> !others.numbers.contains(number));
   }
 
-  Cores plus(Cores others) {
+  /** These and those. */
+  public Cores plus(Cores others) {
     return new Cores(Stream.concat(numbers.stream(), others.numbers.stream()).toList());
   }
 

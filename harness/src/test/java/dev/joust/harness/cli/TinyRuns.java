@@ -27,7 +27,7 @@ final class TinyRuns {
         iterations: 2
         iterationTime: 20ms
         requests: 200
-        warmUp: {burst: 40ms, pause: 1ms, connections: 4, cap: 200ms}
+        warmUp: {burst: 40ms, pause: 1ms, compilingShare: 2, connections: 4, cap: 200ms}
       suites:
         concurrency: {as-published: ~, steady: {connections: [4], payloadBytes: [100]}, websocket: ~}
       """;

@@ -50,11 +50,6 @@ final class EventUser extends JobUser {
   }
 
   @Override
-  void abandon() {
-    leave();
-  }
-
-  @Override
   void leave() {
     connection.ifPresent(HttpConnection::close);
     connection = Optional.empty();

@@ -35,7 +35,9 @@ abstract class JobUser {
   abstract void ask();
 
   /** Gives up whatever is under way for the job; nothing is heard of it later. */
-  abstract void abandon();
+  void abandon() {
+    leave();
+  }
 
   /** Ends the connection, if there is one. */
   abstract void leave();

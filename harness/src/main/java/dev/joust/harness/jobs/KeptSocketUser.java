@@ -46,11 +46,6 @@ final class KeptSocketUser extends JobUser {
   }
 
   @Override
-  void abandon() {
-    leave();
-  }
-
-  @Override
   void leave() {
     session.ifPresent(WebSocketConnection::close);
     session = Optional.empty();

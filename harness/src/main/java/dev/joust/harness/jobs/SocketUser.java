@@ -38,11 +38,6 @@ final class SocketUser extends JobUser {
   }
 
   @Override
-  void abandon() {
-    leave();
-  }
-
-  @Override
   void leave() {
     session.ifPresent(WebSocketConnection::close);
     session = Optional.empty();

@@ -40,23 +40,18 @@ final class Settling {
     if (burstNanos == 0) {
       return;
     }
-    long serverBefore = serverCompilingNanos();
+    CompilerLoad compilers = new CompilerLoad(harness);
+    // What was compiled before is none of this.
+    compilers.share();
     int bursts = 0;
     double share;
     do {
-      ProcessClock before = ProcessClock.read();
+      long start = System.nanoTime();
       do {
         load.run();
-      } while (System.nanoTime() - before.nanos() < burstNanos);
-      long server = serverCompilingNanos();
-      ProcessClock spent = ProcessClock.read().since(before);
-      share = (double) (spent.compilingNanos() + server - serverBefore) / spent.nanos();
-      serverBefore = server;
+      } while (System.nanoTime() - start < burstNanos);
+      share = compilers.share();
       bursts++;
     } while (share > compilingShare && bursts < MOST_BURSTS);
-  }
-
-  private long serverCompilingNanos() throws IOException {
-    return harness.tell(new ClientMessage.Compiling()).serverCompilingNanos().orElse(0L);
   }
 }

@@ -130,8 +130,7 @@ final class WarmUp {
     private final LoadRecorder recorder = new LoadRecorder();
     private final List<Double> rates = new ArrayList<>();
     private final List<Double> compilingShares = new ArrayList<>();
-    private ProcessClock before = ProcessClock.read();
-    private long serverCompilingBefore;
+    private final CompilerLoad compilers = new CompilerLoad(harness);
 
     Series(LoadSession session) {
       this.session = session;
@@ -142,18 +141,8 @@ final class WarmUp {
       session.run(
           Goal.duration(Duration.ofMillis(settings.burstMillis()), System::nanoTime), recorder);
       double rate = recorder.take().completed() * 1e9 / (System.nanoTime() - start);
-      long serverCompiling =
-          harness
-              .tell(new ClientMessage.Compiling())
-              .serverCompilingNanos()
-              .orElse(serverCompilingBefore);
-      ProcessClock now = ProcessClock.read();
-      ProcessClock spent = now.since(before);
-      long compiling = spent.compilingNanos() + serverCompiling - serverCompilingBefore;
       rates.add(rate);
-      compilingShares.add((double) compiling / spent.nanos());
-      before = now;
-      serverCompilingBefore = serverCompiling;
+      compilingShares.add(compilers.share());
     }
 
     boolean isSteady() {

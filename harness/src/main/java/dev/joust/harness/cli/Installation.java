@@ -23,6 +23,15 @@ final class Installation {
     return home().resolve("host");
   }
 
+  /**
+   * The class path of the harness, for its clients. Its jars are not named one by one: tools,
+   * Java's own among them, show a command line's first 4,096 bytes, and a client's name should be
+   * there.
+   */
+  String classPath() {
+    return home().resolve("lib") + "/*";
+  }
+
   private static Path home() {
     String home = System.getProperty("joust.home");
     if (home == null) {

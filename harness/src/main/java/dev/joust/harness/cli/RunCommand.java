@@ -239,7 +239,7 @@ final class RunCommand implements Callable<Integer> {
         Scenarios.of(profile),
         installation.contenders(),
         installation.hostFolder(),
-        System.getProperty("java.class.path"),
+        installation.classPath(),
         placement,
         folder,
         recordings);

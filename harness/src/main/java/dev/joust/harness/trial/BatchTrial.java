@@ -11,9 +11,10 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 /** A trial of batches: a client's JVM takes a server through them, and both are observed. */
-final class BatchTrial {
+final class BatchTrial implements AutoCloseable {
 
   private static final Duration START_AND_STOP = Duration.ofSeconds(60);
 
@@ -21,13 +22,20 @@ final class BatchTrial {
   private static final int PATIENCE = 20;
 
   private final Launches launches;
-  private final PlannedTrial planned;
   private final TrialOutcome outcome;
+  private final CompletableFuture<TrialWatch> watch = new CompletableFuture<>();
+  private final ClientProcess client;
 
-  BatchTrial(Launches launches, PlannedTrial planned, TrialOutcome outcome) {
+  /**
+   * Starts the client's JVM, which then waits for its task: it comes up while the server does.
+   *
+   * @throws IOException if it cannot be started
+   */
+  BatchTrial(Launches launches, PlannedTrial planned, TrialOutcome outcome) throws IOException {
     this.launches = launches;
-    this.planned = planned;
     this.outcome = outcome;
+    this.client =
+        ClientProcess.start(launches.client(planned), message -> watch.join().answer(message));
   }
 
   /**
@@ -39,13 +47,19 @@ final class BatchTrial {
    */
   void run(ServerProcess server, ClientTrial trial, Map<BatchSpec, List<Cell>> specs)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    TrialWatch watch = new TrialWatch(server, trial, launches.placement());
-    try (ClientProcess client = ClientProcess.start(launches.client(planned), watch)) {
+    TrialWatch observer = new TrialWatch(server, trial, launches.placement());
+    try (client) {
       server.death().thenAccept(failure -> client.fail(failure.getMessage()));
+      watch.complete(observer);
       client.await(atMost(trial));
     } finally {
-      outcome.observe(specs, watch);
+      outcome.observe(specs, observer);
     }
+  }
+
+  @Override
+  public void close() {
+    client.close();
   }
 
   private static Duration atMost(ClientTrial trial) {

@@ -118,20 +118,22 @@ public final class Stage implements AutoCloseable {
    */
   public void measure(Map<BatchSpec, List<Cell>> loads, Duration iterationTime, Duration warmUpCap)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    ServerProcess loaded = startServer(List.of());
-    ClientTrial trial =
-        new ClientTrial(
-            planned.client(),
-            loaded.address(),
-            loaded.address(),
-            List.copyOf(loads.keySet()),
-            1,
-            iterationTime.toMillis(),
-            placement().clientCoreCount(),
-            profile().timeout().toMillis(),
-            Optional.of(profile().warm().warmUp().settings(warmUpCap)),
-            folder().resolve("jmh").resolve(id() + ".json").toString());
-    new BatchTrial(launches, planned, outcome).run(loaded, trial, loads);
+    try (BatchTrial batches = new BatchTrial(launches, planned, outcome)) {
+      ServerProcess loaded = startServer(List.of());
+      ClientTrial trial =
+          new ClientTrial(
+              planned.client(),
+              loaded.address(),
+              loaded.address(),
+              List.copyOf(loads.keySet()),
+              1,
+              iterationTime.toMillis(),
+              placement().clientCoreCount(),
+              profile().timeout().toMillis(),
+              Optional.of(profile().warm().warmUp().settings(warmUpCap)),
+              folder().resolve("jmh").resolve(id() + ".json").toString());
+      batches.run(loaded, trial, loads);
+    }
   }
 
   /** Ends the clients that were started, before others are. */

@@ -75,21 +75,22 @@ public final class TrialRunner implements AutoCloseable {
 
   private void measure(PlannedTrial planned, TrialOutcome outcome)
       throws IOException, InterruptedException {
-    try (ServerProcess server = ServerProcess.start(launches.server(planned, List.of()))) {
-      measure(planned, server, outcome);
+    try (BatchTrial batches = new BatchTrial(launches, planned, outcome);
+        ServerProcess server = ServerProcess.start(launches.server(planned, List.of()))) {
+      measure(planned, batches, server, outcome);
     } catch (ServerFailure failure) {
       outcome.fail(failure.getMessage(), failure.logTail());
     }
   }
 
-  private void measure(PlannedTrial planned, ServerProcess server, TrialOutcome outcome)
+  private void measure(
+      PlannedTrial planned, BatchTrial batches, ServerProcess server, TrialOutcome outcome)
       throws IOException, InterruptedException {
     Map<BatchSpec, List<Cell>> specs = specs(planned);
     Recordings recordings = new Recordings(settings, planned.id(), server);
     try {
       recordings.begin();
-      new BatchTrial(launches, planned, outcome)
-          .run(server, clientTrial(planned, server, List.copyOf(specs.keySet())), specs);
+      batches.run(server, clientTrial(planned, server, List.copyOf(specs.keySet())), specs);
       recordings.end();
     } catch (TrialFailure | ServerFailure failure) {
       outcome.fail(failure.getMessage(), server.logTail());

@@ -26,8 +26,12 @@ public sealed interface ClientMessage {
   /** The client runs and wants its {@link ClientTask}. */
   record Hello(long pid) implements ClientMessage {}
 
-  /** The client wants to know the server's compiler time. */
-  record Compiling() implements ClientMessage {}
+  /**
+   * The client wants to know the time of the compilers of both JVMs.
+   *
+   * @param ownNanos what its own JVM says of its own
+   */
+  record Compiling(long ownNanos) implements ClientMessage {}
 
   /** The warm-up is over. */
   record Warmed(Steadiness steadiness, List<Double> requestsPerSecond, long tookMillis)

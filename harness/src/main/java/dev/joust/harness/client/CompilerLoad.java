@@ -6,28 +6,25 @@ import java.io.IOException;
 final class CompilerLoad {
 
   private final HarnessLink harness;
-  private ProcessClock before = ProcessClock.read();
-  private long serverBeforeNanos;
+  private long before = System.nanoTime();
+  private long compilersNanosBefore;
 
   CompilerLoad(HarnessLink harness) {
     this.harness = harness;
   }
 
   /**
-   * The share of the time since the last reading in which they were busy, those of both added; at
-   * first, with all that the server's have done since its start.
+   * The processors that they kept busy since the last reading, those of both added; at first, with
+   * all that they have done since their start.
    */
   double share() throws IOException {
-    long serverNanos =
-        harness
-            .tell(new ClientMessage.Compiling())
-            .serverCompilingNanos()
-            .orElse(serverBeforeNanos);
-    ProcessClock now = ProcessClock.read();
-    ProcessClock spent = now.since(before);
-    long nanos = spent.compilingNanos() + serverNanos - serverBeforeNanos;
+    long own = ProcessClock.read().compilingNanos();
+    long compilersNanos =
+        harness.tell(new ClientMessage.Compiling(own)).compilersNanos().orElseThrow();
+    long now = System.nanoTime();
+    double share = (double) (compilersNanos - compilersNanosBefore) / (now - before);
     before = now;
-    serverBeforeNanos = serverNanos;
-    return (double) nanos / spent.nanos();
+    compilersNanosBefore = compilersNanos;
+    return share;
   }
 }

@@ -6,10 +6,10 @@ import java.util.Optional;
  * The harness's answer to every {@link ClientMessage}: go on.
  *
  * @param task what to do, in answer to {@link ClientMessage.Hello}
- * @param serverCompilingNanos the server's compiler time since its start, in answer to {@link
- *     ClientMessage.Compiling}
+ * @param compilersNanos the time of the compilers of both JVMs, in answer to {@link
+ *     ClientMessage.Compiling}; only differences mean something
  */
-public record HarnessReply(Optional<ClientTask> task, Optional<Long> serverCompilingNanos) {
+public record HarnessReply(Optional<ClientTask> task, Optional<Long> compilersNanos) {
 
   /** Go on. */
   public static final HarnessReply GO_ON = new HarnessReply(Optional.empty(), Optional.empty());
@@ -19,8 +19,8 @@ public record HarnessReply(Optional<ClientTask> task, Optional<Long> serverCompi
     return new HarnessReply(Optional.of(task), Optional.empty());
   }
 
-  /** Go on; the server's compilers have taken this time. */
-  public static HarnessReply serverCompilingNanos(Optional<Long> nanos) {
-    return new HarnessReply(Optional.empty(), nanos);
+  /** Go on; the compilers of both JVMs have taken this time. */
+  public static HarnessReply compilersNanos(long nanos) {
+    return new HarnessReply(Optional.empty(), Optional.of(nanos));
   }
 }

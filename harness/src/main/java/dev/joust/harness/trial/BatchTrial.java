@@ -68,8 +68,8 @@ final class BatchTrial implements AutoCloseable {
     for (BatchSpec spec : trial.cells()) {
       long iterationMillis =
           spec.requestsPerSecond()
-              // It is settled by ten fifths of it at most, and measured.
-              .map(rate -> (long) (3 * spec.requests() * 1_000 / rate))
+              // It is settled by twenty fifths of it at most, and measured.
+              .map(rate -> (long) (5 * spec.requests() * 1_000 / rate))
               .orElse(trial.iterationMillis() * PATIENCE);
       all =
           all.plusMillis(iterationMillis * (trial.iterations() + 1))

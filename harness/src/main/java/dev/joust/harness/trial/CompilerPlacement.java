@@ -69,7 +69,7 @@ final class CompilerPlacement {
   }
 
   /** The kernel keeps 15 bytes of a name: "C2 CompilerThre", or another's with half a character. */
-  private static boolean isCompiler(Path thread) {
+  static boolean isCompiler(Path thread) {
     try {
       return Files.readString(thread.resolve("comm"), StandardCharsets.ISO_8859_1)
           .contains("CompilerThre");

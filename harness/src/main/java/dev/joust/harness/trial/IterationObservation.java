@@ -64,9 +64,13 @@ record IterationObservation(
         .map(elsewhere -> (double) elsewhere / spent.nanos());
   }
 
-  /** The share of the time in which compilers were busy, those of both sides added. */
+  /** The processors that compilers kept busy, those of both sides added. */
   double compilingShare() {
-    return (double) (client.compilingNanos() + grown("jitNanos").orElse(0L)) / spent.nanos();
+    long nanos =
+        spent
+            .compilersNanos()
+            .orElseGet(() -> client.compilingNanos() + grown("jitNanos").orElse(0L));
+    return (double) nanos / spent.nanos();
   }
 
   double seconds() {

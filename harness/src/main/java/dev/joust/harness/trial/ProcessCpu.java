@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * A process's CPU time as the kernel's scheduler counts it for each thread, in nanoseconds ({@code
@@ -17,19 +18,35 @@ import java.util.Optional;
 public final class ProcessCpu {
 
   private final Path threads;
+  private final Predicate<Path> counts;
   private final Map<Path, Long> latest = new HashMap<>();
   private long endedNanos;
 
   /** The CPU time of the process of that id. */
   public ProcessCpu(long pid) {
+    this(pid, thread -> true);
+  }
+
+  private ProcessCpu(long pid, Predicate<Path> counts) {
     this.threads = Path.of("/proc", String.valueOf(pid), "task");
+    this.counts = counts;
+  }
+
+  /**
+   * That of a JVM's compilers alone. The JVM itself would count a compilation when it has ended,
+   * with the time that it waited for a processor.
+   */
+  static ProcessCpu ofCompilers(long pid) {
+    return new ProcessCpu(pid, CompilerPlacement::isCompiler);
   }
 
   /** The time up to now; only differences mean something. Empty where the system does not tell. */
   public Optional<Long> nanos() {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(threads)) {
       for (Path thread : all) {
-        read(thread);
+        if (counts.test(thread)) {
+          read(thread);
+        }
       }
     } catch (IOException untold) {
       return Optional.empty();

@@ -30,6 +30,7 @@ final class TrialWatch implements ClientProcess.Conversation {
   private List<IterationObservation> iterations = new ArrayList<>();
   private Optional<ClientMessage.Warmed> warmed = Optional.empty();
   private Optional<ProcessCpu> clientCpu = Optional.empty();
+  private List<ProcessCpu> compilers = List.of();
   private CompilerPlacement compilerPlacement;
   private JsonNode before;
   private Clocks clocksBefore;
@@ -55,13 +56,18 @@ final class TrialWatch implements ClientProcess.Conversation {
   public synchronized HarnessReply answer(ClientMessage message) throws Exception {
     if (message instanceof ClientMessage.Hello hello) {
       clientCpu = Optional.of(new ProcessCpu(hello.pid()));
+      compilers =
+          List.of(ProcessCpu.ofCompilers(server.pid()), ProcessCpu.ofCompilers(hello.pid()));
       compilerPlacement = new CompilerPlacement(placement, server.pid(), hello.pid());
       compilerPlacement.spread();
       return HarnessReply.task(trial);
     }
-    if (message instanceof ClientMessage.Compiling) {
-      return HarnessReply.serverCompilingNanos(
-          Optional.ofNullable(server.usage().get("jitNanos")).map(JsonNode::asLong));
+    if (message instanceof ClientMessage.Compiling compiling) {
+      Optional<Long> known = compilersNanos();
+      return HarnessReply.compilersNanos(
+          known.isPresent()
+              ? known.get()
+              : compiling.ownNanos() + server.usage().path("jitNanos").asLong());
     }
     if (message instanceof ClientMessage.Warmed ended) {
       warmed = Optional.of(ended);
@@ -123,7 +129,15 @@ final class TrialWatch implements ClientProcess.Conversation {
         System.nanoTime(),
         serverCpu.nanos(),
         clientCpu.flatMap(ProcessCpu::nanos),
+        compilersNanos(),
         MachineClock.busyNanos());
+  }
+
+  private Optional<Long> compilersNanos() {
+    return compilers.stream()
+        .map(ProcessCpu::nanos)
+        .reduce((one, other) -> one.flatMap(nanos -> other.map(more -> nanos + more)))
+        .flatMap(both -> both);
   }
 
   /** A server may count a message that it has sent a moment after the client has it. */

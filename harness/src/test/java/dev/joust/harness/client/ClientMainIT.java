@@ -149,7 +149,7 @@ class ClientMainIT {
       HarnessReply reply =
           message instanceof ClientMessage.Hello
               ? HarnessReply.task(trial)
-              : HarnessReply.serverCompilingNanos(Optional.of(0L));
+              : HarnessReply.compilersNanos(0);
       line.getOutputStream()
           .write((json.writeValueAsString(reply) + "\n").getBytes(StandardCharsets.UTF_8));
     }

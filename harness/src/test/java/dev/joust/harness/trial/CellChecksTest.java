@@ -59,7 +59,11 @@ class CellChecksTest {
             Optional.empty());
     Clocks spent =
         new Clocks(
-            100 * MILLIS, Optional.of(10 * MILLIS), Optional.of(10 * MILLIS), Optional.empty());
+            100 * MILLIS,
+            Optional.of(10 * MILLIS),
+            Optional.of(10 * MILLIS),
+            Optional.empty(),
+            Optional.empty());
     JsonNode after = usage(2, serverMillis * MILLIS);
     IterationObservation iteration =
         new IterationObservation(client, latencies, Optional.empty(), usage(0, 0), after, spent);

@@ -60,6 +60,7 @@ final class TrialWatch implements ClientProcess.Conversation {
           List.of(ProcessCpu.ofCompilers(server.pid()), ProcessCpu.ofCompilers(hello.pid()));
       compilerPlacement = new CompilerPlacement(placement, server.pid(), hello.pid());
       compilerPlacement.spread();
+      rehearse();
       return HarnessReply.task(trial);
     }
     if (message instanceof ClientMessage.Compiling compiling) {
@@ -101,6 +102,16 @@ final class TrialWatch implements ClientProcess.Conversation {
           CloseCheck.of(server.address(), Duration.ofMillis(trial.timeoutMillis()));
       cells.replaceAll(cell -> closes(cell) ? cell.notClosing(fault) : cell);
     }
+  }
+
+  /**
+   * Asks the server once what it is asked around a measurement. The classes that it needs for the
+   * answers would else be loaded then, and make its compilers take back much of the rest.
+   */
+  private void rehearse() throws ServerFailure, InterruptedException {
+    server.resetPeaks();
+    server.usage();
+    server.collect();
   }
 
   private static boolean closes(CellObservation cell) {

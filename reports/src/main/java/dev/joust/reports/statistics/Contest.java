@@ -12,18 +12,16 @@ import java.util.Optional;
  * <p>The rule of ranks: any two ranked contenders are compared by the t test on the ratios of their
  * common blocks, with Holm's correction for all pairs of the cell. One is <em>shown to be
  * better</em> than another if the adjusted p is below {@value Comparison#LEVEL}, or if it is shown
- * to be better than a third that is shown to be better than the other. A contender's rank is one
- * more than the number of contenders shown to be better than it. So
+ * to be better than a third that is shown to be better than the other. Contenders share a rank if
+ * they are not told apart, or if others lie between them of whom each is not told apart from the
+ * next. A rank is one more than the number of contenders before those that share it. So
  *
  * <ul>
- *   <li>whoever is shown to be better has the smaller number,
- *   <li>contenders share rank 1 if nobody is shown to be better than any of them,
- *   <li>a rank is the best place that the data leave open: a contender whose forks scatter widely
- *       keeps a good one for want of evidence, and its interval says so.
+ *   <li>contenders of different ranks are shown to differ, every one from every other,
+ *   <li>what one run ranks, another contradicts only if a test has erred,
+ *   <li>one contender whose forks scatter widely may keep others at its rank that differ from each
+ *       other: {@link #comparison} says so.
  * </ul>
- *
- * <p>Two contenders that are not told apart have different ranks only if a third is shown to be
- * better than the one and not than the other.
  *
  * @param setting suite, way and client
  * @param cell the cell

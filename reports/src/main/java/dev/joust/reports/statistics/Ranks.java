@@ -1,6 +1,8 @@
 package dev.joust.reports.statistics;
 
+import java.util.ArrayDeque;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +31,26 @@ final class Ranks {
   }
 
   int of(String contender) {
-    Set<String> better = betterThan.get(contender);
-    return 1 + better.size() - (better.contains(contender) ? 1 : 0);
+    Set<String> peers = peers(contender);
+    return 1
+        + (int)
+            betterThan.get(contender).stream().filter(better -> !peers.contains(better)).count();
+  }
+
+  /** Those that it is not told apart from, those that these are not told apart from, and so on. */
+  private Set<String> peers(String contender) {
+    Set<String> peers = new HashSet<>();
+    Deque<String> next = new ArrayDeque<>(List.of(contender));
+    while (!next.isEmpty()) {
+      String peer = next.remove();
+      if (peers.add(peer)) {
+        betterThan.keySet().stream().filter(other -> !toldApart(peer, other)).forEach(next::add);
+      }
+    }
+    return peers;
+  }
+
+  private boolean toldApart(String one, String other) {
+    return betterThan.get(one).contains(other) || betterThan.get(other).contains(one);
   }
 }

@@ -12,7 +12,7 @@ import java.util.OptionalInt;
  * @param estimate what they say together
  * @param toBest its ratio to the best contender, 1 for that one itself; absent for controls, if
  *     neither way of the measure is better, values are not positive or no block is common
- * @param rank one more than the number of contenders that are shown to be better; absent for
+ * @param rank one more than the number of contenders before those that share it; absent for
  *     controls, for those that failed the contract, for single forks, if there is nobody to be
  *     compared with, and if neither way is better
  */

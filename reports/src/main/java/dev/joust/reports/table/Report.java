@@ -121,9 +121,9 @@ public final class Report {
     return List.of(
         "A value is the median over forks of a fork's value, and behind it in brackets its 95 %"
             + " interval; of one fork there is no interval, and it says so.",
-        "#1 is a rank: one more than the number of contenders that are shown to be better (paired"
-            + " by block, Holm-corrected, level 0.05). Contenders that the data cannot tell apart"
-            + " share one.",
+        "#1 is a rank: one more than the number of contenders before it. Contenders of different"
+            + " ranks are shown to differ (paired by block, Holm-corrected, level 0.05); those that"
+            + " the data cannot tell apart share one, and so does who lies between them.",
         "A ratio is the geometric mean of the blocks' ratios to the best contender, the one"
             + " behind the fewest others, with its own 95 % interval, uncorrected.",
         "A share of the ceiling is such a ratio to a control, which does next to nothing for a"

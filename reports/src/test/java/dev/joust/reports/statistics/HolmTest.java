@@ -36,12 +36,18 @@ class HolmTest {
   }
 
   @Test
-  void notBeingToldApartIsNotPassedOn() {
+  void whoIsToldApartFromOneOfTwoThatAreNotSharesTheirRank() {
     Ranks ranks =
         new Ranks(
-            List.of("a", "b", "c"), List.of(comparison("a", "b", 0.5), comparison("a", "c", 0)));
+            List.of("a", "b", "c", "d"),
+            List.of(
+                comparison("a", "b", 0.5),
+                comparison("a", "c", 0),
+                comparison("a", "d", 0),
+                comparison("b", "d", 0),
+                comparison("c", "d", 0)));
 
-    assertThat(List.of(ranks.of("a"), ranks.of("b"), ranks.of("c"))).containsExactly(1, 1, 2);
+    assertThat(List.of("a", "b", "c", "d")).extracting(ranks::of).containsExactly(1, 1, 1, 4);
   }
 
   private static List<Comparison> comparisons(double... ps) {

@@ -10,7 +10,7 @@ import java.io.IOException;
 final class Settling {
 
   /** How often a load is repeated, at most. */
-  static final int MOST_BURSTS = 20;
+  private static final int MOST_BURSTS = 20;
 
   private final long burstNanos;
   private final double compilingShare;

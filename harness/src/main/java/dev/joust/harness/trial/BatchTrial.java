@@ -60,6 +60,8 @@ final class BatchTrial implements AutoCloseable {
   @Override
   public void close() {
     client.close();
+    // Where the server did not start, the client's question for its task still waits.
+    watch.cancel(false);
   }
 
   private static Duration atMost(ClientTrial trial) {

@@ -27,7 +27,7 @@ final class CellChecks {
 
   private static final double COMPILING_SHARE = 0.1;
 
-  /** JVMs tell the time of their compilers in steps of 1 ms, of which two can be missed. */
+  /** Where JVMs tell the time of their compilers, it comes in steps of 1 ms; two can be missed. */
   private static final double COMPILING_STEPS_NANOS = 2e6;
 
   private static final double CLIENT_GC_SHARE = 0.1;

@@ -1,6 +1,7 @@
 package dev.joust.harness.trial;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ public final class ProcessCpu {
           read(thread);
         }
       }
-    } catch (IOException untold) {
+    } catch (IOException | DirectoryIteratorException untold) {
       return Optional.empty();
     }
     return latest.isEmpty()

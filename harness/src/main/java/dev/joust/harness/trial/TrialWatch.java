@@ -26,11 +26,12 @@ final class TrialWatch implements ClientProcess.Conversation {
   private final ClientTrial trial;
   private final Placement placement;
   private final ProcessCpu serverCpu;
+  private final ProcessCpu serverCompilers;
   private final List<CellObservation> cells = new ArrayList<>();
   private List<IterationObservation> iterations = new ArrayList<>();
   private Optional<ClientMessage.Warmed> warmed = Optional.empty();
   private Optional<ProcessCpu> clientCpu = Optional.empty();
-  private List<ProcessCpu> compilers = List.of();
+  private Optional<ProcessCpu> clientCompilers = Optional.empty();
   private CompilerPlacement compilerPlacement;
   private JsonNode before;
   private Clocks clocksBefore;
@@ -40,6 +41,7 @@ final class TrialWatch implements ClientProcess.Conversation {
     this.trial = trial;
     this.placement = placement;
     this.serverCpu = new ProcessCpu(server.pid());
+    this.serverCompilers = ProcessCpu.ofCompilers(server.pid());
   }
 
   /** The cells whose end was reached, in order. */
@@ -56,8 +58,7 @@ final class TrialWatch implements ClientProcess.Conversation {
   public synchronized HarnessReply answer(ClientMessage message) throws Exception {
     if (message instanceof ClientMessage.Hello hello) {
       clientCpu = Optional.of(new ProcessCpu(hello.pid()));
-      compilers =
-          List.of(ProcessCpu.ofCompilers(server.pid()), ProcessCpu.ofCompilers(hello.pid()));
+      clientCompilers = Optional.of(ProcessCpu.ofCompilers(hello.pid()));
       compilerPlacement = new CompilerPlacement(placement, server.pid(), hello.pid());
       compilerPlacement.spread();
       rehearse();
@@ -145,10 +146,9 @@ final class TrialWatch implements ClientProcess.Conversation {
   }
 
   private Optional<Long> compilersNanos() {
-    return compilers.stream()
-        .map(ProcessCpu::nanos)
-        .reduce((one, other) -> one.flatMap(nanos -> other.map(more -> nanos + more)))
-        .flatMap(both -> both);
+    return clientCompilers
+        .flatMap(ProcessCpu::nanos)
+        .flatMap(client -> serverCompilers.nanos().map(server -> client + server));
   }
 
   /** A server may count a message that it has sent a moment after the client has it. */

@@ -103,18 +103,28 @@ final class ServerProcess implements Callable<Integer> {
   private int serve(ServerProvider provider) throws IOException, InterruptedException {
     try (Application application = Application.start(applicationSettings());
         Server server = provider.start(serverSettings(), application);
-        Metrics metrics = new Metrics(provider.name(), server, prometheusPort)) {
+        Metrics metrics = new Metrics(server);
+        PrometheusEndpoint prometheus = prometheus(provider, server)) {
       Map<String, Object> ready = description(provider);
       ready.put("host", server.address().getHostString());
       ready.put("port", server.address().getPort());
       ready.put("pid", ProcessHandle.current().pid());
       ready.put("effectiveSettings", server.effectiveSettings());
-      metrics.prometheusAddress().ifPresent(address -> ready.put("prometheus", address));
+      if (prometheus != null) {
+        ready.put("prometheus", prometheus.address());
+      }
       channel.send("ready", ready);
       new Commands(channel, metrics).serve(inbox);
       Deadline.haltIn(TIME_TO_CLOSE);
     }
     return OK;
+  }
+
+  /** The endpoint that was asked for, or null, which try-with-resources takes. */
+  private PrometheusEndpoint prometheus(ServerProvider provider, Server server) throws IOException {
+    return prometheusPort.isPresent()
+        ? new PrometheusEndpoint(prometheusPort.get(), provider.name(), server)
+        : null;
   }
 
   private static Map<String, Object> description(ServerProvider provider) {

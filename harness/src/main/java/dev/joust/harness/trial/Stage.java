@@ -165,7 +165,7 @@ public final class Stage implements AutoCloseable {
   @Override
   public void close() {
     endClients();
-    server.ifPresent(ServerProcess::close);
+    server.ifPresent(ServerProcess::kill);
     atEnd.forEach(Runnable::run);
   }
 }

@@ -92,6 +92,7 @@ public final class TrialRunner implements AutoCloseable {
       recordings.begin();
       batches.run(server, clientTrial(planned, server, List.copyOf(specs.keySet())), specs);
       recordings.end();
+      server.kill();
     } catch (TrialFailure | ServerFailure failure) {
       outcome.fail(failure.getMessage(), server.logTail());
     }

@@ -2,10 +2,13 @@ package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.Goal;
 import dev.joust.harness.load.LoadRecorder;
+import java.util.Queue;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A closed loop: a user who is idle sends the next request at once.
+ * A closed loop: users who are idle send the next request once all has been read that had come by
+ * then. What is read in one go and sent in one go finds its code in the processor's caches, and the
+ * server finds more than one request when it looks.
  *
  * @param goal how much to do
  * @param recorder where it is recorded
@@ -15,15 +18,26 @@ record ClosedRound(Goal goal, LoadRecorder recorder, CountDownLatch busy) implem
 
   @Override
   public void idle(User user) {
-    if (goal.admits()) {
-      user.send();
-    } else {
-      gone(user);
+    Queue<User> idle = user.io().idle();
+    if (idle.isEmpty()) {
+      user.io().execute(() -> dispatch(idle));
     }
+    idle.add(user);
   }
 
   @Override
   public void gone(User user) {
     busy.countDown();
+  }
+
+  private void dispatch(Queue<User> idle) {
+    while (!idle.isEmpty()) {
+      User user = idle.remove();
+      if (user.canSend() && goal.admits()) {
+        user.send();
+      } else {
+        gone(user);
+      }
+    }
   }
 }

@@ -77,7 +77,7 @@ public final class Stage implements AutoCloseable {
   /** The same at an end of a link. */
   public ServerProcess startServer(List<String> flags, Link.End end)
       throws ServerFailure, IOException, InterruptedException {
-    server.ifPresent(ServerProcess::close);
+    server.ifPresent(ServerProcess::kill);
     ServerProcess started =
         ServerProcess.start(launches.server(planned, flags).through(end.commandPrefix()));
     server = Optional.of(started);

@@ -75,9 +75,13 @@ public final class TrialRunner implements AutoCloseable {
 
   private void measure(PlannedTrial planned, TrialOutcome outcome)
       throws IOException, InterruptedException {
-    try (BatchTrial batches = new BatchTrial(launches, planned, outcome);
-        ServerProcess server = ServerProcess.start(launches.server(planned, List.of()))) {
-      measure(planned, batches, server, outcome);
+    try (BatchTrial batches = new BatchTrial(launches, planned, outcome)) {
+      ServerProcess server = ServerProcess.start(launches.server(planned, List.of()));
+      try {
+        measure(planned, batches, server, outcome);
+      } finally {
+        server.kill();
+      }
     } catch (ServerFailure failure) {
       outcome.fail(failure.getMessage(), failure.logTail());
     }
@@ -92,7 +96,6 @@ public final class TrialRunner implements AutoCloseable {
       recordings.begin();
       batches.run(server, clientTrial(planned, server, List.copyOf(specs.keySet())), specs);
       recordings.end();
-      server.kill();
     } catch (TrialFailure | ServerFailure failure) {
       outcome.fail(failure.getMessage(), server.logTail());
     }

@@ -11,6 +11,7 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.impl.ConnectionBase;
@@ -43,7 +44,13 @@ final class VertxServer implements Server {
 
   private VertxServer(ServerSettings settings) {
     VertxOptions vertxOptions =
-        new VertxOptions().setPreferNativeTransport(settings.transport() == Transport.NATIVE);
+        new VertxOptions()
+            .setPreferNativeTransport(settings.transport() == Transport.NATIVE)
+            // No files are served, and a server that is killed would leave the folder of its cache.
+            .setFileSystemOptions(
+                new FileSystemOptions()
+                    .setFileCachingEnabled(false)
+                    .setClassPathResolvingEnabled(false));
     settings.ioThreads().ifPresent(vertxOptions::setEventLoopPoolSize);
     this.settings = settings;
     this.eventLoops = vertxOptions.getEventLoopPoolSize();

@@ -1,9 +1,13 @@
 package dev.joust.harness.link;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
-import java.nio.ByteBuffer;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.ArrayList;
@@ -31,7 +35,11 @@ public final class Calibrator {
   /** What a full packet carries, beside 52 bytes of headers (IP, TCP, its timestamps). */
   private static final double PAYLOAD_SHARE = 1_448.0 / 1_500;
 
+  private static final int PART_BYTES = 64 * 1024;
   private static final double NANOS_PER_MILLI = 1e6;
+
+  /** Many times what the slowest link takes to repair a loss; then it carries nothing. */
+  private static final int WAIT_MILLIS = 15_000;
 
   private final Link link;
 
@@ -42,10 +50,17 @@ public final class Calibrator {
   /**
    * Measures a link that nothing else uses, in some seconds.
    *
-   * @throws IOException if it does not carry anything
+   * @throws IOException if it does not carry anything, or no longer does
    */
   public static Calibration measure(Link link) throws IOException {
-    return new Calibrator(link).measure();
+    try {
+      return new Calibrator(link).measure();
+    } catch (SocketTimeoutException silence) {
+      throw new IOException(
+          "the link %s carried nothing for %d s"
+              .formatted(link.profile().name(), WAIT_MILLIS / 1000),
+          silence);
+    }
   }
 
   private Calibration measure() throws IOException {
@@ -80,14 +95,13 @@ public final class Calibrator {
   }
 
   private double connectMillis() throws IOException {
-    try (ServerSocketChannel listener = listen()) {
-      InetSocketAddress way = way(listener);
+    try (ServerSocket listener = listen()) {
+      SocketAddress way = way(listener);
       double[] millis = new double[times()];
       for (int i = 0; i < millis.length; i++) {
-        SocketChannel client = link.client().call(SocketChannel::open);
-        long start = System.nanoTime();
-        try (client) {
-          client.connect(way);
+        try (Socket client = socket()) {
+          long start = System.nanoTime();
+          client.connect(way, WAIT_MILLIS);
           millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
           // Or there would be no room for more of them.
           listener.accept().close();
@@ -99,25 +113,23 @@ public final class Calibrator {
 
   private double pingPongMillis() throws IOException {
     try (Pair pair = new Pair()) {
-      CompletableFuture<Void> echo = inBackground(() -> echo(pair.accepted()));
-      ByteBuffer ping = ByteBuffer.allocate(1);
+      CompletableFuture<Void> echo =
+          inBackground(
+              () -> pair.accepted().getInputStream().transferTo(pair.accepted().getOutputStream()));
+      InputStream in = pair.connected().getInputStream();
+      OutputStream out = pair.connected().getOutputStream();
       double[] millis = new double[times()];
       for (int i = 0; i < millis.length; i++) {
         long start = System.nanoTime();
-        pair.connected().write(ping.clear());
-        readFully(pair.connected(), ping.clear());
+        out.write(0);
+        if (in.read() < 0) {
+          throw new IOException("the link ended in the middle of a ping-pong");
+        }
         millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
       }
       pair.connected().shutdownOutput();
       await(echo);
       return median(millis);
-    }
-  }
-
-  private static void echo(SocketChannel channel) throws IOException {
-    ByteBuffer ping = ByteBuffer.allocate(1);
-    while (channel.read(ping.clear()) > 0) {
-      channel.write(ping.flip());
     }
   }
 
@@ -131,8 +143,8 @@ public final class Calibrator {
     double megabits;
     try (Pair pair = new Pair()) {
       boolean up = way.equals("up");
-      SocketChannel sender = up ? pair.connected() : pair.accepted();
-      SocketChannel receiver = up ? pair.accepted() : pair.connected();
+      Socket sender = up ? pair.connected() : pair.accepted();
+      Socket receiver = up ? pair.accepted() : pair.connected();
       CompletableFuture<Void> sent = inBackground(() -> send(sender, bytes));
       boolean lossy = asked.map(Direction::isLossy).orElse(false);
       megabits = receive(receiver, bytes, lossy ? 0 : SETTLED);
@@ -148,11 +160,11 @@ public final class Calibrator {
     return asked.get().isLossy() ? reading.unjudged() : reading;
   }
 
-  private static void send(SocketChannel channel, int bytes) throws IOException {
-    ByteBuffer part = ByteBuffer.allocateDirect(64 * 1024);
-    for (int left = bytes; left > 0; ) {
-      part.clear().limit(Math.min(part.capacity(), left));
-      left -= channel.write(part);
+  private static void send(Socket socket, int bytes) throws IOException {
+    byte[] part = new byte[PART_BYTES];
+    OutputStream out = socket.getOutputStream();
+    for (int left = bytes; left > 0; left -= part.length) {
+      out.write(part, 0, Math.min(part.length, left));
     }
   }
 
@@ -162,14 +174,14 @@ public final class Calibrator {
    * @param settled the share that does not count. Of a lossy link all counts: what arrived before,
    *     and waited for a lost packet, would make it faster than it is.
    */
-  private static double receive(SocketChannel channel, int bytes, double settled)
-      throws IOException {
-    ByteBuffer part = ByteBuffer.allocateDirect(64 * 1024);
+  private static double receive(Socket socket, int bytes, double settled) throws IOException {
+    byte[] part = new byte[PART_BYTES];
+    InputStream in = socket.getInputStream();
     long settledNanos = 0;
     int settledBytes = 0;
     int received = 0;
     while (received < bytes) {
-      int read = channel.read(part.clear());
+      int read = in.read(part);
       if (read < 0) {
         throw new IOException("the link ended after %d of %d bytes".formatted(received, bytes));
       }
@@ -189,36 +201,45 @@ public final class Calibrator {
         Reading.of("dropped " + way, "%", 100 * count.dropped() / taken));
   }
 
-  private ServerSocketChannel listen() throws IOException {
-    ServerSocketChannel listener = link.server().call(ServerSocketChannel::open);
-    return listener.bind(new InetSocketAddress(link.server().address(), 0));
+  private ServerSocket listen() throws IOException {
+    ServerSocket listener = link.server().call(ServerSocketChannel::open).socket();
+    listener.setSoTimeout(WAIT_MILLIS);
+    listener.bind(new InetSocketAddress(link.server().address(), 0));
+    return listener;
   }
 
-  private InetSocketAddress way(ServerSocketChannel listener) throws IOException {
-    return link.way((InetSocketAddress) listener.getLocalAddress());
+  /** A socket at the client's end: a channel's, as that is made at once and in this thread. */
+  private Socket socket() throws IOException {
+    return link.client().call(SocketChannel::open).socket();
+  }
+
+  private SocketAddress way(ServerSocket listener) throws IOException {
+    return link.way((InetSocketAddress) listener.getLocalSocketAddress());
   }
 
   /** Both ends of a connection over the link. */
   private final class Pair implements AutoCloseable {
 
-    private final SocketChannel connected;
-    private final SocketChannel accepted;
+    private final Socket connected;
+    private final Socket accepted;
 
     Pair() throws IOException {
-      try (ServerSocketChannel listener = listen()) {
-        connected = link.client().call(SocketChannel::open);
-        connected.connect(way(listener));
+      try (ServerSocket listener = listen()) {
+        connected = socket();
+        connected.connect(way(listener), WAIT_MILLIS);
         accepted = listener.accept();
       }
-      connected.setOption(StandardSocketOptions.TCP_NODELAY, true);
-      accepted.setOption(StandardSocketOptions.TCP_NODELAY, true);
+      for (Socket end : List.of(connected, accepted)) {
+        end.setTcpNoDelay(true);
+        end.setSoTimeout(WAIT_MILLIS);
+      }
     }
 
-    SocketChannel connected() {
+    Socket connected() {
       return connected;
     }
 
-    SocketChannel accepted() {
+    Socket accepted() {
       return accepted;
     }
 
@@ -260,14 +281,6 @@ public final class Calibrator {
       end.join();
     } catch (CompletionException failure) {
       throw new IOException(failure.getCause().getMessage(), failure.getCause());
-    }
-  }
-
-  private static void readFully(SocketChannel channel, ByteBuffer into) throws IOException {
-    while (into.hasRemaining()) {
-      if (channel.read(into) < 0) {
-        throw new IOException("the link ended in the middle of a ping-pong");
-      }
     }
   }
 

@@ -94,14 +94,21 @@ final class PacketPump implements AutoCloseable {
         if (packet != null) {
           awaitDue(packet);
           buffer.put(0, packet.bytes());
-          SystemCalls.write(to, buffer, packet.bytes().length);
-          delivered.incrementAndGet();
+          deliver(buffer, packet.bytes().length);
         }
       }
-    } catch (IOException deviceGone) {
-      // As above.
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** What the device does not take, as it is short of memory, is no reason to stop for good. */
+  private void deliver(ByteBuffer buffer, int bytes) {
+    try {
+      SystemCalls.write(to, buffer, bytes);
+      delivered.incrementAndGet();
+    } catch (IOException refused) {
+      dropped.incrementAndGet();
     }
   }
 

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Runs where the system lets us make network namespaces: on Linux, as root. */
 class NamespaceLinkTest {
@@ -73,6 +78,29 @@ class NamespaceLinkTest {
       assertThat(Files.readString(setting)).isEqualTo(hosts);
       assertThatThrownBy(() -> link.useCongestionControl("none-such"))
           .isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  @Timeout(60)
+  void packetsThatADeviceRefusesDoNotEndTheLink() throws IOException {
+    try (Link link = new TunBackEnd(7).open(LinkFixtures.quick());
+        ServerSocketChannel listener = link.server().call(ServerSocketChannel::open)) {
+      listener.bind(new InetSocketAddress(link.server().address(), 0));
+      NetworkNamespace server = (NetworkNamespace) link.server();
+      server.ip("link", "set", "dev", NamespacePair.DEVICE, "down");
+      while (link.packetsUp().orElseThrow().dropped() == 0) {
+        assertThatThrownBy(() -> connect(link, listener, 50)).isInstanceOf(IOException.class);
+      }
+      server.ip("link", "set", "dev", NamespacePair.DEVICE, "up");
+      connect(link, listener, 30_000);
+    }
+  }
+
+  private static void connect(Link link, ServerSocketChannel listener, int waitMillis)
+      throws IOException {
+    try (Socket socket = link.client().call(SocketChannel::open).socket()) {
+      socket.connect(link.way((InetSocketAddress) listener.getLocalAddress()), waitMillis);
     }
   }
 

@@ -9,25 +9,35 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** A client's JVM in a scenario: it waits at each point that it reaches until it is let on. */
+/**
+ * A client's JVM in a scenario: it waits for its task, and at each point that it reaches until it
+ * is let on.
+ */
 public final class ScenarioClient implements AutoCloseable {
 
   private static final Reached END = Reached.of("end");
 
-  private final ClientTask task;
+  private final CompletableFuture<ClientTask> task = new CompletableFuture<>();
   private final BlockingQueue<Reached> reached = new LinkedBlockingQueue<>();
   private final Semaphore goOn = new Semaphore(0);
   private final ClientProcess process;
   private volatile Optional<ProcessCpu> cpu = Optional.empty();
 
-  ScenarioClient(ClientLaunch launch, ClientTask task) throws IOException {
-    this.task = task;
+  ScenarioClient(ClientLaunch launch) throws IOException {
     this.process = ClientProcess.start(launch, this::answer);
     process.ended().whenComplete((done, failure) -> reached.add(END));
+  }
+
+  /** Gives the client what it is to do, once. */
+  public ScenarioClient begin(ClientTask given) {
+    task.complete(given);
+    return this;
   }
 
   /**
@@ -77,10 +87,11 @@ public final class ScenarioClient implements AutoCloseable {
     process.fail(reason);
   }
 
-  private HarnessReply answer(ClientMessage message) throws InterruptedException {
+  private HarnessReply answer(ClientMessage message)
+      throws InterruptedException, ExecutionException {
     if (message instanceof Hello hello) {
       cpu = Optional.of(new ProcessCpu(hello.pid()));
-      return HarnessReply.task(task);
+      return HarnessReply.task(task.get());
     }
     if (message instanceof Reached point) {
       reached.add(point);
@@ -93,6 +104,7 @@ public final class ScenarioClient implements AutoCloseable {
   @Override
   public void close() {
     process.close();
+    task.cancel(false);
     letOn();
   }
 }

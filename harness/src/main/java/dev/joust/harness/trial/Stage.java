@@ -1,7 +1,6 @@
 package dev.joust.harness.trial;
 
 import dev.joust.harness.client.BatchSpec;
-import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.ClientTrial;
 import dev.joust.harness.link.Link;
 import dev.joust.harness.profile.Profile;
@@ -81,28 +80,32 @@ public final class Stage implements AutoCloseable {
     ServerProcess started =
         ServerProcess.start(launches.server(planned, flags).through(end.commandPrefix()));
     server = Optional.of(started);
+    clients.forEach(client -> failWith(started, client));
     recordings = Optional.of(new Recordings(settings, planned.id(), started));
     recordings.get().begin();
     return started;
   }
 
   /**
-   * Starts a client's JVM. It fails when the server dies.
+   * Starts a client's JVM, which is given its task later, so that it can start while the server
+   * does. It fails when the server dies.
    *
    * @throws IOException if it cannot be started
    */
-  public ScenarioClient startClient(ClientTask task) throws IOException {
-    return startClient(task, Link.End.host());
+  public ScenarioClient startClient() throws IOException {
+    return startClient(Link.End.host());
   }
 
   /** The same at an end of a link. */
-  public ScenarioClient startClient(ClientTask task, Link.End end) throws IOException {
-    ScenarioClient client =
-        new ScenarioClient(launches.client(planned, clients.size() + 1, end), task);
+  public ScenarioClient startClient(Link.End end) throws IOException {
+    ScenarioClient client = new ScenarioClient(launches.client(planned, clients.size() + 1, end));
     clients.add(client);
-    server.ifPresent(
-        running -> running.death().thenAccept(failure -> client.fail(failure.getMessage())));
+    server.ifPresent(running -> failWith(running, client));
     return client;
+  }
+
+  private static void failWith(ServerProcess server, ScenarioClient client) {
+    server.death().thenAccept(failure -> client.fail(failure.getMessage()));
   }
 
   /**

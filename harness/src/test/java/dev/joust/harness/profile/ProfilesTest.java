@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.UsageException;
+import dev.joust.harness.jobs.JobExchange;
 import dev.joust.harness.profile.JobsProfile.JobTimes;
 import dev.joust.reports.run.Until;
 import java.io.IOException;
@@ -63,6 +64,9 @@ class ProfilesTest {
             jobs -> {
               assertThat(jobs.users()).isEqualTo(20);
               assertThat(jobs.jobsPerUser()).isEqualTo(10);
+              assertThat(jobs.exchanges())
+                  .extracting(JobExchange::label)
+                  .contains("poll-500ms", "poll-250ms", "websocket");
               assertThat(jobs.times()).isEqualTo(times);
             });
     assertThat(full.suites().stress())

@@ -105,10 +105,9 @@ public final class IdleScenario implements Scenario {
     Cell cell = cells.get(0);
     int connections = Integer.parseInt(cell.value(CONNECTIONS).orElseThrow());
     Duration atMost = START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
+    ScenarioClient client = stage.startClient();
     ServerProcess server = stage.startServer(List.of());
-    ScenarioClient client =
-        stage.startClient(
-            new IdleTask(server.address(), connections, stage.profile().timeout().toMillis()));
+    client.begin(new IdleTask(server.address(), connections, stage.profile().timeout().toMillis()));
     client.await(IdleTask.STARTED, START);
     Memory before = Memory.of(server);
     client.letOn();

@@ -92,14 +92,14 @@ public final class JobsScenario implements Scenario {
     Cell cell = cells.get(0);
     JobExchange exchange = JobExchange.of(cell.value(EXCHANGE).orElseThrow());
     int clientCores = stage.placement().clientCoreCount();
+    ScenarioClient client = stage.startClient();
     ServerProcess server = stage.startServer(setting.serverFlags());
     Optional<String> obstacle = JobSetting.obstacle(server.ready(), exchange);
     if (obstacle.isPresent()) {
       JobSetting.skip(stage, cells, obstacle.get());
       return;
     }
-    ScenarioClient client =
-        stage.startClient(setting.task(server, exchange, List.of(profile.users()), clientCores));
+    client.begin(setting.task(server, exchange, List.of(profile.users()), clientCores));
     JobStep step = JobStep.observe(server, client, CpuLimitation.none(), setting.atMost());
     Judgement judgement =
         step.judgement(exchange.kind(), stage.placement().serverCoreCount(), clientCores);

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,8 +70,9 @@ final class LiveTrial implements AutoCloseable {
   void run(List<Cell> cells) throws TrialFailure, ServerFailure, IOException, InterruptedException {
     List<Cell> ofSteps = cells.stream().filter(cell -> readers(cell).isPresent()).toList();
     List<Integer> readers = ofSteps.stream().map(cell -> readers(cell).orElseThrow()).toList();
-    startServer();
     startClients(readers);
+    startServer();
+    beginReading(readers);
     probe();
     try (LiveHistograms histograms = new LiveHistograms(stage.folder(), stage.id())) {
       for (Cell cell : ofSteps) {
@@ -116,14 +118,23 @@ final class LiveTrial implements AutoCloseable {
   }
 
   private void startClients(List<Integer> readers) throws IOException {
-    int each = Math.min(MOST_READERS_PER_CLIENT, mostConnections);
-    int most = readers.get(readers.size() - 1);
-    for (int first = 0; first < most; first += each) {
-      int before = first;
+    for (int first = 0; first < Collections.max(readers); first += readersPerClient()) {
+      clients.add(stage.startClient());
+    }
+  }
+
+  private void beginReading(List<Integer> readers) {
+    int each = readersPerClient();
+    for (int i = 0; i < clients.size(); i++) {
+      int before = i * each;
       List<Integer> own =
           readers.stream().map(all -> Math.max(0, Math.min(each, all - before))).toList();
-      clients.add(stage.startClient(task(first, own)));
+      clients.get(i).begin(task(before, own));
     }
+  }
+
+  private int readersPerClient() {
+    return Math.min(MOST_READERS_PER_CLIENT, mostConnections);
   }
 
   private LiveTask task(int firstReader, List<Integer> readers) {

@@ -94,13 +94,15 @@ public final class MaskingScenario implements Scenario {
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, IOException, InterruptedException {
     ScenarioClient client =
-        stage.startClient(
-            new MaskingTask(
-                stage.contenderFolder().toAbsolutePath().toString(),
-                cells.stream().map(MaskingScenario::work).toList(),
-                profile.warmUp().toMillis(),
-                profile.iterations(),
-                profile.iterationTime().toMillis()));
+        stage
+            .startClient()
+            .begin(
+                new MaskingTask(
+                    stage.contenderFolder().toAbsolutePath().toString(),
+                    cells.stream().map(MaskingScenario::work).toList(),
+                    profile.warmUp().toMillis(),
+                    profile.iterations(),
+                    profile.iterationTime().toMillis()));
     Duration atMost =
         START
             .plus(profile.warmUp())

@@ -131,16 +131,14 @@ public final class TransferScenario implements Scenario {
 
   private void run(Stage stage, List<Cell> cells, Link link, Calibration calibration)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    ScenarioClient client = stage.startClient(link.client());
     ServerProcess server =
         stage.startServer(List.of("--host", link.server().address()), link.server());
     List<TransferTask.Messages> messages = new ArrayList<>();
     for (Cell cell : cells) {
       messages.add(messages(cell, link, stage.profile().timeout()));
     }
-    ScenarioClient client =
-        stage.startClient(
-            new TransferTask(way(server, link), messages, profile.warmUp().toMillis()),
-            link.client());
+    client.begin(new TransferTask(way(server, link), messages, profile.warmUp().toMillis()));
     client.await(TransferTask.WARM, START.plus(profile.warmUp().multipliedBy(cells.size())));
     for (int i = 0; i < cells.size(); i++) {
       TransferTask.Messages cell = messages.get(i);

@@ -3,6 +3,8 @@ package dev.joust.host;
 import com.sun.management.HotSpotDiagnosticMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.ParseException;
 import java.util.Optional;
@@ -39,5 +41,15 @@ final class Diagnostics {
     ended.dump(file);
     ended.close();
     recording = Optional.empty();
+    removeRepository();
+  }
+
+  /** JFR removes it when the JVM ends, but a server's may be killed, and then would leave it. */
+  private static void removeRepository() throws IOException {
+    try {
+      Files.deleteIfExists(Path.of(System.getProperty("jdk.jfr.repository")));
+    } catch (DirectoryNotEmptyException inUse) {
+      // Another recording is under way, such as one that the JVM was started with.
+    }
   }
 }

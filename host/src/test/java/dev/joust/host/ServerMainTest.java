@@ -167,6 +167,21 @@ class ServerMainTest {
     }
   }
 
+  /** A server that is killed after its recordings has no chance to tidy up. */
+  @Test
+  void leavesNothingElseOfItsRecordings(@TempDir Path temporary) throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-Djava.io.tmpdir=" + temporary)) {
+      jvm.read();
+      for (String file : new String[] {"a.jfr", "b.jfr"}) {
+        jvm.ask("{\"command\":\"jfr-start\"}");
+        assertThat(temporary).isNotEmptyDirectory();
+        jvm.ask("{\"command\":\"jfr-stop\",\"path\":\"%s\"}".formatted(folder.resolve(file)));
+        assertThat(temporary).isEmptyDirectory();
+        assertThat(folder.resolve(file)).isNotEmptyFile();
+      }
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -160,7 +160,7 @@ final class LimitedGroup {
         .filter(
             folder ->
                 OwnedName.parse(folder.getFileName().toString())
-                    .filter(name -> !name.isOwned(processes))
+                    .filter(name -> !name.owner().isAlive(processes))
                     .isPresent())
         .map(folder -> new LimitedGroup(folder, controller.version()))
         .toList();

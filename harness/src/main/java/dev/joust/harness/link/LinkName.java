@@ -1,17 +1,30 @@
 package dev.joust.harness.link;
 
+import dev.joust.harness.ProcessIdentity;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * Names what this process makes in the system, so that a later one can see that its maker is gone.
- */
+/** The names of a link's two ends, which say whose they are: {@code joust-PID-START-NUMBER-END}. */
 final class LinkName {
 
-  private static final Pattern OURS = Pattern.compile("joust-(\\d{1,10})-\\d+-(?:client|server)");
+  private static final Path PROCESSES = Path.of("/proc");
 
-  private final String start =
-      "joust-%d-%d-".formatted(ProcessHandle.current().pid(), Math.abs(System.nanoTime()));
+  private static final Pattern OURS =
+      Pattern.compile("joust-%s-\\d+-(?:client|server)".formatted(ProcessIdentity.PATTERN));
+
+  private final String start;
+
+  /**
+   * One that no link had before.
+   *
+   * @throws IOException if the system does not tell when this process began
+   */
+  LinkName() throws IOException {
+    this.start =
+        "joust-%s-%d-".formatted(ProcessIdentity.current(PROCESSES), Math.abs(System.nanoTime()));
+  }
 
   /** The client's end. */
   String client() {
@@ -27,6 +40,6 @@ final class LinkName {
   static boolean isOrphan(String name) {
     Matcher ours = OURS.matcher(name);
     return ours.matches()
-        && ProcessHandle.of(Long.parseLong(ours.group(1))).filter(ProcessHandle::isAlive).isEmpty();
+        && !new ProcessIdentity(Long.parseLong(ours.group(1)), ours.group(2)).isAlive(PROCESSES);
   }
 }

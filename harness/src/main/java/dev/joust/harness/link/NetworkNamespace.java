@@ -11,7 +11,7 @@ import java.util.concurrent.FutureTask;
 
 /**
  * A network of its own (ip-netns(8)), named after the process that made it: {@code
- * joust-PID-NUMBER-END}.
+ * joust-PID-START-NUMBER-END}.
  */
 final class NetworkNamespace implements Link.End, AutoCloseable {
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.joust.harness.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +79,7 @@ class CpuLimiterTest {
     CpuLimiter limiter = CpuLimiter.ofThisMachine();
     assumeTrue(limiter.obstacle(EIGHTH).isEmpty(), () -> limiter.obstacle(EIGHTH).orElseThrow());
     Controller cpu = Controller.find(ROOT, "cpu").orElseThrow();
-    OwnedName gone = new OwnedName(ProcessHandle.current().pid(), "1", 1);
+    OwnedName gone = new OwnedName(new ProcessIdentity(ProcessHandle.current().pid(), "1"), 1);
     LimitedGroup left = LimitedGroup.create(cpu, gone);
     Process orphan = busy();
     left.add(orphan.pid());
@@ -179,7 +180,8 @@ class CpuLimiterTest {
   void looksFurtherOutWhereAControllerIsOff() {
     Controller fake = new Controller("cpu", 2, List.of(elsewhere));
 
-    assertThatThrownBy(() -> LimitedGroup.create(fake, new OwnedName(1, "1", 1)))
+    assertThatThrownBy(
+            () -> LimitedGroup.create(fake, new OwnedName(new ProcessIdentity(1, "1"), 1)))
         .isInstanceOf(IOException.class)
         .hasMessage("there is no group that has the controller");
     assertThat(elsewhere).isEmptyDirectory();

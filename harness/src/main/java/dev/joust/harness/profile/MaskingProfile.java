@@ -7,7 +7,7 @@ import java.util.List;
  * What the suite {@code masking} asks.
  *
  * @param payloadBytes sizes of payloads, each 1 to 100,000,000
- * @param warmUp how long each operation is done before it counts
+ * @param warmUp how long each operation is done at a time until the compilers rest
  * @param iterations how often it is measured, 1 to 1,000
  * @param iterationTime for how long each time
  */

@@ -9,6 +9,7 @@ import dev.joust.reports.run.PlannedTrial;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** How the processes of a run's trials are started. */
 final class Launches {
@@ -57,22 +58,23 @@ final class Launches {
 
   /** The client of a trial that has one. */
   ClientLaunch client(PlannedTrial planned) {
-    return client(log(planned, "client"), Link.End.host());
+    return client(log(planned, "client"), settings.placement().clientCores(), Link.End.host());
   }
 
   /** One of a trial's clients, at an end of a link. */
   ClientLaunch client(PlannedTrial planned, int number, Link.End end) {
-    return client(log(planned, "client-" + number), end);
+    return client(log(planned, "client-" + number), settings.placement().clientCores(), end);
   }
 
-  private ClientLaunch client(Path log, Link.End end) {
+  /** One of a trial's clients that has neither server nor other clients beside it. */
+  ClientLaunch loneClient(PlannedTrial planned, int number) {
+    return client(
+        log(planned, "client-" + number), settings.placement().allCores(), Link.End.host());
+  }
+
+  private ClientLaunch client(Path log, Optional<String> cores, Link.End end) {
     return new ClientLaunch(
-        Jdk.current(),
-        settings.clientClassPath(),
-        profile.load().jvmArguments(),
-        settings.placement().clientCores(),
-        log,
-        end);
+        Jdk.current(), settings.clientClassPath(), profile.load().jvmArguments(), cores, log, end);
   }
 
   private Path log(PlannedTrial planned, String side) {

@@ -1,5 +1,6 @@
 package dev.joust.harness.trial;
 
+import dev.joust.harness.machine.Cores;
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.machine.Pinning;
 import dev.joust.harness.profile.Profile;
@@ -20,6 +21,14 @@ public record Placement(
     int serverCoreCount,
     int clientCoreCount,
     String description) {
+
+  /** The processors of both, for a process that runs alone. */
+  Optional<String> allCores() {
+    return serverCores
+        .flatMap(Cores::parse)
+        .flatMap(server -> clientCores.flatMap(Cores::parse).map(server::plus))
+        .map(Object::toString);
+  }
 
   /**
    * The placement that a profile asks for, as far as the machine can do it.

@@ -37,7 +37,7 @@ public final class ProcessCpu {
    * That of a JVM's compilers alone. The JVM itself would count a compilation when it has ended,
    * with the time that it waited for a processor.
    */
-  static ProcessCpu ofCompilers(long pid) {
+  public static ProcessCpu ofCompilers(long pid) {
     return new ProcessCpu(pid, CompilerPlacement::isCompiler);
   }
 

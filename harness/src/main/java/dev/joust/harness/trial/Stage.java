@@ -98,9 +98,23 @@ public final class Stage implements AutoCloseable {
 
   /** The same at an end of a link. */
   public ScenarioClient startClient(Link.End end) throws IOException {
-    ScenarioClient client = new ScenarioClient(launches.client(planned, clients.size() + 1, end));
-    clients.add(client);
+    ScenarioClient client = start(launches.client(planned, clients.size() + 1, end));
     server.ifPresent(running -> failWith(running, client));
+    return client;
+  }
+
+  /**
+   * The same of a client that needs no server, and runs on the processors of both.
+   *
+   * @throws IOException if it cannot be started
+   */
+  public ScenarioClient startLoneClient() throws IOException {
+    return start(launches.loneClient(planned, clients.size() + 1));
+  }
+
+  private ScenarioClient start(ClientLaunch launch) throws IOException {
+    ScenarioClient client = new ScenarioClient(launch);
+    clients.add(client);
     return client;
   }
 

@@ -18,10 +18,17 @@ final class CodecFolder {
 
   private CodecFolder() {}
 
-  /** The contender's codec; one that can do nothing, if it has none. */
-  static FrameCodec load(Path folder) throws IOException {
-    ClassLoader loader = new URLClassLoader(jars(folder), new SpiOnly());
-    return ServiceLoader.load(FrameCodec.class, loader).findFirst().orElseGet(NoCodec::new);
+  /** What the classes of a folder come from. */
+  static ClassLoader loader(Path folder) throws IOException {
+    return new URLClassLoader(jars(folder), new SpiOnly());
+  }
+
+  /**
+   * The codec of the contender whose classes this thread sees as its context; one that can do
+   * nothing, if there is none.
+   */
+  static FrameCodec codec() {
+    return ServiceLoader.load(FrameCodec.class).findFirst().orElseGet(NoCodec::new);
   }
 
   private static URL[] jars(Path folder) throws IOException {

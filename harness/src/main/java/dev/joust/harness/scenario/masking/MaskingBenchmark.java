@@ -1,29 +1,26 @@
 package dev.joust.harness.scenario.masking;
 
 import dev.joust.spi.FrameWork;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
+import org.openjdk.jmh.annotations.AuxCounters;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
 
 /** One operation on one payload, again and again. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class MaskingBenchmark {
-
-  /** The contender's folder. */
-  @Param("")
-  public String folder;
 
   /** The operation's name. */
   @Param("ARRAY_COPY")
@@ -35,14 +32,36 @@ public class MaskingBenchmark {
 
   private IntSupplier work;
 
+  /** How busy the compilers were in an iteration. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.EVENTS)
+  public static class Compiling {
+
+    /** The share of a processor. */
+    public double compilingShare;
+
+    private final OwnCompilers compilers = new OwnCompilers();
+
+    /** An iteration begins. */
+    @Setup(Level.Iteration)
+    public void begin() {
+      compilers.share();
+    }
+
+    /** It has ended. */
+    @TearDown(Level.Iteration)
+    public void end() {
+      compilingShare = compilers.share();
+    }
+  }
+
   /** Makes the work ready and checks that it does what it should. */
   @Setup
-  public void prepare() throws IOException {
+  public void prepare() {
     byte[] payload = new byte[payloadBytes];
     new SplittableRandom(payloadBytes).nextBytes(payload);
     Operation own = Operation.valueOf(operation);
-    work =
-        checked(own, own.work(CodecFolder.load(Path.of(folder)), payload).orElseThrow(), payload);
+    work = checked(own, own.work(CodecFolder.codec(), payload).orElseThrow(), payload);
     int bytes = work.getAsInt();
     if (bytes != own.expected(payloadBytes)) {
       throw new IllegalStateException(
@@ -66,7 +85,7 @@ public class MaskingBenchmark {
 
   /** Does the work once. */
   @Benchmark
-  public int operation() {
+  public int operation(Compiling compiling) {
     return work.getAsInt();
   }
 }

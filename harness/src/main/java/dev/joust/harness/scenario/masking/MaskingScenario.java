@@ -4,7 +4,6 @@ import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
 import static dev.joust.reports.run.Measure.Direction.HIGHER;
 import static dev.joust.reports.run.Measure.Direction.LOWER;
 
-import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.profile.MaskingProfile;
 import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.Scenario;
@@ -19,9 +18,13 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Suite {@code masking}: the price of a WebSocket frame, and of the mask in it. */
@@ -93,67 +96,95 @@ public final class MaskingScenario implements Scenario {
   @Override
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, IOException, InterruptedException {
+    Map<Operation, List<Cell>> byOperation =
+        cells.stream()
+            .collect(
+                Collectors.groupingBy(
+                    MaskingScenario::operation, LinkedHashMap::new, Collectors.toList()));
+    Map<Integer, Double> copyNanos = new HashMap<>();
+    for (Map.Entry<Operation, List<Cell>> one : byOperation.entrySet()) {
+      measure(stage, one.getKey(), one.getValue(), copyNanos);
+    }
+  }
+
+  private void measure(
+      Stage stage, Operation operation, List<Cell> cells, Map<Integer, Double> copyNanos)
+      throws TrialFailure, IOException, InterruptedException {
     ScenarioClient client =
         stage
-            .startClient()
+            .startLoneClient()
             .begin(
                 new MaskingTask(
                     stage.contenderFolder().toAbsolutePath().toString(),
-                    cells.stream().map(MaskingScenario::work).toList(),
+                    operation,
+                    cells.stream().map(MaskingScenario::payloadBytes).toList(),
                     profile.warmUp().toMillis(),
                     profile.iterations(),
                     profile.iterationTime().toMillis()));
     Duration atMost =
         START
-            .plus(profile.warmUp())
-            .plus(profile.iterationTime().multipliedBy(10L * profile.iterations()));
-    Map<Integer, Double> copyNanos = new HashMap<>();
+            .plus(profile.warmUp().multipliedBy(10L * MaskingTask.MOST_TURNS))
+            .plus(
+                profile
+                    .iterationTime()
+                    .multipliedBy(10L * MaskingTask.MOST_TURNS * profile.iterations()));
     for (Cell cell : cells) {
-      Reached measured = client.await(MaskingTask.MEASURED, atMost);
-      MaskingTask.Work work = work(cell);
-      if (work.operation() == Operation.ARRAY_COPY) {
-        copyNanos.put(work.payloadBytes(), median(measured.figures()));
+      Map<String, Double> figures = client.await(MaskingTask.MEASURED, atMost).figures();
+      List<Double> nanos = figures(figures, MaskingTask::nanos);
+      if (operation == Operation.ARRAY_COPY) {
+        copyNanos.put(payloadBytes(cell), median(nanos));
       }
+      Judgement judgement = new Judgement();
+      judgement.expect(
+          figures(figures, MaskingTask::compilingShare).stream()
+              .allMatch(share -> share <= OwnCompilers.RESTING_SHARE),
+          "still compiling: compilers were busy for more than a tenth of the time");
       stage.found(
-          new Judgement()
-              .result(
-                  cell,
-                  Map.of(),
-                  iterations(measured.figures(), work, copyNanos.get(work.payloadBytes()))));
+          judgement.result(
+              cell,
+              Map.of(),
+              iterations(nanos, payloadBytes(cell), copyNanos.get(payloadBytes(cell)))));
       client.letOn();
     }
     client.awaitEnd(START);
   }
 
-  private static MaskingTask.Work work(Cell cell) {
+  private static Operation operation(Cell cell) {
     String label = cell.value(OPERATION).orElseThrow();
-    return new MaskingTask.Work(
-        Stream.of(Operation.values())
-            .filter(operation -> operation.label().equals(label))
-            .findFirst()
-            .orElseThrow(),
-        Integer.parseInt(cell.value(PAYLOAD_BYTES).orElseThrow()));
+    return Stream.of(Operation.values())
+        .filter(operation -> operation.label().equals(label))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static int payloadBytes(Cell cell) {
+    return Integer.parseInt(cell.value(PAYLOAD_BYTES).orElseThrow());
+  }
+
+  /** Those of each iteration; none if the operation was not possible. */
+  private static List<Double> figures(Map<String, Double> all, IntFunction<String> name) {
+    return IntStream.iterate(0, i -> all.containsKey(name.apply(i)), i -> i + 1)
+        .mapToObj(i -> all.get(name.apply(i)))
+        .toList();
   }
 
   private static List<Iteration> iterations(
-      Map<String, Double> figures, MaskingTask.Work work, double copyNanos) {
+      List<Double> times, int payloadBytes, double copyNanos) {
     List<Iteration> iterations = new ArrayList<>();
-    for (int i = 0; i < figures.size(); i++) {
-      double nanos = figures.get(MaskingTask.figure(i));
+    for (double nanos : times) {
       iterations.add(
           new Iteration(
-              i + 1,
+              iterations.size() + 1,
               Map.of(
                   "operationNanos", nanos,
-                  "megabytesPerSecond", work.payloadBytes() * 1e3 / nanos,
+                  "megabytesPerSecond", payloadBytes * 1e3 / nanos,
                   "shareOfCopySpeed", copyNanos / nanos),
               Map.of()));
     }
     return iterations;
   }
 
-  private static double median(Map<String, Double> figures) {
-    double[] sorted = figures.values().stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    return sorted[sorted.length / 2];
+  private static double median(List<Double> figures) {
+    return figures.stream().sorted().toList().get(figures.size() / 2);
   }
 }

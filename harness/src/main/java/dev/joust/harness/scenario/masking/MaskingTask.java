@@ -3,7 +3,6 @@ package dev.joust.harness.scenario.masking;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
-import dev.joust.spi.FrameCodec;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -19,69 +18,105 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Measures operations as JMH benchmarks in this JVM, which the harness has made for one contender.
+ * Measures an operation by JMH in this JVM, which the harness has made for it and one contender: in
+ * a JVM that has run others, its code would be compiled for them as well.
  *
  * @param folder the contender's
- * @param works what to measure, in this order
- * @param warmUpMillis how long each is done before it counts
- * @param iterations how often each is measured
+ * @param operation which
+ * @param payloadBytes on payloads of these lengths, one after the other
+ * @param warmUpMillis for how long it is done twice in a rehearsal, and once before it counts
+ * @param iterations how often it is measured
  * @param iterationMillis for how long
  */
 record MaskingTask(
-    String folder, List<Work> works, long warmUpMillis, int iterations, long iterationMillis)
+    String folder,
+    Operation operation,
+    List<Integer> payloadBytes,
+    long warmUpMillis,
+    int iterations,
+    long iterationMillis)
     implements ClientTask {
 
   static final String MEASURED = "measured";
 
+  /** How often an operation is rehearsed on a payload, at most, until the compilers rest. */
+  static final int MOST_TURNS = 20;
+
+  private static final String COMPILING_SHARE = "compilingShare";
+
   private static final byte[] SAMPLE = {1};
 
-  /**
-   * An operation on a payload.
-   *
-   * @param operation which
-   * @param payloadBytes how long it is
-   */
-  record Work(Operation operation, int payloadBytes) {}
-
-  /** The name of the n-th iteration's figure, in nanoseconds, from 0. */
-  static String figure(int iteration) {
+  /** The name of the n-th iteration's time for one, in nanoseconds, from 0. */
+  static String nanos(int iteration) {
     return "nanos-" + iteration;
+  }
+
+  /** The name of the share of the n-th iteration in which compilers were busy, from 0. */
+  static String compilingShare(int iteration) {
+    return "compilingShare-" + iteration;
   }
 
   @Override
   public void run(HarnessLink harness) throws IOException, RunnerException {
-    FrameCodec codec = CodecFolder.load(Path.of(folder));
-    for (Work work : works) {
-      boolean possible = work.operation().work(codec, SAMPLE).isPresent();
-      Map<String, Double> figures = possible ? measure(work) : Map.of();
+    // JMH makes the threads of a benchmark from this one.
+    Thread.currentThread().setContextClassLoader(CodecFolder.loader(Path.of(folder)));
+    boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
+    for (int bytes : payloadBytes) {
+      Map<String, Double> figures = possible ? measure(bytes) : Map.of();
       harness.tell(new Reached(MEASURED, figures, Map.of(), Map.of()));
     }
   }
 
-  private Map<String, Double> measure(Work work) throws RunnerException {
+  /** If the compilers never rest, the figures tell so. */
+  private Map<String, Double> measure(int bytes) throws RunnerException {
+    List<IterationResult> measured = List.of();
+    for (int turn = 0; turn < MOST_TURNS && !areCompilersAtRest(measured); turn++) {
+      if (areCompilersAtRest(iterations(bytes, 0, 2, warmUpMillis))) {
+        measured = iterations(bytes, 1, iterations, iterationMillis);
+      }
+    }
+    if (measured.isEmpty()) {
+      measured = iterations(bytes, 1, iterations, iterationMillis);
+    }
+    Map<String, Double> figures = new LinkedHashMap<>();
+    for (int i = 0; i < measured.size(); i++) {
+      figures.put(nanos(i), measured.get(i).getPrimaryResult().getScore());
+      figures.put(compilingShare(i), compilingShare(measured.get(i)));
+    }
+    return figures;
+  }
+
+  private static boolean areCompilersAtRest(List<IterationResult> iterations) {
+    return !iterations.isEmpty()
+        && iterations.stream()
+            .allMatch(iteration -> compilingShare(iteration) <= OwnCompilers.RESTING_SHARE);
+  }
+
+  private static double compilingShare(IterationResult iteration) {
+    return iteration.getSecondaryResults().get(COMPILING_SHARE).getScore();
+  }
+
+  private List<IterationResult> iterations(int bytes, int before, int count, long millis)
+      throws RunnerException {
     Collection<RunResult> results =
         new Runner(
                 new OptionsBuilder()
                     .include(MaskingBenchmark.class.getName() + ".operation")
                     .forks(0)
                     .threads(1)
-                    .warmupIterations(1)
+                    .warmupIterations(before)
                     .warmupTime(TimeValue.milliseconds(warmUpMillis))
-                    .measurementIterations(iterations)
-                    .measurementTime(TimeValue.milliseconds(iterationMillis))
+                    .measurementIterations(count)
+                    .measurementTime(TimeValue.milliseconds(millis))
                     .shouldFailOnError(true)
                     .verbosity(VerboseMode.SILENT)
-                    .param("folder", folder)
-                    .param("operation", work.operation().name())
-                    .param("payloadBytes", String.valueOf(work.payloadBytes()))
+                    .param("operation", operation.name())
+                    .param("payloadBytes", String.valueOf(bytes))
                     .build())
             .run();
-    Map<String, Double> figures = new LinkedHashMap<>();
-    results.stream()
+    return results.stream()
         .flatMap(result -> result.getBenchmarkResults().stream())
         .flatMap(result -> result.getIterationResults().stream())
-        .map(IterationResult::getPrimaryResult)
-        .forEach(result -> figures.put(figure(figures.size()), result.getScore()));
-    return figures;
+        .toList();
   }
 }

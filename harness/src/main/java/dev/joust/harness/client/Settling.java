@@ -7,10 +7,10 @@ import java.io.IOException;
  * of both JVMs rest. Making the connections makes compilers take back what they had taken for
  * granted since the last were made, and compile it anew beside the load.
  */
-final class Settling {
+public final class Settling {
 
   /** How often a load is repeated, at most. */
-  private static final int MOST_BURSTS = 20;
+  public static final int MOST_BURSTS = 20;
 
   private final long burstNanos;
   private final double compilingShare;
@@ -22,21 +22,21 @@ final class Settling {
    * @param burstMillis the length of a load; zero: none at all
    * @param compilingShare the share of time that compilers may be busy in it
    */
-  Settling(long burstMillis, double compilingShare, HarnessLink harness) {
+  public Settling(long burstMillis, double compilingShare, HarnessLink harness) {
     this.burstNanos = burstMillis * 1_000_000;
     this.compilingShare = compilingShare;
     this.harness = harness;
   }
 
   /** A part of a cell's load. */
-  interface Load {
+  public interface Load {
 
     /** Sends it and waits for the answers. */
     void run() throws IOException, InterruptedException;
   }
 
   /** Repeats a load. If the compilers will not rest, what is measured next tells so. */
-  void settle(Load load) throws IOException, InterruptedException {
+  public void settle(Load load) throws IOException, InterruptedException {
     if (burstNanos == 0) {
       return;
     }

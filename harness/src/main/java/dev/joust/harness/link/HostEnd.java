@@ -2,6 +2,7 @@ package dev.joust.harness.link;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /** An end of a link that is this machine as it is. */
@@ -10,6 +11,11 @@ record HostEnd() implements Link.End {
   @Override
   public List<String> commandPrefix() {
     return List.of();
+  }
+
+  @Override
+  public Optional<String> networkNamespace() {
+    return Optional.empty();
   }
 
   @Override

@@ -15,6 +15,12 @@ public interface Link extends AutoCloseable {
     /** What comes before the command line of a process that is to run there. */
     List<String> commandPrefix();
 
+    /**
+     * The file of the network namespace that it is (ip-netns(8)), for {@link Links#enter}; absent:
+     * this machine's.
+     */
+    Optional<String> networkNamespace();
+
     /** The address that others reach it by, and that a server there listens on. */
     String address();
 

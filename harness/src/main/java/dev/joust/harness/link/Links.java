@@ -32,6 +32,16 @@ public final class Links {
   }
 
   /**
+   * Moves the calling thread to an end of a link, for good: what it opens from now on is there.
+   *
+   * @param networkNamespace as in {@link Link.End#networkNamespace()}
+   * @throws IOException if the system does not let it
+   */
+  public static void enter(String networkNamespace) throws IOException {
+    SystemCalls.enterNetworkNamespace(networkNamespace);
+  }
+
+  /**
    * Brings a link up.
    *
    * @param congestionControl what TCP should use there; absent: what the system does

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -77,6 +78,11 @@ final class NetworkNamespace implements Link.End, AutoCloseable {
   @Override
   public List<String> commandPrefix() {
     return List.of("nsenter", "--net=" + file());
+  }
+
+  @Override
+  public Optional<String> networkNamespace() {
+    return Optional.of(file());
   }
 
   @Override

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param links over which links, by name
  * @param exchanges in which ways
  * @param messages of which sizes, and how many of each
- * @param warmUp how long each exchange is rehearsed with small messages before any counts
+ * @param warmUp how long each exchange is rehearsed at a time until the compilers rest
  * @param congestionControl how TCP is to decide how much to send at a time; absent: as the system
  *     does
  */

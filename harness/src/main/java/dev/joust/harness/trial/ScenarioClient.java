@@ -1,10 +1,13 @@
 package dev.joust.harness.trial;
 
 import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.Hello;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -27,7 +30,9 @@ public final class ScenarioClient implements AutoCloseable {
   private final BlockingQueue<Reached> reached = new LinkedBlockingQueue<>();
   private final Semaphore goOn = new Semaphore(0);
   private final ClientProcess process;
+  private volatile Optional<ServerProcess> server = Optional.empty();
   private volatile Optional<ProcessCpu> cpu = Optional.empty();
+  private volatile Optional<Compilers> compilers = Optional.empty();
 
   ScenarioClient(ClientLaunch launch) throws IOException {
     this.process = ClientProcess.start(launch, this::answer);
@@ -83,15 +88,22 @@ public final class ScenarioClient implements AutoCloseable {
     return cpu.flatMap(ProcessCpu::nanos);
   }
 
-  void fail(String reason) {
-    process.fail(reason);
+  /** The server that it is a client of, without which it cannot go on. */
+  void follow(ServerProcess running) {
+    server = Optional.of(running);
+    running.death().thenAccept(failure -> process.fail(failure.getMessage()));
   }
 
   private HarnessReply answer(ClientMessage message)
-      throws InterruptedException, ExecutionException {
+      throws InterruptedException, ExecutionException, ServerFailure {
     if (message instanceof Hello hello) {
       cpu = Optional.of(new ProcessCpu(hello.pid()));
-      return HarnessReply.task(task.get());
+      ClientTask given = task.get();
+      compilers = Optional.of(new Compilers(hello.pid(), server));
+      return HarnessReply.task(given);
+    }
+    if (message instanceof Compiling compiling) {
+      return compilers.orElseThrow().answer(compiling);
     }
     if (message instanceof Reached point) {
       reached.add(point);

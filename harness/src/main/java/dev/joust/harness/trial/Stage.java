@@ -80,7 +80,7 @@ public final class Stage implements AutoCloseable {
     ServerProcess started =
         ServerProcess.start(launches.server(planned, flags).through(end.commandPrefix()));
     server = Optional.of(started);
-    clients.forEach(client -> failWith(started, client));
+    clients.forEach(client -> client.follow(started));
     recordings = Optional.of(new Recordings(settings, planned.id(), started));
     recordings.get().begin();
     return started;
@@ -99,7 +99,7 @@ public final class Stage implements AutoCloseable {
   /** The same at an end of a link. */
   public ScenarioClient startClient(Link.End end) throws IOException {
     ScenarioClient client = start(launches.client(planned, clients.size() + 1, end));
-    server.ifPresent(running -> failWith(running, client));
+    server.ifPresent(client::follow);
     return client;
   }
 
@@ -116,10 +116,6 @@ public final class Stage implements AutoCloseable {
     ScenarioClient client = new ScenarioClient(launch);
     clients.add(client);
     return client;
-  }
-
-  private static void failWith(ServerProcess server, ScenarioClient client) {
-    server.death().thenAccept(failure -> client.fail(failure.getMessage()));
   }
 
   /**

@@ -26,12 +26,11 @@ final class TrialWatch implements ClientProcess.Conversation {
   private final ClientTrial trial;
   private final Placement placement;
   private final ProcessCpu serverCpu;
-  private final ProcessCpu serverCompilers;
   private final List<CellObservation> cells = new ArrayList<>();
   private List<IterationObservation> iterations = new ArrayList<>();
   private Optional<ClientMessage.Warmed> warmed = Optional.empty();
   private Optional<ProcessCpu> clientCpu = Optional.empty();
-  private Optional<ProcessCpu> clientCompilers = Optional.empty();
+  private Compilers compilers;
   private CompilerPlacement compilerPlacement;
   private JsonNode before;
   private Clocks clocksBefore;
@@ -41,7 +40,6 @@ final class TrialWatch implements ClientProcess.Conversation {
     this.trial = trial;
     this.placement = placement;
     this.serverCpu = new ProcessCpu(server.pid());
-    this.serverCompilers = ProcessCpu.ofCompilers(server.pid());
   }
 
   /** The cells whose end was reached, in order. */
@@ -58,18 +56,14 @@ final class TrialWatch implements ClientProcess.Conversation {
   public synchronized HarnessReply answer(ClientMessage message) throws Exception {
     if (message instanceof ClientMessage.Hello hello) {
       clientCpu = Optional.of(new ProcessCpu(hello.pid()));
-      clientCompilers = Optional.of(ProcessCpu.ofCompilers(hello.pid()));
+      compilers = new Compilers(hello.pid(), Optional.of(server));
       compilerPlacement = new CompilerPlacement(placement, server.pid(), hello.pid());
       compilerPlacement.spread();
       rehearse();
       return HarnessReply.task(trial);
     }
     if (message instanceof ClientMessage.Compiling compiling) {
-      Optional<Long> known = compilersNanos();
-      return HarnessReply.compilersNanos(
-          known.isPresent()
-              ? known.get()
-              : compiling.ownNanos() + server.usage().path("jitNanos").asLong());
+      return compilers.answer(compiling);
     }
     if (message instanceof ClientMessage.Warmed ended) {
       warmed = Optional.of(ended);
@@ -141,14 +135,8 @@ final class TrialWatch implements ClientProcess.Conversation {
         System.nanoTime(),
         serverCpu.nanos(),
         clientCpu.flatMap(ProcessCpu::nanos),
-        compilersNanos(),
+        compilers.nanos(),
         MachineClock.busyNanos());
-  }
-
-  private Optional<Long> compilersNanos() {
-    return clientCompilers
-        .flatMap(ProcessCpu::nanos)
-        .flatMap(client -> serverCompilers.nanos().map(server -> client + server));
   }
 
   /** A server may count a message that it has sent a moment after the client has it. */

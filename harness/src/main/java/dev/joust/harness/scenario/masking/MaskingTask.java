@@ -67,17 +67,8 @@ record MaskingTask(
     }
   }
 
-  /** If the compilers never rest, the figures tell so. */
   private Map<String, Double> measure(int bytes) throws RunnerException {
-    List<IterationResult> measured = List.of();
-    for (int turn = 0; turn < MOST_TURNS && !areCompilersAtRest(measured); turn++) {
-      if (areCompilersAtRest(iterations(bytes, 0, 2, warmUpMillis))) {
-        measured = iterations(bytes, 1, iterations, iterationMillis);
-      }
-    }
-    if (measured.isEmpty()) {
-      measured = iterations(bytes, 1, iterations, iterationMillis);
-    }
+    List<IterationResult> measured = rehearsed(bytes);
     Map<String, Double> figures = new LinkedHashMap<>();
     for (int i = 0; i < measured.size(); i++) {
       figures.put(nanos(i), measured.get(i).getPrimaryResult().getScore());
@@ -86,10 +77,24 @@ record MaskingTask(
     return figures;
   }
 
+  /**
+   * The first iterations during which the compilers rest; those of the last turn if they never do.
+   */
+  private List<IterationResult> rehearsed(int bytes) throws RunnerException {
+    for (int turn = 1; ; turn++) {
+      boolean last = turn == MOST_TURNS;
+      if (areCompilersAtRest(iterations(bytes, 0, 2, warmUpMillis)) || last) {
+        List<IterationResult> measured = iterations(bytes, 1, iterations, iterationMillis);
+        if (areCompilersAtRest(measured) || last) {
+          return measured;
+        }
+      }
+    }
+  }
+
   private static boolean areCompilersAtRest(List<IterationResult> iterations) {
-    return !iterations.isEmpty()
-        && iterations.stream()
-            .allMatch(iteration -> compilingShare(iteration) <= OwnCompilers.RESTING_SHARE);
+    return iterations.stream()
+        .allMatch(iteration -> compilingShare(iteration) <= OwnCompilers.RESTING_SHARE);
   }
 
   private static double compilingShare(IterationResult iteration) {

@@ -6,6 +6,7 @@ import static dev.joust.reports.run.Measure.Direction.NONE;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.Settling;
 import dev.joust.harness.link.Calibration;
 import dev.joust.harness.link.Link;
 import dev.joust.harness.link.Reading;
@@ -131,15 +132,25 @@ public final class TransferScenario implements Scenario {
 
   private void run(Stage stage, List<Cell> cells, Link link, Calibration calibration)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    ScenarioClient client = stage.startClient(link.client());
+    ScenarioClient client = stage.startClient(link.server());
     ServerProcess server =
         stage.startServer(List.of("--host", link.server().address()), link.server());
     List<TransferTask.Messages> messages = new ArrayList<>();
     for (Cell cell : cells) {
       messages.add(messages(cell, link, stage.profile().timeout()));
     }
-    client.begin(new TransferTask(way(server, link), messages, profile.warmUp().toMillis()));
-    client.await(TransferTask.WARM, START.plus(profile.warmUp().multipliedBy(cells.size())));
+    InetSocketAddress near =
+        new InetSocketAddress(
+            server.ready().get("host").asText(), server.ready().get("port").asInt());
+    client.begin(
+        new TransferTask(
+            text(near),
+            profile.warmUp().toMillis(),
+            link.client().networkNamespace(),
+            text(link.way(near)),
+            messages));
+    Duration rehearsal = profile.warmUp().multipliedBy((long) Settling.MOST_BURSTS * cells.size());
+    client.await(TransferTask.WARM, START.plus(rehearsal));
     for (int i = 0; i < cells.size(); i++) {
       TransferTask.Messages cell = messages.get(i);
       JsonNode before = server.usage().get("counters");
@@ -170,11 +181,8 @@ public final class TransferScenario implements Scenario {
     return new TransferTask.Messages(exchange, payloadBytes, times, timeout.plus(ample).toMillis());
   }
 
-  private static String way(ServerProcess server, Link link) throws IOException {
-    String host = server.ready().get("host").asText();
-    InetSocketAddress way =
-        link.way(new InetSocketAddress(host, server.ready().get("port").asInt()));
-    return way.getAddress().getHostAddress() + ":" + way.getPort();
+  private static String text(InetSocketAddress address) {
+    return address.getAddress().getHostAddress() + ":" + address.getPort();
   }
 
   private static Judgement judgement(Calibration calibration) {

@@ -3,23 +3,37 @@ package dev.joust.harness.scenario.transfer;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.Settling;
+import dev.joust.harness.link.Links;
 import dev.joust.harness.load.wire.Transfer;
 import dev.joust.harness.load.wire.TransferClient;
 import dev.joust.harness.load.wire.TransferExchange;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
- * Sends messages one after the other, cell by cell, each cell on connections of its own.
+ * Sends messages one after the other, cell by cell, each cell on connections of its own. Before
+ * that it rehearses beside the server, as a slow link would let it send only a few messages.
  *
- * @param address the server's {@code host:port}
+ * @param nearAddress the server's {@code host:port} where this process starts
+ * @param warmUpMillis how long each exchange is rehearsed at a time, all sizes by turns
+ * @param networkNamespace where to go then: the link's other end
+ * @param address the server's {@code host:port} from there
  * @param cells what to send, in this order
- * @param warmUpMillis how long each exchange is rehearsed
  */
-record TransferTask(String address, List<Messages> cells, long warmUpMillis) implements ClientTask {
+record TransferTask(
+    String nearAddress,
+    long warmUpMillis,
+    Optional<String> networkNamespace,
+    String address,
+    List<Messages> cells)
+    implements ClientTask {
 
   static final String WARM = "warm";
   static final String SENT = "sent";
@@ -29,7 +43,8 @@ record TransferTask(String address, List<Messages> cells, long warmUpMillis) imp
   static final String BYTES_SENT = "bytesSent";
   static final String BYTES_RECEIVED = "bytesReceived";
 
-  private static final int REHEARSAL_BYTES = 500;
+  private static final int MOST_REHEARSAL_BYTES = 100_000;
+  private static final double RESTING_COMPILERS_SHARE = 0.1;
   private static final double NANOS_PER_MILLI = 1e6;
 
   /**
@@ -42,6 +57,10 @@ record TransferTask(String address, List<Messages> cells, long warmUpMillis) imp
    */
   record Messages(TransferExchange exchange, int payloadBytes, int times, long timeoutMillis) {
 
+    Messages atMost(int bytes) {
+      return new Messages(exchange, Math.min(payloadBytes, bytes), times, timeoutMillis);
+    }
+
     TransferClient open(String address) throws IOException {
       return TransferClient.open(address, exchange, payloadBytes, Duration.ofMillis(timeoutMillis));
     }
@@ -53,9 +72,10 @@ record TransferTask(String address, List<Messages> cells, long warmUpMillis) imp
   }
 
   @Override
-  public void run(HarnessLink harness) throws IOException {
-    for (TransferExchange exchange : exchanges()) {
-      rehearse(exchange);
+  public void run(HarnessLink harness) throws IOException, InterruptedException {
+    rehearse(new Settling(warmUpMillis, RESTING_COMPILERS_SHARE, harness));
+    if (networkNamespace.isPresent()) {
+      Links.enter(networkNamespace.get());
     }
     harness.tell(Reached.of(WARM));
     for (Messages cell : cells) {
@@ -63,18 +83,26 @@ record TransferTask(String address, List<Messages> cells, long warmUpMillis) imp
     }
   }
 
-  private List<TransferExchange> exchanges() {
-    return cells.stream().map(Messages::exchange).distinct().toList();
-  }
-
-  private void rehearse(TransferExchange exchange) throws IOException {
-    long timeoutMillis = cells.get(0).timeoutMillis();
-    long end = System.nanoTime() + Duration.ofMillis(warmUpMillis).toNanos();
-    try (TransferClient client =
-        new Messages(exchange, REHEARSAL_BYTES, 1, timeoutMillis).open(address)) {
-      do {
-        client.transfer();
-      } while (System.nanoTime() - end < 0);
+  private void rehearse(Settling settling) throws IOException, InterruptedException {
+    Map<TransferExchange, List<Messages>> byExchange =
+        cells.stream().collect(Collectors.groupingBy(Messages::exchange));
+    for (List<Messages> sizes : byExchange.values()) {
+      List<TransferClient> clients = new ArrayList<>();
+      try {
+        for (Messages cell : sizes) {
+          clients.add(cell.atMost(MOST_REHEARSAL_BYTES).open(nearAddress));
+        }
+        settling.settle(
+            () -> {
+              for (TransferClient client : clients) {
+                client.transfer();
+              }
+            });
+      } finally {
+        for (TransferClient client : clients) {
+          client.close();
+        }
+      }
     }
   }
 

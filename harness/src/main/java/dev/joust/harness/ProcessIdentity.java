@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public record ProcessIdentity(long pid, String startTicks) {
 
-  /** How one looks like within a name: two groups, the number and the start. */
+  /** What one looks like within a name, in two groups, the number and the start. */
   public static final String PATTERN = "(\\d{1,10})-(\\d{1,20})";
 
   /** Counted from the name of the process, which ends in a bracket: field 22 of proc(5). */

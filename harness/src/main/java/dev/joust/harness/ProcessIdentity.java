@@ -15,8 +15,8 @@ import java.util.Optional;
  */
 public record ProcessIdentity(long pid, String startTicks) {
 
-  /** What one looks like within a name, in two groups, the number and the start. */
-  public static final String PATTERN = "(\\d{1,10})-(\\d{1,20})";
+  /** What one looks like within a name, as one group. */
+  public static final String PATTERN = "(\\d{1,10}-\\d{1,20})";
 
   /** Counted from the name of the process, which ends in a bracket: field 22 of proc(5). */
   private static final int START_FIELD = 19;
@@ -34,6 +34,12 @@ public record ProcessIdentity(long pid, String startTicks) {
         startOf(processes, pid)
             .orElseThrow(
                 () -> new IOException("%s tells nothing of %d".formatted(processes, pid))));
+  }
+
+  /** Reads what looks like {@link #PATTERN}. */
+  public static ProcessIdentity parse(String text) {
+    int dash = text.indexOf('-');
+    return new ProcessIdentity(Long.parseLong(text.substring(0, dash)), text.substring(dash + 1));
   }
 
   /** Whether it still runs. */

@@ -2,25 +2,44 @@ package dev.joust.harness.client;
 
 import java.io.IOException;
 
-/** How busy the compilers of this JVM and of the server's are, from one reading to the next. */
-final class CompilerLoad {
+/** How busy compilers are, from one reading to the next. */
+public final class CompilerLoad {
 
-  private final HarnessLink harness;
+  /** The processors up to which they rest. */
+  public static final double RESTING_SHARE = 0.1;
+
+  private final Source source;
   private long before = System.nanoTime();
   private long compilersNanosBefore;
 
-  CompilerLoad(HarnessLink harness) {
-    this.harness = harness;
+  /** Where their time is read. */
+  public interface Source {
+
+    /** Their time up to now; only differences mean something. */
+    long nanos() throws IOException;
+  }
+
+  /** That of compilers whose time is read there. */
+  public CompilerLoad(Source source) {
+    this.source = source;
+  }
+
+  /** That of this JVM's and of the server's, which the harness knows. */
+  static CompilerLoad ofBoth(HarnessLink harness) {
+    return new CompilerLoad(
+        () ->
+            harness
+                .tell(new ClientMessage.Compiling(ProcessClock.read().compilingNanos()))
+                .compilersNanos()
+                .orElseThrow());
   }
 
   /**
-   * The processors that they kept busy since the last reading, those of both added; at first, with
+   * The processors that they kept busy since the last reading, all of them added; at first, with
    * all that they have done since their start.
    */
-  double share() throws IOException {
-    long own = ProcessClock.read().compilingNanos();
-    long compilersNanos =
-        harness.tell(new ClientMessage.Compiling(own)).compilersNanos().orElseThrow();
+  public double share() throws IOException {
+    long compilersNanos = source.nanos();
     long now = System.nanoTime();
     double share = (double) (compilersNanos - compilersNanosBefore) / (now - before);
     before = now;

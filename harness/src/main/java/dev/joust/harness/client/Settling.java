@@ -40,7 +40,7 @@ public final class Settling {
     if (burstNanos == 0) {
       return;
     }
-    CompilerLoad compilers = new CompilerLoad(harness);
+    CompilerLoad compilers = CompilerLoad.ofBoth(harness);
     // What was compiled before is none of this.
     compilers.share();
     int bursts = 0;

@@ -130,7 +130,7 @@ final class WarmUp {
     private final LoadRecorder recorder = new LoadRecorder();
     private final List<Double> rates = new ArrayList<>();
     private final List<Double> compilingShares = new ArrayList<>();
-    private final CompilerLoad compilers = new CompilerLoad(harness);
+    private final CompilerLoad compilers = CompilerLoad.ofBoth(harness);
 
     Series(LoadSession session) {
       this.session = session;

@@ -41,8 +41,7 @@ record OwnedName(ProcessIdentity owner, int number) {
     return matcher.matches()
         ? Optional.of(
             new OwnedName(
-                new ProcessIdentity(Long.parseLong(matcher.group(1)), matcher.group(2)),
-                Integer.parseInt(matcher.group(3))))
+                ProcessIdentity.parse(matcher.group(1)), Integer.parseInt(matcher.group(2))))
         : Optional.empty();
   }
 

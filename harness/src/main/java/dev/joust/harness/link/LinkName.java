@@ -39,7 +39,6 @@ final class LinkName {
   /** Whether that is such a name, and the process that gave it has ended. */
   static boolean isOrphan(String name) {
     Matcher ours = OURS.matcher(name);
-    return ours.matches()
-        && !new ProcessIdentity(Long.parseLong(ours.group(1)), ours.group(2)).isAlive(PROCESSES);
+    return ours.matches() && !ProcessIdentity.parse(ours.group(1)).isAlive(PROCESSES);
   }
 }

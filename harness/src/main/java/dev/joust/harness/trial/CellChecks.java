@@ -2,6 +2,7 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.load.ErrorKind;
 import dev.joust.harness.load.Exchange;
 import dev.joust.reports.run.CellResult;
@@ -24,8 +25,6 @@ final class CellChecks {
 
   /** The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. */
   private static final double CPU_STEPS_NANOS = 2e7;
-
-  private static final double COMPILING_SHARE = 0.1;
 
   /** Where JVMs tell the time of their compilers, it comes in steps of 1 ms; two can be missed. */
   private static final double COMPILING_STEPS_NANOS = 2e6;
@@ -198,9 +197,10 @@ final class CellChecks {
       judgement.flag(CellResult.CLIENT_BOUND);
       judgement.expect(false, "client-bound: the client was at its limit, the server was not");
     }
-    judgement.expect(
-        cold || iteration.compilingShare() <= COMPILING_SHARE + COMPILING_STEPS_NANOS / nanos,
-        "still compiling: compilers were busy for more than a tenth of the time");
+    judgement.expectCompilersAtRest(
+        cold
+            || iteration.compilingShare()
+                <= CompilerLoad.RESTING_SHARE + COMPILING_STEPS_NANOS / nanos);
     judgement.expect(
         iteration.client().gcPauseNanos() / nanos <= CLIENT_GC_SHARE,
         "the client's collections took more than a tenth of the time");

@@ -21,38 +21,35 @@ final class CompilerPlacement {
 
   private final Optional<Cores> serverCores;
   private final Optional<Cores> clientCores;
+  private final Optional<Cores> allCores;
   private final long serverPid;
   private final long clientPid;
 
   CompilerPlacement(Placement placement, long serverPid, long clientPid) {
     this.serverCores = placement.serverCores().flatMap(Cores::parse);
     this.clientCores = placement.clientCores().flatMap(Cores::parse);
+    this.allCores = placement.allCores();
     this.serverPid = serverPid;
     this.clientPid = clientPid;
   }
 
   /** What follows is not measured: the compilers of both use the processors of both. */
   void spread() throws IOException {
-    if (isPinned()) {
-      Cores both = serverCores.get().plus(clientCores.get());
-      moveCompilers(serverPid, both);
-      moveCompilers(clientPid, both);
+    if (allCores.isPresent()) {
+      moveCompilers(serverPid, allCores.get());
+      moveCompilers(clientPid, allCores.get());
     }
   }
 
   /** What follows is measured: each side keeps to its own processors. */
   void confine() throws IOException {
-    if (isPinned()) {
+    if (allCores.isPresent()) {
       // Twice, as one that was not yet moved may have started another meanwhile.
       for (int pass = 0; pass < 2; pass++) {
         moveCompilers(serverPid, serverCores.get());
         moveCompilers(clientPid, clientCores.get());
       }
     }
-  }
-
-  private boolean isPinned() {
-    return serverCores.isPresent() && clientCores.isPresent();
   }
 
   private static void moveCompilers(long pid, Cores cores) throws IOException {

@@ -1,6 +1,7 @@
 package dev.joust.harness.trial;
 
 import dev.joust.harness.link.Link;
+import dev.joust.harness.machine.Cores;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.Jdk;
@@ -69,7 +70,9 @@ final class Launches {
   /** One of a trial's clients that has neither server nor other clients beside it. */
   ClientLaunch loneClient(PlannedTrial planned, int number) {
     return client(
-        log(planned, "client-" + number), settings.placement().allCores(), Link.End.host());
+        log(planned, "client-" + number),
+        settings.placement().allCores().map(Cores::toString),
+        Link.End.host());
   }
 
   private ClientLaunch client(Path log, Optional<String> cores, Link.End end) {

@@ -22,12 +22,11 @@ public record Placement(
     int clientCoreCount,
     String description) {
 
-  /** The processors of both, for a process that runs alone. */
-  Optional<String> allCores() {
+  /** The processors of both; absent: any. */
+  Optional<Cores> allCores() {
     return serverCores
         .flatMap(Cores::parse)
-        .flatMap(server -> clientCores.flatMap(Cores::parse).map(server::plus))
-        .map(Object::toString);
+        .flatMap(server -> clientCores.flatMap(Cores::parse).map(server::plus));
   }
 
   /**

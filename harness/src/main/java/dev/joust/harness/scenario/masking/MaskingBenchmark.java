@@ -1,6 +1,10 @@
 package dev.joust.harness.scenario.masking;
 
+import dev.joust.harness.client.CompilerLoad;
+import dev.joust.harness.trial.ProcessCpu;
 import dev.joust.spi.FrameWork;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
@@ -40,17 +44,24 @@ public class MaskingBenchmark {
     /** The share of a processor. */
     public double compilingShare;
 
-    private final OwnCompilers compilers = new OwnCompilers();
+    private final ProcessCpu cpu = ProcessCpu.ofCompilers(ProcessHandle.current().pid());
+    private final CompilerLoad compilers =
+        new CompilerLoad(() -> cpu.nanos().orElseGet(Compiling::asTheJvmTells));
+
+    private static long asTheJvmTells() {
+      return TimeUnit.MILLISECONDS.toNanos(
+          ManagementFactory.getCompilationMXBean().getTotalCompilationTime());
+    }
 
     /** An iteration begins. */
     @Setup(Level.Iteration)
-    public void begin() {
+    public void begin() throws IOException {
       compilers.share();
     }
 
     /** It has ended. */
     @TearDown(Level.Iteration)
-    public void end() {
+    public void end() throws IOException {
       compilingShare = compilers.share();
     }
   }

@@ -4,6 +4,7 @@ import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
 import static dev.joust.reports.run.Measure.Direction.HIGHER;
 import static dev.joust.reports.run.Measure.Direction.LOWER;
 
+import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.profile.MaskingProfile;
 import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.Scenario;
@@ -135,10 +136,9 @@ public final class MaskingScenario implements Scenario {
         copyNanos.put(payloadBytes(cell), median(nanos));
       }
       Judgement judgement = new Judgement();
-      judgement.expect(
+      judgement.expectCompilersAtRest(
           figures(figures, MaskingTask::compilingShare).stream()
-              .allMatch(share -> share <= OwnCompilers.RESTING_SHARE),
-          "still compiling: compilers were busy for more than a tenth of the time");
+              .allMatch(share -> share <= CompilerLoad.RESTING_SHARE));
       stage.found(
           judgement.result(
               cell,

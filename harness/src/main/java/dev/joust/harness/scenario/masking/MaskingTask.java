@@ -2,6 +2,7 @@ package dev.joust.harness.scenario.masking;
 
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -94,7 +95,7 @@ record MaskingTask(
 
   private static boolean areCompilersAtRest(List<IterationResult> iterations) {
     return iterations.stream()
-        .allMatch(iteration -> compilingShare(iteration) <= OwnCompilers.RESTING_SHARE);
+        .allMatch(iteration -> compilingShare(iteration) <= CompilerLoad.RESTING_SHARE);
   }
 
   private static double compilingShare(IterationResult iteration) {

@@ -2,6 +2,7 @@ package dev.joust.harness.scenario.transfer;
 
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.link.Links;
@@ -44,7 +45,6 @@ record TransferTask(
   static final String BYTES_RECEIVED = "bytesReceived";
 
   private static final int MOST_REHEARSAL_BYTES = 100_000;
-  private static final double RESTING_COMPILERS_SHARE = 0.1;
   private static final double NANOS_PER_MILLI = 1e6;
 
   /**
@@ -73,7 +73,7 @@ record TransferTask(
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
-    rehearse(new Settling(warmUpMillis, RESTING_COMPILERS_SHARE, harness));
+    rehearse(new Settling(warmUpMillis, CompilerLoad.RESTING_SHARE, harness));
     if (networkNamespace.isPresent()) {
       Links.enter(networkNamespace.get());
     }

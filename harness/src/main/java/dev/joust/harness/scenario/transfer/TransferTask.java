@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -89,8 +90,8 @@ record TransferTask(
     for (List<Messages> sizes : byExchange.values()) {
       List<TransferClient> clients = new ArrayList<>();
       try {
-        for (Messages cell : sizes) {
-          clients.add(cell.atMost(MOST_REHEARSAL_BYTES).open(nearAddress));
+        for (Messages size : rehearsed(sizes)) {
+          clients.add(size.open(nearAddress));
         }
         settling.settle(
             () -> {
@@ -104,6 +105,15 @@ record TransferTask(
         }
       }
     }
+  }
+
+  private static List<Messages> rehearsed(List<Messages> sizes) {
+    Map<Integer, Messages> distinct = new TreeMap<>();
+    for (Messages size : sizes) {
+      Messages small = size.atMost(MOST_REHEARSAL_BYTES);
+      distinct.putIfAbsent(small.payloadBytes(), small);
+    }
+    return List.copyOf(distinct.values());
   }
 
   private Reached sent(Messages cell) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
   @Type(value = ClientMessage.Hello.class, name = "hello"),
+  @Type(value = ClientMessage.ServerWanted.class, name = "serverWanted"),
   @Type(value = ClientMessage.Compiling.class, name = "compiling"),
   @Type(value = ClientMessage.Warmed.class, name = "warmed"),
   @Type(value = ClientMessage.CellBegins.class, name = "cellBegins"),
@@ -25,6 +26,9 @@ public sealed interface ClientMessage {
 
   /** The client runs and wants its {@link ClientTask}. */
   record Hello(long pid) implements ClientMessage {}
+
+  /** The client is through with what needs no server, and wants its address. */
+  record ServerWanted() implements ClientMessage {}
 
   /**
    * The client wants to know the time of the compilers of both JVMs.

@@ -58,6 +58,16 @@ public final class HarnessLink implements AutoCloseable {
     return json.readValue(reply, HarnessReply.class);
   }
 
+  /**
+   * Waits until the server is there. A task that asks for it may begin before.
+   *
+   * @return the server's {@code host:port}
+   * @throws IOException if the harness is gone
+   */
+  public String serverAddress() throws IOException {
+    return tell(new ClientMessage.ServerWanted()).serverAddress().orElseThrow();
+  }
+
   @Override
   public void close() throws IOException {
     socket.close();

@@ -4,6 +4,7 @@ import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.Hello;
 import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientMessage.ServerWanted;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.ServerFailure;
@@ -28,11 +29,13 @@ public final class ScenarioClient implements AutoCloseable {
 
   private final CompletableFuture<ClientTask> task = new CompletableFuture<>();
   private final BlockingQueue<Reached> reached = new LinkedBlockingQueue<>();
+  private final CompletableFuture<String> serverAddress = new CompletableFuture<>();
   private final Semaphore goOn = new Semaphore(0);
   private final ClientProcess process;
   private volatile Optional<ServerProcess> server = Optional.empty();
   private volatile Optional<ProcessCpu> cpu = Optional.empty();
-  private volatile Optional<Compilers> compilers = Optional.empty();
+  private long pid;
+  private Optional<Compilers> compilers = Optional.empty();
 
   ScenarioClient(ClientLaunch launch) throws IOException {
     this.process = ClientProcess.start(launch, this::answer);
@@ -91,19 +94,22 @@ public final class ScenarioClient implements AutoCloseable {
   /** The server that it is a client of, without which it cannot go on. */
   void follow(ServerProcess running) {
     server = Optional.of(running);
+    serverAddress.complete(running.address());
     running.death().thenAccept(failure -> process.fail(failure.getMessage()));
   }
 
   private HarnessReply answer(ClientMessage message)
       throws InterruptedException, ExecutionException, ServerFailure {
     if (message instanceof Hello hello) {
-      cpu = Optional.of(new ProcessCpu(hello.pid()));
-      ClientTask given = task.get();
-      compilers = Optional.of(new Compilers(hello.pid(), server));
-      return HarnessReply.task(given);
+      pid = hello.pid();
+      cpu = Optional.of(new ProcessCpu(pid));
+      return HarnessReply.task(task.get());
+    }
+    if (message instanceof ServerWanted) {
+      return HarnessReply.serverAddress(serverAddress.get());
     }
     if (message instanceof Compiling compiling) {
-      return compilers.orElseThrow().answer(compiling);
+      return compilers().answer(compiling);
     }
     if (message instanceof Reached point) {
       reached.add(point);
@@ -112,11 +118,20 @@ public final class ScenarioClient implements AutoCloseable {
     return HarnessReply.GO_ON;
   }
 
+  /** Those of both JVMs; the first time they are asked for, the server must be there. */
+  private Compilers compilers() {
+    if (compilers.isEmpty()) {
+      compilers = Optional.of(new Compilers(pid, server));
+    }
+    return compilers.get();
+  }
+
   /** Ends the process at once. */
   @Override
   public void close() {
     process.close();
     task.cancel(false);
+    serverAddress.cancel(false);
     letOn();
   }
 }

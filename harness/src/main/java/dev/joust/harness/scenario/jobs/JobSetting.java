@@ -3,7 +3,6 @@ package dev.joust.harness.scenario.jobs;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.jobs.JobExchange;
 import dev.joust.harness.profile.JobsProfile.JobTimes;
-import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.Stage;
 import dev.joust.reports.run.Cell;
@@ -58,9 +57,8 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale) {
     cells.forEach(cell -> stage.found(skipped.result(cell, Map.of(), List.of())));
   }
 
-  JobsTask task(ServerProcess server, JobExchange exchange, List<Integer> users, int ioThreads) {
+  JobsTask task(JobExchange exchange, List<Integer> users, int ioThreads) {
     return new JobsTask(
-        server.address(),
         exchange,
         users,
         jobsPerUser,

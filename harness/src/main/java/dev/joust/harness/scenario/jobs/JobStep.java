@@ -42,6 +42,12 @@ record JobStep(
   private static final double NOT_BUSY = 0.9;
   private static final Duration START = Duration.ofSeconds(60);
 
+  /** Waits until a server and its client have come to rest, before the first step. */
+  static void awaitRest(ScenarioClient client) throws TrialFailure, InterruptedException {
+    client.await(JobsTask.RESTED, START);
+    client.letOn();
+  }
+
   /** Lets a client on for one step of its {@link JobsTask}. */
   static JobStep observe(
       ServerProcess server, ScenarioClient client, CpuLimitation limitation, Duration atMost)

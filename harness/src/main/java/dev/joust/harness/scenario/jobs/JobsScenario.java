@@ -92,14 +92,15 @@ public final class JobsScenario implements Scenario {
     Cell cell = cells.get(0);
     JobExchange exchange = JobExchange.of(cell.value(EXCHANGE).orElseThrow());
     int clientCores = stage.placement().clientCoreCount();
-    ScenarioClient client = stage.startClient();
+    ScenarioClient client =
+        stage.startClient().begin(setting.task(exchange, List.of(profile.users()), clientCores));
     ServerProcess server = stage.startServer(setting.serverFlags());
     Optional<String> obstacle = JobSetting.obstacle(server.ready(), exchange);
     if (obstacle.isPresent()) {
       JobSetting.skip(stage, cells, obstacle.get());
       return;
     }
-    client.begin(setting.task(server, exchange, List.of(profile.users()), clientCores));
+    JobStep.awaitRest(client);
     JobStep step = JobStep.observe(server, client, CpuLimitation.none(), setting.atMost());
     Judgement judgement =
         step.judgement(exchange.kind(), stage.placement().serverCoreCount(), clientCores);

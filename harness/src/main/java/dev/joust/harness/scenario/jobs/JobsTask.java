@@ -2,8 +2,10 @@ package dev.joust.harness.scenario.jobs;
 
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.client.Settling;
 import dev.joust.harness.jobs.JobExchange;
 import dev.joust.harness.jobs.JobLoad;
 import dev.joust.harness.jobs.JobResult;
@@ -16,10 +18,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rehearses, then runs jobs for so many users, then for the next number of them, each when it is
- * let on.
+ * Rehearses while the server starts, lets both come to rest, then runs jobs for so many users, then
+ * for the next number of them, each when it is let on.
  *
- * @param address the server's {@code host:port}
  * @param exchange how users learn that a job is done
  * @param users the steps
  * @param jobsPerUser jobs of each user in a step
@@ -29,7 +30,6 @@ import java.util.Map;
  * @param ioThreads the client's I/O threads
  */
 record JobsTask(
-    String address,
     JobExchange exchange,
     List<Integer> users,
     int jobsPerUser,
@@ -38,6 +38,11 @@ record JobsTask(
     double timeScale,
     int ioThreads)
     implements ClientTask {
+
+  private static final long REST_MILLIS = 100;
+
+  /** The points that a client reaches: once, then two at each step. */
+  static final String RESTED = "rested";
 
   static final String READY = "ready";
   static final String DONE = "done";
@@ -63,9 +68,13 @@ record JobsTask(
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     Jobs.rehearse(load(users.get(0)));
+    URI server = URI.create("http://" + harness.serverAddress());
+    new Settling(REST_MILLIS, CompilerLoad.RESTING_SHARE, harness)
+        .settle(() -> Thread.sleep(REST_MILLIS));
+    harness.tell(Reached.of(RESTED));
     for (int step : users) {
       harness.tell(Reached.of(READY));
-      harness.tell(done(Jobs.run(URI.create("http://" + address), load(step))));
+      harness.tell(done(Jobs.run(server, load(step))));
     }
   }
 

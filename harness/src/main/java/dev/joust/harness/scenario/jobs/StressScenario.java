@@ -136,14 +136,17 @@ public final class StressScenario implements Scenario {
     }
     List<Cell> steps = cells.subList(0, cells.size() - 1);
     JobExchange exchange = JobExchange.of(steps.get(0).value(JobsScenario.EXCHANGE).orElseThrow());
-    ScenarioClient client = stage.startClient();
+    ScenarioClient client =
+        stage
+            .startClient()
+            .begin(setting.task(exchange, users(steps), stage.placement().clientCoreCount()));
     ServerProcess server = stage.startServer(setting.serverFlags());
     Optional<String> lacking = JobSetting.obstacle(server.ready(), exchange);
     if (lacking.isPresent()) {
       JobSetting.skip(stage, cells, lacking.get());
       return;
     }
-    client.begin(setting.task(server, exchange, users(steps), stage.placement().clientCoreCount()));
+    JobStep.awaitRest(client);
     if (profile.warmUpUsers() > 0) {
       JobStep.observe(server, client, CpuLimitation.none(), setting.atMost());
     }

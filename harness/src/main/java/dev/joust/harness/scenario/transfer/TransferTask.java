@@ -12,19 +12,18 @@ import dev.joust.harness.load.wire.TransferExchange;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * Sends messages one after the other, cell by cell, each cell on connections of its own. Before
  * that it rehearses beside the server, as a slow link would let it send only a few messages.
  *
  * @param nearAddress the server's {@code host:port} where this process starts
- * @param warmUpMillis how long each exchange is rehearsed at a time, all sizes by turns
+ * @param warmUpMillis how long all exchanges and sizes are rehearsed by turns, at a time
  * @param networkNamespace where to go then: the link's other end
  * @param address the server's {@code host:port} from there
  * @param cells what to send, in this order
@@ -85,35 +84,31 @@ record TransferTask(
   }
 
   private void rehearse(Settling settling) throws IOException, InterruptedException {
-    Map<TransferExchange, List<Messages>> byExchange =
-        cells.stream().collect(Collectors.groupingBy(Messages::exchange));
-    for (List<Messages> sizes : byExchange.values()) {
-      List<TransferClient> clients = new ArrayList<>();
-      try {
-        for (Messages size : rehearsed(sizes)) {
-          clients.add(size.open(nearAddress));
-        }
-        settling.settle(
-            () -> {
-              for (TransferClient client : clients) {
-                client.transfer();
-              }
-            });
-      } finally {
-        for (TransferClient client : clients) {
-          client.close();
-        }
+    List<TransferClient> clients = new ArrayList<>();
+    try {
+      for (Messages messages : rehearsed()) {
+        clients.add(messages.open(nearAddress));
+      }
+      settling.settle(
+          () -> {
+            for (TransferClient client : clients) {
+              client.transfer();
+            }
+          });
+    } finally {
+      for (TransferClient client : clients) {
+        client.close();
       }
     }
   }
 
-  private static List<Messages> rehearsed(List<Messages> sizes) {
-    Map<Integer, Messages> distinct = new TreeMap<>();
-    for (Messages size : sizes) {
-      Messages small = size.atMost(MOST_REHEARSAL_BYTES);
-      distinct.putIfAbsent(small.payloadBytes(), small);
+  private Collection<Messages> rehearsed() {
+    Map<List<?>, Messages> distinct = new LinkedHashMap<>();
+    for (Messages cell : cells) {
+      Messages small = cell.atMost(MOST_REHEARSAL_BYTES);
+      distinct.putIfAbsent(List.of(small.exchange(), small.payloadBytes()), small);
     }
-    return List.copyOf(distinct.values());
+    return distinct.values();
   }
 
   private Reached sent(Messages cell) {

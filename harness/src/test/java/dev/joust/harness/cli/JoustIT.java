@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The distribution as its user meets it: started by its script. */
-@Timeout(120)
+@Timeout(300)
 class JoustIT {
 
   private static final Pattern READY =

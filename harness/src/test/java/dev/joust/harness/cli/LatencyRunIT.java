@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All contenders are asked at the same rates, which come from the slowest one's capacity. */
-@Timeout(120)
+@Timeout(300)
 class LatencyRunIT {
 
   private static final String SETTINGS =

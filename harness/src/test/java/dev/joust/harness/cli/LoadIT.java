@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Loads on a server that runs already. One server serves all tests. */
-@Timeout(120)
+@Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
 @ResourceLock(Resources.SYSTEM_OUT)
 @ResourceLock(Resources.SYSTEM_ERR)

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What a run leaves. One run of two contenders, of a control, and of a control that fails serves
  * all tests.
  */
-@Timeout(120)
+@Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
 class RunIT {
 

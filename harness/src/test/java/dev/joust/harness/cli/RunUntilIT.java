@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that adds blocks until it is precise enough, or its time is up. */
-@Timeout(120)
+@Timeout(300)
 class RunUntilIT {
 
   @TempDir Path temporary;

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Suites that are no batches run beside each other: one run of two of them serves most tests. */
-@Timeout(120)
+@Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
 class ScenarioRunIT {
 

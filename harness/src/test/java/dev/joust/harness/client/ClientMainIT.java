@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real client JVM takes a real server through the cells of a trial. */
-@Timeout(120)
+@Timeout(300)
 class ClientMainIT {
 
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));

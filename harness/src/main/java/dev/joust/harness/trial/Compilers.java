@@ -6,25 +6,22 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import java.util.Optional;
 
-/** The compilers of a client's JVM and of its server's, if it has one. */
+/** The compilers of a client's JVM and of its server's. */
 final class Compilers {
 
   private final ProcessCpu client;
-  private final Optional<ServerProcess> server;
-  private final Optional<ProcessCpu> serverCpu;
+  private final ServerProcess server;
+  private final ProcessCpu serverCpu;
 
-  Compilers(long clientPid, Optional<ServerProcess> server) {
+  Compilers(long clientPid, ServerProcess server) {
     this.client = ProcessCpu.ofCompilers(clientPid);
     this.server = server;
-    this.serverCpu = server.map(running -> ProcessCpu.ofCompilers(running.pid()));
+    this.serverCpu = ProcessCpu.ofCompilers(server.pid());
   }
 
   /** Their CPU time together; only differences mean something. Empty where the system is silent. */
   Optional<Long> nanos() {
-    if (serverCpu.isEmpty()) {
-      return client.nanos();
-    }
-    return client.nanos().flatMap(own -> serverCpu.get().nanos().map(others -> own + others));
+    return client.nanos().flatMap(own -> serverCpu.nanos().map(others -> own + others));
   }
 
   /** Tells the client, by what the JVMs know of themselves if the system is silent. */
@@ -33,7 +30,7 @@ final class Compilers {
     if (known.isPresent()) {
       return HarnessReply.compilersNanos(known.get());
     }
-    long others = server.isPresent() ? server.get().usage().path("jitNanos").asLong() : 0;
+    long others = server.usage().path("jitNanos").asLong();
     return HarnessReply.compilersNanos(own.ownNanos() + others);
   }
 }

@@ -29,10 +29,9 @@ public final class ScenarioClient implements AutoCloseable {
 
   private final CompletableFuture<ClientTask> task = new CompletableFuture<>();
   private final BlockingQueue<Reached> reached = new LinkedBlockingQueue<>();
-  private final CompletableFuture<String> serverAddress = new CompletableFuture<>();
+  private final CompletableFuture<ServerProcess> server = new CompletableFuture<>();
   private final Semaphore goOn = new Semaphore(0);
   private final ClientProcess process;
-  private volatile Optional<ServerProcess> server = Optional.empty();
   private volatile Optional<ProcessCpu> cpu = Optional.empty();
   private long pid;
   private Optional<Compilers> compilers = Optional.empty();
@@ -93,8 +92,7 @@ public final class ScenarioClient implements AutoCloseable {
 
   /** The server that it is a client of, without which it cannot go on. */
   void follow(ServerProcess running) {
-    server = Optional.of(running);
-    serverAddress.complete(running.address());
+    server.complete(running);
     running.death().thenAccept(failure -> process.fail(failure.getMessage()));
   }
 
@@ -106,7 +104,7 @@ public final class ScenarioClient implements AutoCloseable {
       return HarnessReply.task(task.get());
     }
     if (message instanceof ServerWanted) {
-      return HarnessReply.serverAddress(serverAddress.get());
+      return HarnessReply.serverAddress(server.get().address());
     }
     if (message instanceof Compiling compiling) {
       return compilers().answer(compiling);
@@ -118,10 +116,10 @@ public final class ScenarioClient implements AutoCloseable {
     return HarnessReply.GO_ON;
   }
 
-  /** Those of both JVMs; the first time they are asked for, the server must be there. */
-  private Compilers compilers() {
+  /** Those of both JVMs, once the server is there. */
+  private Compilers compilers() throws InterruptedException, ExecutionException {
     if (compilers.isEmpty()) {
-      compilers = Optional.of(new Compilers(pid, server));
+      compilers = Optional.of(new Compilers(pid, server.get()));
     }
     return compilers.get();
   }
@@ -131,7 +129,7 @@ public final class ScenarioClient implements AutoCloseable {
   public void close() {
     process.close();
     task.cancel(false);
-    serverAddress.cancel(false);
+    server.cancel(false);
     letOn();
   }
 }

@@ -56,7 +56,7 @@ final class TrialWatch implements ClientProcess.Conversation {
   public synchronized HarnessReply answer(ClientMessage message) throws Exception {
     if (message instanceof ClientMessage.Hello hello) {
       clientCpu = Optional.of(new ProcessCpu(hello.pid()));
-      compilers = new Compilers(hello.pid(), Optional.of(server));
+      compilers = new Compilers(hello.pid(), server);
       compilerPlacement = new CompilerPlacement(placement, server.pid(), hello.pid());
       compilerPlacement.spread();
       rehearse();

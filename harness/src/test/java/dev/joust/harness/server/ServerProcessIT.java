@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real server's process and the line to it. */
-@Timeout(60)
+@Timeout(300)
 class ServerProcessIT {
 
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));

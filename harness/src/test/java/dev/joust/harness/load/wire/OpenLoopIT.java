@@ -35,7 +35,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A real server that stops for a moment, as for a long collection. */
-@Timeout(60)
+@Timeout(300)
 @EnabledOnOs(OS.LINUX)
 class OpenLoopIT {
 

@@ -10,9 +10,15 @@ import java.util.List;
  * @param warmUp how long each operation is done at a time until the compilers rest
  * @param iterations how often it is measured, 1 to 1,000
  * @param iterationTime for how long each time
+ * @param jvmPerOperation whether each operation has a JVM of its own; all of a trial in one JVM are
+ *     sooner done, but code that they share is compiled for all of them
  */
 public record MaskingProfile(
-    List<Integer> payloadBytes, Duration warmUp, int iterations, Duration iterationTime) {
+    List<Integer> payloadBytes,
+    Duration warmUp,
+    int iterations,
+    Duration iterationTime,
+    boolean jvmPerOperation) {
 
   public MaskingProfile {
     payloadBytes = Range.of(1, 100_000_000).checkAll("payloadBytes", payloadBytes);

@@ -12,6 +12,7 @@ import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.Iteration;
 import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.SuiteLayout;
@@ -103,13 +104,18 @@ public final class MaskingScenario implements Scenario {
                 Collectors.groupingBy(
                     MaskingScenario::operation, LinkedHashMap::new, Collectors.toList()));
     Map<Integer, Double> copyNanos = new HashMap<>();
-    for (Map.Entry<Operation, List<Cell>> one : byOperation.entrySet()) {
-      measure(stage, one.getKey(), one.getValue(), copyNanos);
+    if (profile.jvmPerOperation()) {
+      for (Map.Entry<Operation, List<Cell>> one : byOperation.entrySet()) {
+        measure(stage, Map.ofEntries(one), copyNanos);
+      }
+    } else {
+      measure(stage, byOperation, copyNanos);
     }
   }
 
+  /** Measures in one JVM. */
   private void measure(
-      Stage stage, Operation operation, List<Cell> cells, Map<Integer, Double> copyNanos)
+      Stage stage, Map<Operation, List<Cell>> byOperation, Map<Integer, Double> copyNanos)
       throws TrialFailure, IOException, InterruptedException {
     ScenarioClient client =
         stage
@@ -117,8 +123,8 @@ public final class MaskingScenario implements Scenario {
             .begin(
                 new MaskingTask(
                     stage.contenderFolder().toAbsolutePath().toString(),
-                    operation,
-                    cells.stream().map(MaskingScenario::payloadBytes).toList(),
+                    List.copyOf(byOperation.keySet()),
+                    profile.payloadBytes(),
                     profile.warmUp().toMillis(),
                     profile.iterations(),
                     profile.iterationTime().toMillis()));
@@ -129,24 +135,26 @@ public final class MaskingScenario implements Scenario {
                 profile
                     .iterationTime()
                     .multipliedBy(10L * MaskingTask.MOST_TURNS * profile.iterations()));
-    for (Cell cell : cells) {
-      Map<String, Double> figures = client.await(MaskingTask.MEASURED, atMost).figures();
-      List<Double> nanos = figures(figures, MaskingTask::nanos);
-      if (operation == Operation.ARRAY_COPY) {
-        copyNanos.put(payloadBytes(cell), median(nanos));
+    for (Map.Entry<Operation, List<Cell>> one : byOperation.entrySet()) {
+      for (Cell cell : one.getValue()) {
+        Map<String, Double> figures = client.await(MaskingTask.MEASURED, atMost).figures();
+        if (one.getKey() == Operation.ARRAY_COPY) {
+          copyNanos.put(payloadBytes(cell), median(figures(figures, MaskingTask::nanos)));
+        }
+        stage.found(result(cell, figures, copyNanos.get(payloadBytes(cell))));
+        client.letOn();
       }
-      Judgement judgement = new Judgement();
-      judgement.expectCompilersAtRest(
-          figures(figures, MaskingTask::compilingShare).stream()
-              .allMatch(share -> share <= CompilerLoad.RESTING_SHARE));
-      stage.found(
-          judgement.result(
-              cell,
-              Map.of(),
-              iterations(nanos, payloadBytes(cell), copyNanos.get(payloadBytes(cell)))));
-      client.letOn();
     }
     client.awaitEnd(START);
+  }
+
+  private static CellResult result(Cell cell, Map<String, Double> figures, double copyNanos) {
+    Judgement judgement = new Judgement();
+    judgement.expectCompilersAtRest(
+        figures(figures, MaskingTask::compilingShare).stream()
+            .allMatch(share -> share <= CompilerLoad.RESTING_SHARE));
+    List<Double> nanos = figures(figures, MaskingTask::nanos);
+    return judgement.result(cell, Map.of(), iterations(nanos, payloadBytes(cell), copyNanos));
   }
 
   private static Operation operation(Cell cell) {

@@ -19,19 +19,19 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
- * Measures an operation by JMH in this JVM, which the harness has made for it and one contender: in
- * a JVM that has run others, its code would be compiled for them as well.
+ * Measures operations by JMH in this JVM, which the harness has made for them and one contender. In
+ * a JVM that has run others, an operation's code is compiled for them as well.
  *
  * @param folder the contender's
- * @param operation which
- * @param payloadBytes on payloads of these lengths, one after the other
- * @param warmUpMillis for how long it is done twice in a rehearsal, and once before it counts
+ * @param operations which, one after the other
+ * @param payloadBytes each on payloads of these lengths, one after the other
+ * @param warmUpMillis for how long one is done twice in a rehearsal, and once before it counts
  * @param iterations how often it is measured
  * @param iterationMillis for how long
  */
 record MaskingTask(
     String folder,
-    Operation operation,
+    List<Operation> operations,
     List<Integer> payloadBytes,
     long warmUpMillis,
     int iterations,
@@ -61,15 +61,17 @@ record MaskingTask(
   public void run(HarnessLink harness) throws IOException, RunnerException {
     // JMH makes the threads of a benchmark from this one.
     Thread.currentThread().setContextClassLoader(CodecFolder.loader(Path.of(folder)));
-    boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
-    for (int bytes : payloadBytes) {
-      Map<String, Double> figures = possible ? measure(bytes) : Map.of();
-      harness.tell(new Reached(MEASURED, figures, Map.of(), Map.of()));
+    for (Operation operation : operations) {
+      boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
+      for (int bytes : payloadBytes) {
+        Map<String, Double> figures = possible ? measure(operation, bytes) : Map.of();
+        harness.tell(new Reached(MEASURED, figures, Map.of(), Map.of()));
+      }
     }
   }
 
-  private Map<String, Double> measure(int bytes) throws RunnerException {
-    List<IterationResult> measured = rehearsed(bytes);
+  private Map<String, Double> measure(Operation operation, int bytes) throws RunnerException {
+    List<IterationResult> measured = rehearsed(operation, bytes);
     Map<String, Double> figures = new LinkedHashMap<>();
     for (int i = 0; i < measured.size(); i++) {
       figures.put(nanos(i), measured.get(i).getPrimaryResult().getScore());
@@ -81,11 +83,12 @@ record MaskingTask(
   /**
    * The first iterations during which the compilers rest; those of the last turn if they never do.
    */
-  private List<IterationResult> rehearsed(int bytes) throws RunnerException {
+  private List<IterationResult> rehearsed(Operation operation, int bytes) throws RunnerException {
     for (int turn = 1; ; turn++) {
       boolean last = turn == MOST_TURNS;
-      if (areCompilersAtRest(iterations(bytes, 0, 2, warmUpMillis)) || last) {
-        List<IterationResult> measured = iterations(bytes, 1, iterations, iterationMillis);
+      if (areCompilersAtRest(iterations(operation, bytes, 0, 2, warmUpMillis)) || last) {
+        List<IterationResult> measured =
+            iterations(operation, bytes, 1, iterations, iterationMillis);
         if (areCompilersAtRest(measured) || last) {
           return measured;
         }
@@ -102,8 +105,8 @@ record MaskingTask(
     return iteration.getSecondaryResults().get(COMPILING_SHARE).getScore();
   }
 
-  private List<IterationResult> iterations(int bytes, int before, int count, long millis)
-      throws RunnerException {
+  private List<IterationResult> iterations(
+      Operation operation, int bytes, int before, int count, long millis) throws RunnerException {
     Collection<RunResult> results =
         new Runner(
                 new OptionsBuilder()

@@ -21,7 +21,7 @@ import java.util.concurrent.CompletionException;
 public final class Calibrator {
 
   private static final double MILLIS_FOR_EACH_LATENCY = 1_000;
-  private static final int LEAST_TIMES = 25;
+  private static final int LEAST_TIMES = 50;
   private static final int MOST_TIMES = 200;
   private static final double BULK_SECONDS = 1.5;
   private static final int LEAST_BULK_BYTES = 256 * 1024;
@@ -94,20 +94,28 @@ public final class Calibrator {
     return (int) Math.max(LEAST_TIMES, Math.min(MOST_TIMES, MILLIS_FOR_EACH_LATENCY / millis));
   }
 
+  /**
+   * All connections stay open until the last is made: a packet cannot overtake the ones that end
+   * another connection, and would wait for the later of them where there is jitter.
+   */
   private double connectMillis() throws IOException {
+    List<Socket> open = new ArrayList<>();
     try (ServerSocket listener = listen()) {
       SocketAddress way = way(listener);
       double[] millis = new double[times()];
       for (int i = 0; i < millis.length; i++) {
-        try (Socket client = socket()) {
-          long start = System.nanoTime();
-          client.connect(way, WAIT_MILLIS);
-          millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
-          // Or there would be no room for more of them.
-          listener.accept().close();
-        }
+        Socket client = socket();
+        open.add(client);
+        long start = System.nanoTime();
+        client.connect(way, WAIT_MILLIS);
+        millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
+        open.add(listener.accept());
       }
       return median(millis);
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
+      }
     }
   }
 

@@ -40,19 +40,11 @@ record JobStep(
 
   private static final double BUSY = 0.95;
   private static final double NOT_BUSY = 0.9;
-  private static final Duration START = Duration.ofSeconds(60);
 
-  /** Waits until a server and its client have come to rest, before the first step. */
-  static void awaitRest(ScenarioClient client) throws TrialFailure, InterruptedException {
-    client.await(JobsTask.RESTED, START);
-    client.letOn();
-  }
-
-  /** Lets a client on for one step of its {@link JobsTask}. */
+  /** Lets a client on for the step of its {@link JobsTask} that it is ready for. */
   static JobStep observe(
       ServerProcess server, ScenarioClient client, CpuLimitation limitation, Duration atMost)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    client.await(JobsTask.READY, START);
     ProcessCpu cpu = new ProcessCpu(server.pid());
     JsonNode before = server.usage();
     Optional<Throttling> throttledBefore = limitation.throttling();

@@ -5,11 +5,9 @@ import dev.joust.harness.jobs.JobExchange;
 import dev.joust.harness.limit.CpuLimitation;
 import dev.joust.harness.profile.JobsProfile;
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.HistogramLog;
 import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.Scenario;
-import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Cell;
@@ -91,19 +89,20 @@ public final class JobsScenario implements Scenario {
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     Cell cell = cells.get(0);
     JobExchange exchange = JobExchange.of(cell.value(EXCHANGE).orElseThrow());
-    int clientCores = stage.placement().clientCoreCount();
-    ScenarioClient client =
-        stage.startClient().begin(setting.task(exchange, List.of(profile.users()), clientCores));
-    ServerProcess server = stage.startServer(setting.serverFlags());
-    Optional<String> obstacle = JobSetting.obstacle(server.ready(), exchange);
-    if (obstacle.isPresent()) {
-      JobSetting.skip(stage, cells, obstacle.get());
-      return;
+    Optional<JobSides> sides =
+        JobSides.start(stage, cells, setting, exchange, List.of(profile.users()));
+    if (sides.isPresent()) {
+      found(stage, cell, exchange, sides.get().step(CpuLimitation.none()));
     }
-    JobStep.awaitRest(client);
-    JobStep step = JobStep.observe(server, client, CpuLimitation.none(), setting.atMost());
+  }
+
+  private static void found(Stage stage, Cell cell, JobExchange exchange, JobStep step)
+      throws IOException {
     Judgement judgement =
-        step.judgement(exchange.kind(), stage.placement().serverCoreCount(), clientCores);
+        step.judgement(
+            exchange.kind(),
+            stage.placement().serverCoreCount(),
+            stage.placement().clientCoreCount());
     judgement.expect(
         step.client().errors().isEmpty(),
         "jobs did not complete in time: %s",

@@ -7,11 +7,9 @@ import dev.joust.harness.limit.CpuLimiter;
 import dev.joust.harness.machine.Cores;
 import dev.joust.harness.profile.StressProfile;
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Scenario;
-import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Cell;
@@ -136,21 +134,16 @@ public final class StressScenario implements Scenario {
     }
     List<Cell> steps = cells.subList(0, cells.size() - 1);
     JobExchange exchange = JobExchange.of(steps.get(0).value(JobsScenario.EXCHANGE).orElseThrow());
-    ScenarioClient client =
-        stage
-            .startClient()
-            .begin(setting.task(exchange, users(steps), stage.placement().clientCoreCount()));
-    ServerProcess server = stage.startServer(setting.serverFlags());
-    Optional<String> lacking = JobSetting.obstacle(server.ready(), exchange);
-    if (lacking.isPresent()) {
-      JobSetting.skip(stage, cells, lacking.get());
+    Optional<JobSides> started = JobSides.start(stage, cells, setting, exchange, users(steps));
+    if (started.isEmpty()) {
       return;
     }
-    JobStep.awaitRest(client);
+    JobSides sides = started.get();
     if (profile.warmUpUsers() > 0) {
-      JobStep.observe(server, client, CpuLimitation.none(), setting.atMost());
+      sides.step(CpuLimitation.none());
     }
-    CpuLimitation limitation = limiter.limit(server.pid(), limit, firstCore(stage.placement()));
+    CpuLimitation limitation =
+        limiter.limit(sides.server().pid(), limit, firstCore(stage.placement()));
     stage.atEnd(limitation::close);
     Ladder ladder = new Ladder(profile.errorPercent());
     for (Cell cell : steps) {
@@ -158,7 +151,7 @@ public final class StressScenario implements Scenario {
         // Nothing is measured, and nothing wrong with that.
         stage.found(new Judgement().result(cell, Map.of(), List.of()));
       } else {
-        JobStep step = JobStep.observe(server, client, limitation, setting.atMost());
+        JobStep step = sides.step(limitation);
         ladder.add(users(cell), step.errorPercent(), step.cpuSeconds(), step.bytes());
         stage.found(result(step, cell, exchange, limit, stage.placement()));
       }

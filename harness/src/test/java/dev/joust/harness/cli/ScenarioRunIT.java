@@ -93,6 +93,46 @@ class ScenarioRunIT {
         .hasSize(3);
   }
 
+  /** A connection that stays open takes Jetty some 100 kB of its heap. */
+  @Test
+  void readersWhoBringTheServerDownLeaveWhatFewerDidNot(@TempDir Path own)
+      throws IOException, InterruptedException {
+    TinyRuns runs = new TinyRuns(own);
+    try (JoustProcess joust =
+        runs.start(
+            "--frameworks",
+            "jetty",
+            "--suites",
+            "live",
+            "--set",
+            "server.jvmArguments=[-Xmx32m, -XX:+UseSerialGC, -XX:+ExitOnOutOfMemoryError]",
+            "--set",
+            "suites.live.exchanges=[polling]",
+            "--set",
+            "suites.live.readers=[5, 600, 700]",
+            "--set",
+            "suites.live.period=800ms",
+            "--set",
+            "suites.live.updates=1",
+            "--set",
+            "suites.live.rateProbe=0s")) {
+      String all = joust.readAll();
+      assertThat(joust.exitStatus()).as(all).isEqualTo(4);
+    }
+    assertThat(RunReader.read(runs.only()).trials())
+        .singleElement()
+        .satisfies(
+            trial -> {
+              assertThat(trial.verdict()).isEqualTo(Verdict.VALID);
+              List<CellResult> cells = trial.cells();
+              assertThat(cells).hasSize(4);
+              assertThat(cells.get(0).measures()).containsEntry("updates", 5.0);
+              assertThat(cells.get(1).verdict()).isEqualTo(Verdict.INVALID);
+              assertThat(cells.get(2).measures()).isEmpty();
+              assertThat(cells.get(3).measures()).containsEntry("readersWithin10000Millis", 5.0);
+            });
+  }
+
   @Test
   void nginxEndsWithAHarnessThatIsKilled(@TempDir Path own) throws IOException {
     assumeThat(onThePath("nginx")).isTrue();

@@ -44,6 +44,7 @@ final class LiveTrial implements AutoCloseable {
   private final List<Integer> doubtful = new ArrayList<>();
   private Optional<Nginx> nginx = Optional.empty();
   private Optional<Double> pollsPerSecond = Optional.empty();
+  private boolean tooMany;
   private ServerProcess server;
   private ProcessCpu serverCpu;
 
@@ -66,7 +67,10 @@ final class LiveTrial implements AutoCloseable {
     this.mostConnections = mostConnections;
   }
 
-  /** Goes through the cells: steps of readers, then what they come to. */
+  /**
+   * Goes through the cells: steps of readers, up to the first that is too much, then what they come
+   * to.
+   */
   void run(List<Cell> cells) throws TrialFailure, ServerFailure, IOException, InterruptedException {
     List<Cell> ofSteps = cells.stream().filter(cell -> readers(cell).isPresent()).toList();
     List<Integer> readers = ofSteps.stream().map(cell -> readers(cell).orElseThrow()).toList();
@@ -76,13 +80,18 @@ final class LiveTrial implements AutoCloseable {
     probe();
     try (LiveHistograms histograms = new LiveHistograms(stage.folder(), stage.id())) {
       for (Cell cell : ofSteps) {
-        LiveStep step = step(readers(cell).orElseThrow());
-        histograms.add(step);
-        found(cell, step);
+        if (tooMany) {
+          // Nothing is measured, and nothing wrong with that.
+          stage.found(new Judgement().result(cell, Map.of(), List.of()));
+        } else {
+          measure(cell, histograms);
+        }
       }
     }
-    for (ScenarioClient client : clients) {
-      client.awaitEnd(START);
+    if (!tooMany) {
+      for (ScenarioClient client : clients) {
+        client.awaitEnd(START);
+      }
     }
     cells.stream().filter(cell -> readers(cell).isEmpty()).forEach(this::foundCapacity);
   }
@@ -161,6 +170,24 @@ final class LiveTrial implements AutoCloseable {
     }
   }
 
+  /** What was measured of fewer readers stays true where more bring a server down. */
+  private void measure(Cell cell, LiveHistograms histograms)
+      throws TrialFailure, ServerFailure, InterruptedException {
+    try {
+      LiveStep step = step(readers(cell).orElseThrow());
+      histograms.add(step);
+      found(cell, step);
+    } catch (TrialFailure | ServerFailure failure) {
+      if (steps.isEmpty()) {
+        throw failure;
+      }
+      tooMany = true;
+      Judgement judgement = new Judgement();
+      judgement.require(false, "%s", failure.getMessage());
+      stage.found(judgement.result(cell, Map.of(), List.of()));
+    }
+  }
+
   private LiveStep step(int readers) throws TrialFailure, InterruptedException, ServerFailure {
     Duration atMost =
         START
@@ -219,6 +246,7 @@ final class LiveTrial implements AutoCloseable {
     if (result.verdict() == Verdict.SUSPECT) {
       doubtful.add(step.readers());
     }
+    tooMany = result.verdict() == Verdict.INVALID;
     stage.found(result);
     clients.forEach(ScenarioClient::letOn);
   }

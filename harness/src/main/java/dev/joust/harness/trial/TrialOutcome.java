@@ -19,6 +19,9 @@ import java.util.Optional;
 /** Gathers what came of a trial and judges it. */
 final class TrialOutcome {
 
+  /** As for the cells of batches, each of which says itself how busy the machine was. */
+  private static final double STOLEN_CORES = 0.1;
+
   private final PlannedTrial planned;
   private final TrialSettings settings;
   private final Instant startedAt;
@@ -39,6 +42,14 @@ final class TrialOutcome {
   void fail(String reason, List<String> tail) {
     judgement.require(false, "%s", reason);
     logTail = tail.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", tail));
+  }
+
+  /** Other guests of the same host had so many of this machine's processors meanwhile. */
+  void stolen(double cores) {
+    judgement.expect(
+        cores <= STOLEN_CORES,
+        "machine busy: other machines of the same host took %.2f cores from this one",
+        cores);
   }
 
   /** Takes what was measured, for every cell that it stands for. */

@@ -63,6 +63,7 @@ public final class TrialRunner implements AutoCloseable {
 
   private void play(Scenario scenario, PlannedTrial planned, TrialOutcome outcome)
       throws IOException, InterruptedException {
+    StolenTime stolen = StolenTime.begin(MachineClock.ofThisMachine());
     try (Stage stage = new Stage(settings, planned, outcome)) {
       try {
         scenario.run(stage, planned.cells());
@@ -70,6 +71,7 @@ public final class TrialRunner implements AutoCloseable {
       } catch (TrialFailure | ServerFailure failure) {
         outcome.fail(failure.getMessage(), stage.serverLogTail());
       }
+      stolen.cores().ifPresent(outcome::stolen);
     }
   }
 

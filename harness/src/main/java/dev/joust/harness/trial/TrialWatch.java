@@ -26,6 +26,7 @@ final class TrialWatch implements ClientProcess.Conversation {
   private final ClientTrial trial;
   private final Placement placement;
   private final ProcessCpu serverCpu;
+  private final MachineClock machine = MachineClock.ofThisMachine();
   private final List<CellObservation> cells = new ArrayList<>();
   private List<IterationObservation> iterations = new ArrayList<>();
   private Optional<ClientMessage.Warmed> warmed = Optional.empty();
@@ -136,7 +137,7 @@ final class TrialWatch implements ClientProcess.Conversation {
         serverCpu.nanos(),
         clientCpu.flatMap(ProcessCpu::nanos),
         compilers.nanos(),
-        MachineClock.busyNanos());
+        machine.busyNanos());
   }
 
   /** A server may count a message that it has sent a moment after the client has it. */

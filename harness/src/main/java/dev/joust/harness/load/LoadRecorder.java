@@ -68,6 +68,14 @@ public final class LoadRecorder {
     return errors.values().stream().mapToLong(LongAdder::sum).sum();
   }
 
+  /** Those among them that had no answer at all. */
+  public long unanswered() {
+    return errors.entrySet().stream()
+        .filter(kind -> !kind.getKey().isAnswer())
+        .mapToLong(kind -> kind.getValue().sum())
+        .sum();
+  }
+
   /** What was recorded since the last call; recording starts anew. */
   public LoadResult take() {
     Map<String, Long> errorsByKind = new TreeMap<>();

@@ -111,7 +111,7 @@ class ScenarioRunIT {
             "--set",
             "suites.live.readers=[5, 600, 700]",
             "--set",
-            "suites.live.period=2s",
+            "suites.live.period=5s",
             "--set",
             "suites.live.updates=1",
             "--set",

@@ -8,6 +8,7 @@ import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunReader;
 import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,11 @@ class LatencyRunIT {
         output(runs.start("--frameworks", "netty,jetty", "--suites", "latency", "--set", SETTINGS));
     Run run = RunReader.read(runs.only());
 
-    assertThat(output).contains("Capacity", "Latency", "Response time, p99.9");
+    assertThat(output).contains("Capacity");
+    // On a busy machine the rate may be missed by all.
+    if (latencies(run).stream().anyMatch(cell -> cell.verdict() != Verdict.INVALID)) {
+      assertThat(output).contains("Latency", "Response time, p99.9");
+    }
     assertThat(run.trials())
         .extracting(Trial::id)
         .hasSize(4)

@@ -32,6 +32,7 @@ class OpenLoopTest {
   @Test
   void chargesAStallToTheServer() throws Exception {
     try (FreezingServer server = FreezingServer.start(250, Duration.ofSeconds(1))) {
+      StolenMillis stolen = new StolenMillis();
       LoadRecorder recorder = new LoadRecorder();
       try (LoadSession session = open(server, 4)) {
         session.run(new ArrivalSchedule(500, 1_000), recorder);
@@ -40,7 +41,7 @@ class OpenLoopTest {
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.responseNanos().getTotalCount()).isEqualTo(1_000);
-      server.pause().assertShownBy(result.responseNanos(), 500);
+      server.pause().assertShownBy(result.responseNanos(), 500, stolen);
       assertOnlyWhatWasUnderWayWaited(result.latencyNanos(), server.pause());
     }
   }

@@ -21,8 +21,13 @@ record Pause(double leastMillis, double mostMillis) {
     0, 10, 25, 50, 75, 80, 90, 95, 97, 98, 99, 99.5, 99.9, 99.99, 100
   };
 
-  /** Fails unless the response times show this pause, all of it and nothing much beside it. */
-  void assertShownBy(Histogram responseNanos, double requestsPerSecond) {
+  /**
+   * Fails unless the response times show this pause, all of it and nothing much beside it.
+   *
+   * @param stolen watched since before the first request
+   */
+  void assertShownBy(Histogram responseNanos, double requestsPerSecond, StolenMillis stolen) {
+    double slackMillis = SLACK_MILLIS + stolen.sinceThen();
     long requests = responseNanos.getTotalCount();
     double stepMillis = 1_000 / requestsPerSecond;
     for (double percentile : PERCENTILES) {
@@ -32,7 +37,7 @@ record Pause(double leastMillis, double mostMillis) {
           .as("p%s of the response time in ms, %s", percentile, this)
           .isBetween(
               Math.max(0, leastMillis - dueMillis - stepMillis),
-              Math.max(0, mostMillis - dueMillis) + SLACK_MILLIS);
+              Math.max(0, mostMillis - dueMillis) + slackMillis);
     }
     double halfMillis = leastMillis / 2;
     assertThat(
@@ -40,6 +45,6 @@ record Pause(double leastMillis, double mostMillis) {
                     (long) (halfMillis * 1e6), responseNanos.getMaxValue())
                 * stepMillis)
         .as("the time in which requests became due that waited for half of it, in ms, %s", this)
-        .isBetween(halfMillis - stepMillis, mostMillis - halfMillis + SLACK_MILLIS);
+        .isBetween(halfMillis - stepMillis, mostMillis - halfMillis + slackMillis);
   }
 }

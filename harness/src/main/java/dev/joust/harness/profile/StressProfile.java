@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param exchanges how users learn that a job is done
  * @param limits how much CPU time the server has
- * @param warmUpUsers users of a step before the limit begins, whose results are not kept; 0 to
+ * @param warmUpUsers users of a warm-up before the limit begins, whose results are not kept; 0 to
  *     100,000, 0: none, as the source had it
  * @param users the steps, each 1 to 100,000; they are gone through in rising order
  * @param jobsPerUser jobs of each user in a step, 1 to 1,000

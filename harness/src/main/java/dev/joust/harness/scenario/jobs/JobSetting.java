@@ -19,8 +19,9 @@ import java.util.stream.StreamSupport;
  * @param jobsPerUser jobs of each user
  * @param times the jobs' times before scaling
  * @param timeScale what they are multiplied by
+ * @param warmUpUsers users of a warm-up, 0 for none
  */
-record JobSetting(int jobsPerUser, JobTimes times, double timeScale) {
+record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpUsers) {
 
   static final Set<String> FEATURES = Set.of("jobs", "websocket", "server-sent-events");
 
@@ -60,6 +61,7 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale) {
   JobsTask task(JobExchange exchange, List<Integer> users, int ioThreads) {
     return new JobsTask(
         exchange,
+        warmUpUsers,
         users,
         jobsPerUser,
         times.lateAfter().toMillis(),
@@ -69,8 +71,15 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale) {
   }
 
   /** The longest that a step can take, every job being late and every close too. */
-  Duration atMost() {
+  Duration stepAtMost() {
     double jobMillis = times.lateAfter().toMillis() * timeScale + times.connectTimeout().toMillis();
     return SLACK.plusMillis(Math.round(2 * jobMillis * jobsPerUser));
+  }
+
+  /** The longest that a warm-up can take, if there is one. */
+  Duration warmUpAtMost() {
+    return warmUpUsers == 0
+        ? Duration.ZERO
+        : stepAtMost().plus(JobsTask.WARM_UP_PATIENCE.multipliedBy(2L * jobsPerUser));
   }
 }

@@ -23,7 +23,7 @@ record JobSides(ServerProcess server, ScenarioClient client, Duration longestSte
   private static final Duration START = Duration.ofSeconds(60);
 
   /**
-   * Starts both, side by side, and waits until they have come to rest.
+   * Starts both, side by side, and waits until they are warm, if they are to be, and at rest.
    *
    * @param cells what a trial is to find; skipped if the server cannot be asked in that way
    * @param users how many there are in each step
@@ -42,9 +42,9 @@ record JobSides(ServerProcess server, ScenarioClient client, Duration longestSte
       JobSetting.skip(stage, cells, obstacle.get());
       return Optional.empty();
     }
-    client.await(JobsTask.RESTED, START);
+    client.await(JobsTask.RESTED, START.plus(setting.warmUpAtMost()));
     client.letOn();
-    return Optional.of(new JobSides(server, client, setting.atMost()));
+    return Optional.of(new JobSides(server, client, setting.stepAtMost()));
   }
 
   /** Makes the next step. */

@@ -36,7 +36,7 @@ public final class JobsScenario implements Scenario {
   /** The suite with these settings, its times multiplied by that. */
   public JobsScenario(JobsProfile profile, double timeScale) {
     this.profile = profile;
-    this.setting = new JobSetting(profile.jobsPerUser(), profile.times(), timeScale);
+    this.setting = new JobSetting(profile.jobsPerUser(), profile.times(), timeScale, 0);
   }
 
   @Override

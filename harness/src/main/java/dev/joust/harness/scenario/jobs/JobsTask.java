@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rehearses while the server starts, lets both come to rest, then runs jobs for so many users, then
- * for the next number of them, each when it is let on.
+ * Rehearses while the server starts, warms it up, lets both come to rest, then runs jobs for so
+ * many users, then for the next number of them, each when it is let on.
  *
  * @param exchange how users learn that a job is done
+ * @param warmUpUsers users of the warm-up, who fail only where a job or a connection takes {@link
+ *     #WARM_UP_PATIENCE} too long; 0 for none
  * @param users the steps
  * @param jobsPerUser jobs of each user in a step
  * @param lateAfterMillis when a user gives a job up, before scaling
@@ -31,6 +33,7 @@ import java.util.Map;
  */
 record JobsTask(
     JobExchange exchange,
+    int warmUpUsers,
     List<Integer> users,
     int jobsPerUser,
     long lateAfterMillis,
@@ -38,6 +41,8 @@ record JobsTask(
     double timeScale,
     int ioThreads)
     implements ClientTask {
+
+  static final Duration WARM_UP_PATIENCE = Duration.ofSeconds(30);
 
   private static final long REST_MILLIS = 100;
 
@@ -69,12 +74,38 @@ record JobsTask(
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     Jobs.rehearse(load(users.get(0)));
     URI server = URI.create("http://" + harness.serverAddress());
+    if (warmUpUsers > 0) {
+      warmUp(server);
+    }
     new Settling(REST_MILLIS, CompilerLoad.RESTING_SHARE, harness)
         .settle(() -> Thread.sleep(REST_MILLIS));
     harness.tell(Reached.of(RESTED));
     for (int step : users) {
       harness.tell(Reached.of(READY));
       harness.tell(done(Jobs.run(server, load(step))));
+    }
+  }
+
+  /**
+   * In each round all begin at once, over connections of their own. Who gave up would leave the
+   * server with work for nobody, and its code as cold as it was.
+   */
+  private void warmUp(URI server) throws IOException, InterruptedException {
+    JobLoad round =
+        new JobLoad(
+            exchange,
+            warmUpUsers,
+            1,
+            Duration.ofMillis(lateAfterMillis)
+                .plusMillis(Math.round(WARM_UP_PATIENCE.toMillis() / timeScale)),
+            WARM_UP_PATIENCE,
+            timeScale,
+            ioThreads);
+    for (int i = 0; i < jobsPerUser; i++) {
+      JobResult result = Jobs.run(server, round);
+      if (!result.errors().isEmpty()) {
+        throw new IOException("the warm-up failed: " + result.errors());
+      }
     }
   }
 

@@ -46,7 +46,8 @@ public final class StressScenario implements Scenario {
   /** The suite with these settings, its times multiplied by that. */
   public StressScenario(StressProfile profile, double timeScale) {
     this.profile = profile;
-    this.setting = new JobSetting(profile.jobsPerUser(), profile.times(), timeScale);
+    this.setting =
+        new JobSetting(profile.jobsPerUser(), profile.times(), timeScale, profile.warmUpUsers());
   }
 
   @Override
@@ -134,14 +135,13 @@ public final class StressScenario implements Scenario {
     }
     List<Cell> steps = cells.subList(0, cells.size() - 1);
     JobExchange exchange = JobExchange.of(steps.get(0).value(JobsScenario.EXCHANGE).orElseThrow());
-    Optional<JobSides> started = JobSides.start(stage, cells, setting, exchange, users(steps));
+    Optional<JobSides> started =
+        JobSides.start(
+            stage, cells, setting, exchange, steps.stream().map(StressScenario::users).toList());
     if (started.isEmpty()) {
       return;
     }
     JobSides sides = started.get();
-    if (profile.warmUpUsers() > 0) {
-      sides.step(CpuLimitation.none());
-    }
     CpuLimitation limitation =
         limiter.limit(sides.server().pid(), limit, firstCore(stage.placement()));
     stage.atEnd(limitation::close);
@@ -157,11 +157,6 @@ public final class StressScenario implements Scenario {
     }
     stage.endClients();
     stage.found(new Judgement().result(cells.get(cells.size() - 1), ladder.measures(), List.of()));
-  }
-
-  private List<Integer> users(List<Cell> steps) {
-    Stream<Integer> warmUp = Stream.of(profile.warmUpUsers()).filter(users -> users > 0);
-    return Stream.concat(warmUp, steps.stream().map(StressScenario::users)).toList();
   }
 
   private static CellResult result(

@@ -9,9 +9,9 @@ import java.time.Duration;
  * @param exchange how they learn that a job is done
  * @param users how many, 1 or more
  * @param jobsPerUser jobs of each, 1 or more
- * @param lateAfter when a user gives a job up
- * @param connectTimeout how long a connection, a WebSocket handshake, or the end of what was pushed
- *     may take; not scaled, as it depends on the machine and not on the jobs
+ * @param lateAfter when a user gives a job up, even if a WebSocket handshake is all it waits for
+ * @param connectTimeout how long a TCP connection or the end of what was pushed may take; not
+ *     scaled, as it depends on the machine and not on the jobs
  * @param timeScale what times are multiplied by, more than 0: 0.1 turns 500 ms into 50 ms
  * @param ioThreads the client's I/O threads, 1 or more
  */

@@ -55,9 +55,13 @@ final class KeptSocketUser extends JobUser {
   private final class Session implements WebSocketConnection.Listener {
 
     @Override
+    public void connected() {
+      quiet();
+    }
+
+    @Override
     public void opened() {
       connecting = false;
-      quiet();
       send();
     }
 

@@ -46,8 +46,12 @@ final class SocketUser extends JobUser {
   private final class Session implements WebSocketConnection.Listener {
 
     @Override
-    public void opened() {
+    public void connected() {
       quiet();
+    }
+
+    @Override
+    public void opened() {
       state = State.WAITING;
     }
 

@@ -26,7 +26,7 @@ public record JobsProfile(List<JobExchange> exchanges, int users, int jobsPerUse
    *
    * @param longestJob jobs take up to that, all times being equally likely
    * @param lateAfter when a user gives a job up
-   * @param connectTimeout how long a connection or a WebSocket handshake may take
+   * @param connectTimeout how long a TCP connection may take
    */
   public record JobTimes(Duration longestJob, Duration lateAfter, Duration connectTimeout) {
 

@@ -169,15 +169,16 @@ class JobsTest {
     }
   }
 
-  @Test
-  void waitsForAHandshakeNoLongerThanForAConnection() throws Exception {
+  /** Whoever polls waits as long for the first answer. */
+  @ParameterizedTest
+  @ValueSource(strings = {"poll-10ms", "websocket", "websocket-kept"})
+  void waitsForAnAnswerUntilTheJobIsLateOnceConnected(String exchange) throws Exception {
     try (FakeServer server = FakeServer.start(FakeServer.Connection::awaitEnd)) {
-      JobLoad load = new JobLoad(JobExchange.of("websocket"), 1, 2, PATIENCE, SOON, 1, 1);
+      JobLoad load = new JobLoad(JobExchange.of(exchange), 1, 2, SOON.multipliedBy(4), SOON, 1, 1);
 
       JobResult result = Jobs.run(URI.create(server.url("http")), load);
 
-      assertThat(result.refused()).isEqualTo(2);
-      assertThat(result.errors()).isEqualTo(Map.of("timeout", 2L));
+      assertThat(result.errors()).isEqualTo(Map.of("late", 2L));
     }
   }
 

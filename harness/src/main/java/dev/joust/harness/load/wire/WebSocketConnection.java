@@ -13,6 +13,9 @@ public final class WebSocketConnection extends Conversation {
   /** Hears what becomes of a session. */
   public interface Listener {
 
+    /** The connection is made, and the handshake is under way. */
+    void connected();
+
     /** The server has accepted the handshake. */
     void opened();
 
@@ -83,6 +86,7 @@ public final class WebSocketConnection extends Conversation {
   @Override
   void connected() {
     write(handshake.request(io().target().withPath(path)));
+    listener.connected();
   }
 
   @Override

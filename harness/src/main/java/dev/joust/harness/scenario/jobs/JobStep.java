@@ -76,7 +76,8 @@ record JobStep(
 
   /** The share of jobs that were not completed in time, in per cent. */
   double errorPercent() {
-    return 100 * (1 - figure(JobsTask.COMPLETED) / figure(JobsTask.ATTEMPTED));
+    double attempted = figure(JobsTask.ATTEMPTED);
+    return 100 * (attempted - figure(JobsTask.COMPLETED)) / attempted;
   }
 
   double cpuSeconds() {

@@ -1,17 +1,18 @@
 package dev.joust.harness.machine;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The kernel's count of what all cores did since boot, in ticks.
+ * The kernel's count of what all cores did since boot, in ticks of 10 ms (proc(5), stat).
  *
  * @param busy spent on work of this machine
  * @param stolen wanted, but given to other virtual machines
  * @param total all, the idle ones included
  */
-record CpuTimes(long busy, long stolen, long total) {
+public record CpuTimes(long busy, long stolen, long total) {
 
   /** The columns of /proc/stat; those after them are contained in the first two. */
   private static final int USER = 0;
@@ -20,7 +21,23 @@ record CpuTimes(long busy, long stolen, long total) {
   private static final int IO_WAIT = 4;
   private static final int STOLEN = 7;
 
+  private static final long NANOS_PER_TICK = 10_000_000;
+
   static final CpuTimes AT_BOOT = new CpuTimes(0, 0, 0);
+
+  /** Empty where the system does not tell. */
+  public static Optional<CpuTimes> ofThisMachine() {
+    return read(Path.of("/"));
+  }
+
+  /**
+   * The same of a machine whose files are in a folder.
+   *
+   * @param root what is {@code /} there
+   */
+  public static Optional<CpuTimes> read(Path root) {
+    return read(new RootFiles(root));
+  }
 
   static Optional<CpuTimes> read(RootFiles files) {
     return files
@@ -38,6 +55,16 @@ record CpuTimes(long busy, long stolen, long total) {
   private static CpuTimes of(long[] ticks) {
     long total = Arrays.stream(ticks, USER, STOLEN + 1).sum();
     return new CpuTimes(total - ticks[IDLE] - ticks[IO_WAIT] - ticks[STOLEN], ticks[STOLEN], total);
+  }
+
+  /** CPU time of all processes, the kernel and other machines on the same cores. */
+  public long takenNanos() {
+    return (busy + stolen) * NANOS_PER_TICK;
+  }
+
+  /** CPU time of other machines on the same cores while this one had work for them. */
+  public long stolenNanos() {
+    return stolen * NANOS_PER_TICK;
   }
 
   /** Absent if no tick has passed. */

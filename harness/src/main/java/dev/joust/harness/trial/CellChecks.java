@@ -30,7 +30,10 @@ final class CellChecks {
   private static final double COMPILING_STEPS_NANOS = 2e6;
 
   private static final double CLIENT_GC_SHARE = 0.1;
-  private static final double ELSEWHERE_CORES = 0.1;
+
+  /** The processors that others may have. */
+  static final double ELSEWHERE_CORES = 0.1;
+
   private static final long CLIENT_HICCUP_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
   /** The share of requests that may go unanswered before the rest says nothing. */

@@ -1,21 +1,23 @@
 package dev.joust.harness.trial;
 
+import dev.joust.harness.machine.CpuTimes;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** How much of a virtual machine's processors other guests of its host have over a time. */
 final class StolenTime {
 
-  private final MachineClock machine;
+  private final Supplier<Optional<CpuTimes>> machine;
   private final long startNanos = System.nanoTime();
-  private final Optional<Long> before;
+  private final Optional<CpuTimes> before;
 
-  private StolenTime(MachineClock machine) {
+  private StolenTime(Supplier<Optional<CpuTimes>> machine) {
     this.machine = machine;
-    this.before = machine.stolenNanos();
+    this.before = machine.get();
   }
 
   /** Begins to watch. */
-  static StolenTime begin(MachineClock machine) {
+  static StolenTime begin(Supplier<Optional<CpuTimes>> machine) {
     return new StolenTime(machine);
   }
 
@@ -23,6 +25,6 @@ final class StolenTime {
   Optional<Double> cores() {
     double nanos = System.nanoTime() - startNanos;
     return before.flatMap(
-        earlier -> machine.stolenNanos().map(stolen -> (stolen - earlier) / nanos));
+        earlier -> machine.get().map(now -> (now.stolenNanos() - earlier.stolenNanos()) / nanos));
   }
 }

@@ -19,9 +19,6 @@ import java.util.Optional;
 /** Gathers what came of a trial and judges it. */
 final class TrialOutcome {
 
-  /** As for the cells of batches, each of which says itself how busy the machine was. */
-  private static final double STOLEN_CORES = 0.1;
-
   private final PlannedTrial planned;
   private final TrialSettings settings;
   private final Instant startedAt;
@@ -47,7 +44,7 @@ final class TrialOutcome {
   /** Other guests of the same host had so many of this machine's processors meanwhile. */
   void stolen(double cores) {
     judgement.expect(
-        cores <= STOLEN_CORES,
+        cores <= CellChecks.ELSEWHERE_CORES,
         "machine busy: other machines of the same host took %.2f cores from this one",
         cores);
   }

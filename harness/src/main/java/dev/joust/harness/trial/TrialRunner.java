@@ -4,6 +4,7 @@ import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.client.ClientTrial;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.harness.load.Exchange;
+import dev.joust.harness.machine.CpuTimes;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Suites;
 import dev.joust.harness.profile.Way;
@@ -63,7 +64,7 @@ public final class TrialRunner implements AutoCloseable {
 
   private void play(Scenario scenario, PlannedTrial planned, TrialOutcome outcome)
       throws IOException, InterruptedException {
-    StolenTime stolen = StolenTime.begin(MachineClock.ofThisMachine());
+    StolenTime stolen = StolenTime.begin(CpuTimes::ofThisMachine);
     try (Stage stage = new Stage(settings, planned, outcome)) {
       try {
         scenario.run(stage, planned.cells());

@@ -7,6 +7,7 @@ import dev.joust.harness.client.ClientTrial;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.load.Exchange;
+import dev.joust.harness.machine.CpuTimes;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.verify.CloseCheck;
@@ -26,7 +27,6 @@ final class TrialWatch implements ClientProcess.Conversation {
   private final ClientTrial trial;
   private final Placement placement;
   private final ProcessCpu serverCpu;
-  private final MachineClock machine = MachineClock.ofThisMachine();
   private final List<CellObservation> cells = new ArrayList<>();
   private List<IterationObservation> iterations = new ArrayList<>();
   private Optional<ClientMessage.Warmed> warmed = Optional.empty();
@@ -137,7 +137,7 @@ final class TrialWatch implements ClientProcess.Conversation {
         serverCpu.nanos(),
         clientCpu.flatMap(ProcessCpu::nanos),
         compilers.nanos(),
-        machine.busyNanos());
+        CpuTimes.ofThisMachine().map(CpuTimes::takenNanos));
   }
 
   /** A server may count a message that it has sent a moment after the client has it. */

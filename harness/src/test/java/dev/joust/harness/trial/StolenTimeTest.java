@@ -2,9 +2,12 @@ package dev.joust.harness.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.machine.CpuTimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,10 +29,12 @@ class StolenTimeTest {
   @Test
   void nothingIsKnownWhereTheKernelDoesNotTell() throws IOException {
     assertThat(StolenTime.begin(clock("cpu  10 0 5 80\n")).cores()).isEmpty();
-    assertThat(StolenTime.begin(new MachineClock(temporary.resolve("none"))).cores()).isEmpty();
+    assertThat(StolenTime.begin(() -> CpuTimes.read(temporary.resolve("none"))).cores()).isEmpty();
   }
 
-  private MachineClock clock(String stat) throws IOException {
-    return new MachineClock(Files.writeString(temporary.resolve("stat"), stat));
+  private Supplier<Optional<CpuTimes>> clock(String stat) throws IOException {
+    Files.createDirectories(temporary.resolve("proc"));
+    Files.writeString(temporary.resolve("proc").resolve("stat"), stat);
+    return () -> CpuTimes.read(temporary);
   }
 }

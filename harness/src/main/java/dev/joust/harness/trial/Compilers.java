@@ -9,14 +9,14 @@ import java.util.Optional;
 /** The compilers of a client's JVM and of its server's. */
 final class Compilers {
 
-  private final ProcessCpu client;
+  private final CompilerCpu client;
   private final ServerProcess server;
-  private final ProcessCpu serverCpu;
+  private final CompilerCpu serverCpu;
 
   Compilers(long clientPid, ServerProcess server) {
-    this.client = ProcessCpu.ofCompilers(clientPid);
+    this.client = new CompilerCpu(clientPid);
     this.server = server;
-    this.serverCpu = ProcessCpu.ofCompilers(server.pid());
+    this.serverCpu = new CompilerCpu(server.pid());
   }
 
   /** Their CPU time together; only differences mean something. Empty where the system is silent. */

@@ -1,73 +1,49 @@
 package dev.joust.harness.trial;
 
-import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.Map;
+import com.sun.jna.LastErrorException;
+import com.sun.jna.Native;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.concurrent.TimeUnit;
 
 /**
- * A process's CPU time as the kernel's scheduler counts it for each thread, in nanoseconds ({@code
- * /proc/PID/task/TID/schedstat}; sched-stats in the kernel's documentation). What a JVM tells of
- * itself comes in steps of 10 ms. Of a thread that has ended the time counts up to the last reading
- * that saw it.
+ * A process's CPU time as the kernel's scheduler counts it, in nanoseconds: its clock by
+ * clock_getcpuclockid(3), which holds the time of threads that have ended, too. What a JVM tells of
+ * itself comes in steps of 10 ms.
  */
 public final class ProcessCpu {
 
-  private final Path threads;
-  private final Predicate<Path> counts;
-  private final Map<Path, Long> latest = new HashMap<>();
-  private long endedNanos;
+  private final int pid;
 
   /** The CPU time of the process of that id. */
   public ProcessCpu(long pid) {
-    this(pid, thread -> true);
+    this.pid = Math.toIntExact(pid);
   }
 
-  private ProcessCpu(long pid, Predicate<Path> counts) {
-    this.threads = Path.of("/proc", String.valueOf(pid), "task");
-    this.counts = counts;
+  private static final class C {
+
+    static {
+      Native.register(C.class, "c");
+    }
+
+    static native int clock_getcpuclockid(int pid, int[] clock);
+
+    static native int clock_gettime(int clock, long[] secondsAndNanos) throws LastErrorException;
   }
 
   /**
-   * That of a JVM's compilers alone. The JVM itself would count a compilation when it has ended,
-   * with the time that it waited for a processor.
+   * The time up to now; only differences mean something. Empty if the process has ended, or where
+   * the system does not tell.
    */
-  public static ProcessCpu ofCompilers(long pid) {
-    return new ProcessCpu(pid, CompilerPlacement::isCompiler);
-  }
-
-  /** The time up to now; only differences mean something. Empty where the system does not tell. */
   public Optional<Long> nanos() {
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(threads)) {
-      for (Path thread : all) {
-        if (counts.test(thread)) {
-          read(thread);
-        }
+    int[] clock = new int[1];
+    long[] time = new long[2];
+    try {
+      if (C.clock_getcpuclockid(pid, clock) != 0 || C.clock_gettime(clock[0], time) != 0) {
+        return Optional.empty();
       }
-    } catch (IOException | DirectoryIteratorException untold) {
+    } catch (LastErrorException | LinkageError untold) {
       return Optional.empty();
     }
-    return latest.isEmpty()
-        ? Optional.empty()
-        : Optional.of(endedNanos + latest.values().stream().mapToLong(Long::longValue).sum());
-  }
-
-  private void read(Path thread) {
-    try {
-      String text = Files.readString(thread.resolve("schedstat"));
-      long nanos = Long.parseLong(text.substring(0, text.indexOf(' ')));
-      Long earlier = latest.put(thread, nanos);
-      if (earlier != null && earlier > nanos) {
-        // Another thread under the number of one that has ended.
-        endedNanos += earlier;
-      }
-    } catch (IOException | RuntimeException ended) {
-      // Its time up to the last reading is kept.
-    }
+    return Optional.of(TimeUnit.SECONDS.toNanos(time[0]) + time[1]);
   }
 }

@@ -1,7 +1,7 @@
 package dev.joust.harness.scenario.masking;
 
 import dev.joust.harness.client.CompilerLoad;
-import dev.joust.harness.trial.ProcessCpu;
+import dev.joust.harness.trial.CompilerCpu;
 import dev.joust.spi.FrameWork;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -44,7 +44,7 @@ public class MaskingBenchmark {
     /** The share of a processor. */
     public double compilingShare;
 
-    private final ProcessCpu cpu = ProcessCpu.ofCompilers(ProcessHandle.current().pid());
+    private final CompilerCpu cpu = new CompilerCpu(ProcessHandle.current().pid());
     private final CompilerLoad compilers =
         new CompilerLoad(() -> cpu.nanos().orElseGet(Compiling::asTheJvmTells));
 

@@ -46,7 +46,8 @@ class RunIT {
         runs.servers().resolve("unfit"),
         ".append(response.bodyBytes())",
         ".append(Math.max(0, response.bodyBytes() - 1))");
-    try (JoustProcess joust = runs.start("--frameworks", "netty,undertow,netty", "--jfr")) {
+    try (JoustProcess joust =
+        runs.start("--frameworks", "netty,undertow,netty", "--jfr", "--set", "timeout=10s")) {
       output = joust.readAll();
       status = joust.exitStatus();
     }

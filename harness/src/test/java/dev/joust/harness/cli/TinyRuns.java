@@ -18,7 +18,7 @@ final class TinyRuns {
       """
       blocks: 1
       client: ahc
-      timeout: 10s
+      timeout: 3s
       server:
         jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
       load:

@@ -17,20 +17,19 @@ import java.util.Optional;
  */
 public final class CompilerCpu {
 
-  private final Path threads;
+  private final long pid;
   private final Map<Path, Long> latest = new HashMap<>();
   private long endedNanos;
 
   /** The compilers of the JVM that is the process of that id. */
   public CompilerCpu(long pid) {
-    this.threads = Path.of("/proc", String.valueOf(pid), "task");
+    this.pid = pid;
   }
 
   /** The time up to now; only differences mean something. Empty where the system does not tell. */
   public Optional<Long> nanos() {
-    try (DirectoryStream<Path> all =
-        Files.newDirectoryStream(threads, CompilerPlacement::isCompiler)) {
-      all.forEach(this::read);
+    try (DirectoryStream<Path> threads = CompilerThreads.of(pid)) {
+      threads.forEach(this::read);
     } catch (IOException | DirectoryIteratorException untold) {
       return Optional.empty();
     }

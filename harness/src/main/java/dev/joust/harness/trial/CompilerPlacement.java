@@ -2,10 +2,8 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.machine.Cores;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -16,8 +14,6 @@ import java.util.Optional;
  * beside others that are idle.
  */
 final class CompilerPlacement {
-
-  private static final Path PROCESSES = Path.of("/proc");
 
   private final Optional<Cores> serverCores;
   private final Optional<Cores> clientCores;
@@ -53,26 +49,12 @@ final class CompilerPlacement {
   }
 
   private static void moveCompilers(long pid, Cores cores) throws IOException {
-    Path threads = PROCESSES.resolve(String.valueOf(pid)).resolve("task");
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(threads)) {
-      for (Path thread : all) {
-        if (isCompiler(thread)) {
-          ThreadAffinity.move(Integer.parseInt(thread.getFileName().toString()), cores);
-        }
+    try (DirectoryStream<Path> threads = CompilerThreads.of(pid)) {
+      for (Path thread : threads) {
+        ThreadAffinity.move(Integer.parseInt(thread.getFileName().toString()), cores);
       }
     } catch (NoSuchFileException | DirectoryIteratorException ended) {
       // Who waits for the process says how it ended.
-    }
-  }
-
-  /** The kernel keeps 15 bytes of a name: "C2 CompilerThre", or another's with half a character. */
-  static boolean isCompiler(Path thread) {
-    try {
-      return Files.readString(thread.resolve("comm"), StandardCharsets.ISO_8859_1)
-          .contains("CompilerThre");
-    } catch (IOException ended) {
-      // A JVM ends compilers that have nothing to do.
-      return false;
     }
   }
 }

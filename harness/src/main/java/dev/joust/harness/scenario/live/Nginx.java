@@ -39,7 +39,6 @@ final class Nginx implements AutoCloseable {
   private final Path folder;
   private final int port;
   private final Process shell;
-  private final Map<Long, ProcessCpu> cpus = new HashMap<>();
   private final Map<Long, Long> cpuNanos = new HashMap<>();
 
   private Nginx(Path folder, int port, Process shell) {
@@ -102,11 +101,7 @@ final class Nginx implements AutoCloseable {
   /** The CPU time of its processes up to now, where the system tells. */
   Optional<Long> cpuNanos() {
     processes()
-        .forEach(
-            pid ->
-                cpus.computeIfAbsent(pid, ProcessCpu::new)
-                    .nanos()
-                    .ifPresent(nanos -> cpuNanos.put(pid, nanos)));
+        .forEach(pid -> new ProcessCpu(pid).nanos().ifPresent(nanos -> cpuNanos.put(pid, nanos)));
     return cpuNanos.values().stream().reduce(Long::sum);
   }
 

@@ -1,9 +1,9 @@
 package dev.joust.host;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +12,6 @@ import java.util.stream.Collectors;
 /** Tells the parent things, one JSON object a line. */
 final class Channel {
 
-  private final ObjectMapper json = JsonMapper.builder().build();
   private final PrintStream out;
 
   Channel(PrintStream out) {
@@ -25,9 +24,9 @@ final class Channel {
     message.put("type", type);
     message.putAll(members);
     try {
-      out.println(json.writeValueAsString(message));
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException(impossible);
+      out.println(JSON.std.asString(message));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
     }
   }
 

@@ -1,10 +1,6 @@
 package dev.joust.host;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -29,7 +25,6 @@ import java.util.Optional;
  */
 final class Commands {
 
-  private final ObjectMapper json = JsonMapper.builder().build();
   private final Diagnostics diagnostics = new Diagnostics();
   private final Channel channel;
   private final Metrics metrics;
@@ -41,8 +36,8 @@ final class Commands {
 
   void serve(Inbox inbox) throws InterruptedException {
     for (Optional<String> line = inbox.next(); line.isPresent(); line = inbox.next()) {
-      JsonNode message = message(line.get());
-      String command = message.path("command").asText("");
+      Map<String, Object> message = message(line.get());
+      String command = member(message, "command");
       if (command.equals("stop")) {
         return;
       }
@@ -55,7 +50,7 @@ final class Commands {
     }
   }
 
-  private Map<String, ?> reply(String command, JsonNode message)
+  private Map<String, ?> reply(String command, Map<String, Object> message)
       throws IOException, ParseException {
     switch (command) {
       case "usage" -> {
@@ -75,8 +70,8 @@ final class Commands {
     return Map.of();
   }
 
-  private static Path path(JsonNode message) {
-    String path = message.path("path").asText("");
+  private static Path path(Map<String, Object> message) {
+    String path = member(message, "path");
     if (path.isEmpty()) {
       throw new IllegalArgumentException("path is missing");
     }
@@ -87,11 +82,16 @@ final class Commands {
     }
   }
 
-  private JsonNode message(String line) {
+  private static String member(Map<String, Object> message, String name) {
+    return String.valueOf(message.getOrDefault(name, ""));
+  }
+
+  /** What a line says; nothing if it is no JSON object. */
+  private static Map<String, Object> message(String line) {
     try {
-      return json.readTree(line);
-    } catch (JsonProcessingException noJson) {
-      return MissingNode.getInstance();
+      return JSON.std.mapFrom(line);
+    } catch (IOException noObject) {
+      return Map.of();
     }
   }
 }

@@ -49,6 +49,14 @@ final class TrialOutcome {
         cores);
   }
 
+  /** Processes that are not the harness's had so many of the processors meanwhile. */
+  void elsewhere(double cores) {
+    judgement.expect(
+        cores <= CellChecks.ELSEWHERE_CORES,
+        "machine busy: other processes took %.2f cores",
+        cores);
+  }
+
   /** Takes what was measured, for every cell that it stands for. */
   void observe(Map<BatchSpec, List<Cell>> specs, TrialWatch watch) throws IOException {
     List<CellObservation> observations = watch.cells();

@@ -5,6 +5,7 @@ import dev.joust.harness.client.ClientTrial;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.machine.CpuTimes;
+import dev.joust.harness.machine.OtherProcesses;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Suites;
 import dev.joust.harness.profile.Way;
@@ -64,7 +65,8 @@ public final class TrialRunner implements AutoCloseable {
 
   private void play(Scenario scenario, PlannedTrial planned, TrialOutcome outcome)
       throws IOException, InterruptedException {
-    StolenTime stolen = StolenTime.begin(CpuTimes::ofThisMachine);
+    CoresTaken stolen = CoresTaken.begin(() -> CpuTimes.ofThisMachine().map(CpuTimes::stolenNanos));
+    CoresTaken elsewhere = CoresTaken.begin(OtherProcesses::cpuNanos);
     try (Stage stage = new Stage(settings, planned, outcome)) {
       try {
         scenario.run(stage, planned.cells());
@@ -72,8 +74,9 @@ public final class TrialRunner implements AutoCloseable {
       } catch (TrialFailure | ServerFailure failure) {
         outcome.fail(failure.getMessage(), stage.serverLogTail());
       }
-      stolen.cores().ifPresent(outcome::stolen);
     }
+    stolen.cores().ifPresent(outcome::stolen);
+    elsewhere.cores().ifPresent(outcome::elsewhere);
   }
 
   private void measure(PlannedTrial planned, TrialOutcome outcome)

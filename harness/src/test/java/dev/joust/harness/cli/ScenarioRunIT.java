@@ -159,6 +159,35 @@ class ScenarioRunIT {
     }
   }
 
+  @Test
+  void anotherProcessAtWorkMakesATrialSuspect(@TempDir Path own)
+      throws IOException, InterruptedException {
+    assumeThat(Files.exists(Path.of("/proc/self/stat"))).isTrue();
+    TinyRuns runs = new TinyRuns(own);
+    Process other = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    try (JoustProcess joust =
+        runs.start(
+            "--frameworks",
+            "netty",
+            "--suites",
+            "masking",
+            "--set",
+            "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}")) {
+      String all = joust.readAll();
+      assertThat(joust.exitStatus()).as(all).isZero();
+    } finally {
+      other.destroyForcibly();
+    }
+    assertThat(RunReader.read(runs.only()).trials())
+        .singleElement()
+        .satisfies(
+            trial -> {
+              assertThat(trial.verdict()).isEqualTo(Verdict.SUSPECT);
+              assertThat(trial.reasons())
+                  .anyMatch(reason -> reason.startsWith("machine busy: other processes took"));
+            });
+  }
+
   private static boolean isNginxsWorker(ProcessHandle child) {
     return isNginx(child) && child.parent().filter(ScenarioRunIT::isNginx).isPresent();
   }

@@ -1,0 +1,100 @@
+package dev.joust.harness.machine;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The CPU time of all processes that are neither this one nor come from it, with that of those that
+ * have ended and were waited for. The kernel's own threads are left out, as what they do they may
+ * do for this process, and so is what runs only while no one else wants to (SCHED_IDLE). Those of
+ * other containers are not to be seen.
+ */
+public final class OtherProcesses {
+
+  private static final long NANOS_PER_TICK = 10_000_000;
+
+  /** PF_KTHREAD in include/linux/sched.h. */
+  private static final long KERNEL_THREAD = 0x0020_0000;
+
+  /** SCHED_IDLE in include/uapi/linux/sched.h. */
+  private static final String IDLE_POLICY = "5";
+
+  private OtherProcesses() {}
+
+  /** The time up to now; only differences mean something. Empty where the system does not tell. */
+  public static Optional<Long> cpuNanos() {
+    return cpuNanos(Path.of("/"), ProcessHandle.current().pid());
+  }
+
+  /**
+   * The same of a machine whose files are in a folder.
+   *
+   * @param root what is {@code /} there
+   * @param own the process that is not counted
+   */
+  static Optional<Long> cpuNanos(Path root, long own) {
+    Map<Long, Stat> all = new HashMap<>();
+    try (DirectoryStream<Path> processes =
+        Files.newDirectoryStream(root.resolve("proc"), "[0-9]*")) {
+      for (Path process : processes) {
+        Stat.of(process)
+            .ifPresent(stat -> all.put(Long.parseLong(process.getFileName().toString()), stat));
+      }
+    } catch (IOException | DirectoryIteratorException untold) {
+      return Optional.empty();
+    }
+    return all.containsKey(own)
+        ? Optional.of(
+            all.entrySet().stream()
+                .filter(process -> process.getValue().isCounted)
+                .filter(process -> !comesFrom(own, process.getKey(), all))
+                .mapToLong(process -> process.getValue().ticks * NANOS_PER_TICK)
+                .sum())
+        : Optional.empty();
+  }
+
+  private static boolean comesFrom(long own, long process, Map<Long, Stat> all) {
+    long one = process;
+    while (one != own && all.containsKey(one)) {
+      one = all.get(one).parent;
+    }
+    return one == own;
+  }
+
+  /** What /proc/PID/stat tells (proc(5)), after the name in brackets, which can hold anything. */
+  private record Stat(long parent, boolean isCounted, long ticks) {
+
+    private static final int PARENT = 1;
+    private static final int FLAGS = 6;
+    private static final int USER = 11;
+    private static final int SYSTEM = 12;
+    private static final int USER_OF_ENDED = 13;
+    private static final int SYSTEM_OF_ENDED = 14;
+    private static final int POLICY = 38;
+
+    /** Empty if it has ended. */
+    static Optional<Stat> of(Path process) {
+      try {
+        String line = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
+        String[] columns = line.substring(line.lastIndexOf(')') + 2).split(" ");
+        long ticks = 0;
+        for (int column : new int[] {USER, SYSTEM, USER_OF_ENDED, SYSTEM_OF_ENDED}) {
+          ticks += Long.parseLong(columns[column]);
+        }
+        boolean counted =
+            (Long.parseLong(columns[FLAGS]) & KERNEL_THREAD) == 0
+                && !columns[POLICY].equals(IDLE_POLICY);
+        return Optional.of(new Stat(Long.parseLong(columns[PARENT]), counted, ticks));
+      } catch (IOException ended) {
+        return Optional.empty();
+      }
+    }
+  }
+}

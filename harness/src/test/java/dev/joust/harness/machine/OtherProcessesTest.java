@@ -1,0 +1,104 @@
+package dev.joust.harness.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class OtherProcessesTest {
+
+  private static final long OWN = 20;
+  private static final int PLAIN = 0x0040_0000;
+  private static final int KERNEL = 0x0020_8040;
+  private static final int NORMAL = 0;
+  private static final int IDLE = 5;
+
+  @TempDir Path root;
+
+  @Test
+  void countsOthersAndThoseOfTheirsThatHaveEnded() throws IOException {
+    process(1, "init", 0, PLAIN, 1, 2, 30, 40);
+    process(OWN, "java", 1, PLAIN, 1_000, 1_000, 1_000, 1_000);
+    process(30, "a (b) c", 1, PLAIN, 100, 200, 3_000, 4_000);
+
+    assertThat(OtherProcesses.cpuNanos(root, OWN)).contains(7_373 * 10_000_000L);
+  }
+
+  @Test
+  void leavesOutWhatComesFromThisOneAndTheKernelsThreads() throws IOException {
+    process(1, "init", 0, PLAIN, 5, 0, 0, 0);
+    process(2, "kthreadd", 0, KERNEL, 1_000, 1_000, 0, 0);
+    process(3, "ksoftirqd/0", 2, KERNEL, 1_000, 1_000, 0, 0);
+    process(OWN, "java", 1, PLAIN, 1_000, 1_000, 0, 0);
+    process(21, "sh", OWN, PLAIN, 1_000, 1_000, 0, 0);
+    process(22, "nginx", 21, PLAIN, 1_000, 1_000, 0, 0);
+
+    assertThat(OtherProcesses.cpuNanos(root, OWN)).contains(5 * 10_000_000L);
+  }
+
+  @Test
+  void nothingIsKnownWhereTheSystemDoesNotTell() throws IOException {
+    assertThat(OtherProcesses.cpuNanos(root, OWN)).isEmpty();
+
+    process(1, "init", 0, PLAIN, 5, 0, 0, 0);
+    assertThat(OtherProcesses.cpuNanos(root, OWN)).as("of another namespace").isEmpty();
+  }
+
+  @Test
+  @Timeout(60)
+  void seesAStrangerAtWork() throws Exception {
+    assumeThat(Files.exists(Path.of("/proc/self/stat"))).isTrue();
+    long before = OtherProcesses.cpuNanos().orElseThrow();
+    // Its parent ends, and it becomes another's.
+    Process parent = new ProcessBuilder("sh", "-c", "while :; do :; done & echo $!").start();
+    long stranger = Long.parseLong(parent.inputReader().readLine());
+    try {
+      parent.waitFor();
+      while (OtherProcesses.cpuNanos().orElseThrow() - before < TimeUnit.MILLISECONDS.toNanos(50)) {
+        Thread.onSpinWait();
+      }
+    } finally {
+      ProcessHandle.of(stranger).ifPresent(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  @Test
+  void leavesOutWhatOnlyTakesWhatNobodyWants() throws IOException {
+    process(OWN, "java", 1, PLAIN, 1_000, 1_000, 0, 0);
+    process(30, "sh", 1, PLAIN, 7, 0, 0, 0);
+    process(31, "sh", 1, PLAIN, IDLE, 1_000, 0, 0, 0);
+
+    assertThat(OtherProcesses.cpuNanos(root, OWN)).contains(7 * 10_000_000L);
+  }
+
+  private void process(
+      long pid, String name, long parent, int flags, int user, int system, int userOf, int systemOf)
+      throws IOException {
+    process(pid, name, parent, flags, NORMAL, user, system, userOf, systemOf);
+  }
+
+  private void process(
+      long pid,
+      String name,
+      long parent,
+      int flags,
+      int policy,
+      int user,
+      int system,
+      int userOf,
+      int systemOf)
+      throws IOException {
+    Path folder = Files.createDirectories(root.resolve("proc").resolve(String.valueOf(pid)));
+    Files.writeString(
+        folder.resolve("stat"),
+        "%d (%s) S %d 1 1 0 -1 %d 1 2 3 4 %d %d %d %d 20 0 %s%d 0 0 0\n"
+            .formatted(
+                pid, name, parent, flags, user, system, userOf, systemOf, "0 ".repeat(21), policy));
+  }
+}

@@ -62,7 +62,8 @@ public final class OtherProcesses {
 
   private static boolean comesFrom(long own, long process, Map<Long, Stat> all) {
     long one = process;
-    while (one != own && all.containsKey(one)) {
+    // Not for ever: the processes were not read at one moment, and their numbers are used again.
+    for (int i = 0; one != own && all.containsKey(one) && i < all.size(); i++) {
       one = all.get(one).parent;
     }
     return one == own;
@@ -79,11 +80,14 @@ public final class OtherProcesses {
     private static final int SYSTEM_OF_ENDED = 14;
     private static final int POLICY = 38;
 
-    /** Empty if it has ended. */
+    /** Empty if it has ended, or the system tells less than it should. */
     static Optional<Stat> of(Path process) {
       try {
         String line = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
-        String[] columns = line.substring(line.lastIndexOf(')') + 2).split(" ");
+        String[] columns = line.substring(line.lastIndexOf(')') + 1).strip().split(" ");
+        if (columns.length <= POLICY) {
+          return Optional.empty();
+        }
         long ticks = 0;
         for (int column : new int[] {USER, SYSTEM, USER_OF_ENDED, SYSTEM_OF_ENDED}) {
           ticks += Long.parseLong(columns[column]);

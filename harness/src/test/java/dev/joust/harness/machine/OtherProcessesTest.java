@@ -51,7 +51,19 @@ class OtherProcessesTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  void bearsWhatHasChangedWhileItWasRead() throws IOException {
+    process(OWN, "java", 1, PLAIN, 1_000, 1_000, 0, 0);
+    process(30, "each is", 31, PLAIN, 1, 0, 0, 0);
+    process(31, "the other's parent", 30, PLAIN, 2, 0, 0, 0);
+    Path ended = Files.createDirectories(root.resolve("proc").resolve("32"));
+    Files.writeString(ended.resolve("stat"), "");
+
+    assertThat(OtherProcesses.cpuNanos(root, OWN)).contains(3 * 10_000_000L);
+  }
+
+  @Test
+  @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void seesAStrangerAtWork() throws Exception {
     assumeThat(Files.exists(Path.of("/proc/self/stat"))).isTrue();
     long before = OtherProcesses.cpuNanos().orElseThrow();

@@ -106,16 +106,17 @@ class RunFailuresIT {
     assertThat(Files.readString(folder.resolve("report.md"))).contains(failure);
   }
 
+  /** The one that hangs does so in a batch, or before it as its connections are opened. */
   @ParameterizedTest
   @CsvSource(
-      delimiter = '|',
+      delimiter = ';',
       value = {
-        "dying | has died, its last word: I die",
-        "hanging | the server has fallen silent: no answer for 6000 ms",
-        "wrong | length",
-        "staying | the server keeps a connection open after it was asked to close it, and said that it would",
-        "silent | the answer to 'Connection: close' does not say that the connection is closed",
-        "leaving | connections died and were made anew"
+        "dying; has died, its last word: I die",
+        "hanging; the server has fallen silent: no answer for 6000 ms|no right answer from .*timeout=4",
+        "wrong; length",
+        "staying; the server keeps a connection open after it was asked to close it, and said that it would",
+        "silent; the answer to 'Connection: close' does not say that the connection is closed",
+        "leaving; connections died and were made anew"
       })
   void doesNotBelieveWhoFailsUnderLoad(String contender, String reason) throws IOException {
     Trial trial = trial(contender);
@@ -127,8 +128,8 @@ class RunFailuresIT {
         .filter(cell -> cell.verdict() == Verdict.INVALID)
         .forEach(cell -> reasons.addAll(cell.reasons()));
 
-    assertThat(reasons).anySatisfy(said -> assertThat(said).contains(reason));
-    assertThat(Files.readString(folder.resolve("report.md"))).contains(reason);
+    assertThat(reasons).anySatisfy(said -> assertThat(said).containsPattern(reason));
+    assertThat(Files.readString(folder.resolve("report.md"))).containsPattern(reason);
     assertThat(output).containsPattern("\\d/7 b1-" + contender + "-steady-1 INVALID \\(");
   }
 

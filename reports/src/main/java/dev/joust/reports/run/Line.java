@@ -32,7 +32,8 @@ sealed interface Line {
       Cell cell,
       int iteration,
       Map<String, Double> measures,
-      Map<String, Long> errors)
+      Map<String, Long> errors,
+      Optional<String> leftOut)
       implements Line {
 
     public Sample {
@@ -50,11 +51,12 @@ sealed interface Line {
           cell,
           iteration.number(),
           iteration.measures(),
-          iteration.errors());
+          iteration.errors(),
+          iteration.leftOut());
     }
 
     Iteration toIteration() {
-      return new Iteration(iteration, measures, errors);
+      return new Iteration(iteration, measures, errors, leftOut);
     }
   }
 
@@ -108,6 +110,7 @@ sealed interface Line {
       Instant startedAt,
       Instant endedAt,
       Optional<String> logTail,
+      Optional<String> group,
       int lines)
       implements Line {
 
@@ -126,11 +129,12 @@ sealed interface Line {
           trial.startedAt(),
           trial.endedAt(),
           trial.logTail(),
+          planned.group(),
           lines);
     }
 
     Trial toTrial(List<CellResult> results) {
-      PlannedTrial planned = new PlannedTrial(trial, block, way, contender, client, cells);
+      PlannedTrial planned = new PlannedTrial(trial, block, way, contender, client, cells, group);
       return new Trial(planned, verdict, reasons, steadiness, startedAt, endedAt, logTail, results);
     }
   }

@@ -44,7 +44,7 @@ public record RunManifest(
     Optional<Until> until) {
 
   /** The version of the format that this code writes and reads. */
-  public static final int SCHEMA_VERSION = 1;
+  public static final int SCHEMA_VERSION = 2;
 
   public RunManifest {
     requireNonNull(label, "label");

@@ -158,8 +158,17 @@ public final class RunWriter implements Closeable {
   }
 
   /** Adds a finished trial, in one write, and returns once it is on the disk. */
-  public synchronized void append(Trial trial) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(encoded(trial));
+  public void append(Trial trial) throws IOException {
+    append(List.of(trial));
+  }
+
+  /** Adds the trials of a group that has finished, in one write, and returns once it is done. */
+  public synchronized void append(List<Trial> trials) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (Trial trial : trials) {
+      all.writeBytes(encoded(trial));
+    }
+    ByteBuffer bytes = ByteBuffer.wrap(all.toByteArray());
     while (bytes.hasRemaining()) {
       samples.write(bytes);
     }

@@ -122,13 +122,13 @@ class RunFolderTest {
   void anUnknownSchemaIsRefusedInOneLine() throws IOException {
     Path file = write().resolve("run.json");
     String json = Files.readString(file);
-    Files.writeString(file, json.replace("\"schemaVersion\" : 1", "\"schemaVersion\" : 7"));
+    Files.writeString(file, json.replace("\"schemaVersion\" : 2", "\"schemaVersion\" : 7"));
 
     assertThatThrownBy(() -> RunReader.read(file.getParent()))
         .isInstanceOf(RunFormatException.class)
         .hasMessage(
             file
-                + ": schemaVersion is 7, and this Joust reads 1;"
+                + ": schemaVersion is 7, and this Joust reads 2;"
                 + " use the Joust that wrote the run");
   }
 
@@ -165,8 +165,8 @@ class RunFolderTest {
     SuiteLayout layout = new SuiteLayout("idle", "Idle", "What?", "", List.of("threads"));
     RunManifest manifest =
         new RunManifest(
-            1,
-            "1",
+            RunManifest.SCHEMA_VERSION,
+            "2",
             "try",
             1,
             START,

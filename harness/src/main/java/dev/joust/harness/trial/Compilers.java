@@ -2,6 +2,7 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.machine.CompilerCpu;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import java.util.Optional;

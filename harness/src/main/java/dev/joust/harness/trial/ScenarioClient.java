@@ -7,6 +7,7 @@ import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientMessage.ServerWanted;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import java.io.IOException;

@@ -8,6 +8,7 @@ import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.machine.CpuTimes;
+import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.verify.CloseCheck;

@@ -2,11 +2,11 @@ package dev.joust.harness.scenario.live;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.profile.LiveProfile;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Judgement;
-import dev.joust.harness.trial.ProcessCpu;
 import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;

@@ -1,8 +1,8 @@
 package dev.joust.harness.scenario.live;
 
 import dev.joust.harness.Taskset;
+import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.server.LogTail;
-import dev.joust.harness.trial.ProcessCpu;
 import dev.joust.harness.trial.TrialFailure;
 import java.io.File;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.joust.harness.scenario.masking;
 
 import dev.joust.harness.client.CompilerLoad;
-import dev.joust.harness.trial.CompilerCpu;
+import dev.joust.harness.machine.CompilerCpu;
 import dev.joust.spi.FrameWork;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,4 +1,4 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.machine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;

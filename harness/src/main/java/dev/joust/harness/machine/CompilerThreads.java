@@ -1,4 +1,4 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.machine;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -7,12 +7,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** The threads in which a JVM compiles, as folders of {@code /proc/PID/task}. */
-final class CompilerThreads {
+public final class CompilerThreads {
 
   private CompilerThreads() {}
 
   /** Those of the process of that id, which may end while they are gone through. */
-  static DirectoryStream<Path> of(long pid) throws IOException {
+  public static DirectoryStream<Path> of(long pid) throws IOException {
     return Files.newDirectoryStream(
         Path.of("/proc", String.valueOf(pid), "task"), CompilerThreads::isCompiler);
   }

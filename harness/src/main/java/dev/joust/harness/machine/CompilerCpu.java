@@ -1,4 +1,4 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.machine;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;

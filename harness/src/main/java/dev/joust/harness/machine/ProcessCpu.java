@@ -1,4 +1,4 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.machine;
 
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Native;

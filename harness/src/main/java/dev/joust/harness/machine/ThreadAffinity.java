@@ -1,14 +1,13 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.machine;
 
 import com.sun.jna.LastErrorException;
 import com.sun.jna.Native;
-import dev.joust.harness.machine.Cores;
 
 /**
  * Which processors a thread may use, by Linux's sched_setaffinity(2): that takes microseconds,
  * where {@code taskset} would take a process for each thread.
  */
-final class ThreadAffinity {
+public final class ThreadAffinity {
 
   /** As many processors as the C library's {@code cpu_set_t} knows. */
   private static final int MOST_PROCESSORS = 1_024;
@@ -30,7 +29,7 @@ final class ThreadAffinity {
    *
    * @return whether it was moved; else it has ended, or this system does not let it
    */
-  static boolean move(int thread, Cores cores) {
+  public static boolean move(int thread, Cores cores) {
     long[] mask = new long[MOST_PROCESSORS / Long.SIZE];
     for (int core : cores.numbers()) {
       mask[core / Long.SIZE] |= 1L << core;

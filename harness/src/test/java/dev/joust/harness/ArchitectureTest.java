@@ -68,7 +68,9 @@ class ArchitectureTest {
     noClasses()
         .that()
         .resideInAnyPackage(
-            "dev.joust.harness.load..", "dev.joust.harness.client..", "dev.joust.harness.jobs..")
+            "dev.joust.harness.load..",
+            "dev.joust.harness.client..",
+            "dev.joust.harness.suite.*.client..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.joust.harness.server..", "dev.joust.harness.cli..")

@@ -2,13 +2,18 @@ package dev.joust.harness.profile;
 
 import java.util.List;
 
-/** Values chosen for a key of a profile. */
-final class Chosen {
+/** The values that a list in a profile chooses. */
+public final class Chosen {
 
   private Chosen() {}
 
-  /** Each once; there must be one. */
-  static <T> List<T> of(String key, List<T> values) {
+  /**
+   * Each value of a list once.
+   *
+   * @param key the setting's name, with which the message begins
+   * @throws IllegalArgumentException if the list is absent or empty
+   */
+  public static <T> List<T> of(String key, List<T> values) {
     if (values == null || values.isEmpty()) {
       throw new IllegalArgumentException(key + " is empty, must be a list");
     }

@@ -13,7 +13,8 @@ import java.util.Optional;
 public record Factors(
     List<Integer> connections, List<Integer> payloadBytes, Optional<Clients> client) {
 
-  static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
+  /** The largest response body or message, in bytes: 10 MiB. */
+  public static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
 
   public Factors {
     connections = Range.of(1, 50_000).checkAll("connections", connections);

@@ -1,6 +1,13 @@
 package dev.joust.harness.profile;
 
 import dev.joust.harness.UsageException;
+import dev.joust.harness.suite.idle.IdleSettings;
+import dev.joust.harness.suite.jobs.JobsSettings;
+import dev.joust.harness.suite.jobs.StressSettings;
+import dev.joust.harness.suite.latency.LatencySettings;
+import dev.joust.harness.suite.live.LiveSettings;
+import dev.joust.harness.suite.masking.MaskingSettings;
+import dev.joust.harness.suite.transfer.TransferSettings;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
@@ -28,13 +35,13 @@ public record SuitesProfile(
     BatchesProfile flow,
     BatchesProfile connection,
     BatchesProfile occupancy,
-    Optional<IdleProfile> idle,
-    Optional<LatencyProfile> latency,
-    Optional<LiveProfile> live,
-    Optional<JobsProfile> jobs,
-    Optional<StressProfile> stress,
-    Optional<TransferProfile> transfer,
-    Optional<MaskingProfile> masking) {
+    Optional<IdleSettings> idle,
+    Optional<LatencySettings> latency,
+    Optional<LiveSettings> live,
+    Optional<JobsSettings> jobs,
+    Optional<StressSettings> stress,
+    Optional<TransferSettings> transfer,
+    Optional<MaskingSettings> masking) {
 
   private static final List<String> NAMES =
       Arrays.stream(SuitesProfile.class.getRecordComponents())

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
-import dev.joust.harness.scenario.Scenarios;
+import dev.joust.harness.suite.Scenarios;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.RunContender;

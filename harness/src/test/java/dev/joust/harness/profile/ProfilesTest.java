@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.UsageException;
-import dev.joust.harness.jobs.JobExchange;
-import dev.joust.harness.profile.JobsProfile.JobTimes;
+import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
+import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.harness.suite.live.LiveExchange;
+import dev.joust.harness.suite.live.LivePreset;
+import dev.joust.harness.suite.live.LiveSettings;
 import dev.joust.reports.run.Until;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -79,7 +82,7 @@ class ProfilesTest {
             });
   }
 
-  private static LiveProfile live(String profile) {
+  private static LiveSettings live(String profile) {
     return new Profiles(profile)
         .set("--suites", "ask=[live]")
         .profile()
@@ -90,8 +93,8 @@ class ProfilesTest {
 
   @Test
   void pausesBetweenPollsAreInProportionToThePeriod() {
-    LiveProfile full = live("full");
-    LiveProfile smoke = live("smoke");
+    LiveSettings full = live("full");
+    LiveSettings smoke = live("smoke");
 
     assertThat(full.period(LiveExchange.POLLING_NGINX)).isEqualTo(Duration.ofSeconds(5));
     assertThat(full.pause(LiveExchange.POLLING, LivePreset.ARTICLE))

@@ -1,2 +1,0 @@
-/** What connections cost that do nothing. */
-package dev.joust.harness.scenario.idle;

@@ -1,2 +1,0 @@
-/** Response times at equal offered load, free of coordinated omission. */
-package dev.joust.harness.scenario.latency;

@@ -1,2 +1,0 @@
-/** What a WebSocket frame costs, and its mask in it, without a network. */
-package dev.joust.harness.scenario.masking;

@@ -1,0 +1,2 @@
+/** What connections cost that do nothing. */
+package dev.joust.harness.suite.idle;

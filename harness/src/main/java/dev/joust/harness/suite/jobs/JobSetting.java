@@ -1,0 +1,85 @@
+package dev.joust.harness.suite.jobs;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
+import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.harness.trial.Judgement;
+import dev.joust.harness.trial.Stage;
+import dev.joust.reports.run.Cell;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.StreamSupport;
+
+/**
+ * What jobs are like in a suite.
+ *
+ * @param jobsPerUser jobs of each user
+ * @param times the jobs' times before scaling
+ * @param timeScale what they are multiplied by
+ * @param warmUpUsers users of a warm-up, 0 for none
+ */
+record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpUsers) {
+
+  static final Set<String> FEATURES = Set.of("jobs", "websocket", "server-sent-events");
+
+  private static final Duration SLACK = Duration.ofSeconds(30);
+
+  /** What a server is told. */
+  List<String> serverFlags() {
+    long millis = Math.max(1, Math.round(times.longestJob().toMillis() * timeScale));
+    return List.of("--job-max-ms", String.valueOf(millis));
+  }
+
+  /**
+   * Why a server cannot be asked in that way.
+   *
+   * @param ready what it said when it was ready
+   * @return the reason; empty if it can
+   */
+  static Optional<String> obstacle(JsonNode ready, JobExchange exchange) {
+    JsonNode features = ready.get("features");
+    return exchange
+        .feature()
+        .filter(
+            needed ->
+                StreamSupport.stream(features.spliterator(), false)
+                    .map(JsonNode::asText)
+                    .noneMatch(needed::equals))
+        .map(lacking -> "the contender lacks the feature '%s'".formatted(lacking));
+  }
+
+  /** Finds nothing of these cells, for a reason. */
+  static void skip(Stage stage, List<Cell> cells, String reason) {
+    Judgement skipped = new Judgement();
+    skipped.expect(false, "skipped: %s", reason);
+    cells.forEach(cell -> stage.found(skipped.result(cell, Map.of(), List.of())));
+  }
+
+  JobsTask task(JobExchange exchange, List<Integer> users, int ioThreads) {
+    return new JobsTask(
+        exchange,
+        warmUpUsers,
+        users,
+        jobsPerUser,
+        times.lateAfter().toMillis(),
+        times.connectTimeout().toMillis(),
+        timeScale,
+        ioThreads);
+  }
+
+  /** The longest that a step can take, every job being late and every close too. */
+  Duration stepAtMost() {
+    double jobMillis = times.lateAfter().toMillis() * timeScale + times.connectTimeout().toMillis();
+    return SLACK.plusMillis(Math.round(2 * jobMillis * jobsPerUser));
+  }
+
+  /** The longest that a warm-up can take, if there is one. */
+  Duration warmUpAtMost() {
+    return warmUpUsers == 0
+        ? Duration.ZERO
+        : stepAtMost().plus(JobsTask.WARM_UP_PATIENCE.multipliedBy(2L * jobsPerUser));
+  }
+}

@@ -1,0 +1,117 @@
+package dev.joust.harness.suite.jobs;
+
+import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.limit.CpuLimitation;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.harness.trial.HistogramLog;
+import dev.joust.harness.trial.Judgement;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.SuiteLayout;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Suite {@code jobs}: what it costs, and how long it takes, to learn that a long job is done. Every
+ * trial has a fresh server, so that all exchanges and contenders get the same sequence of jobs.
+ */
+public final class JobsScenario implements Scenario {
+
+  static final String NAME = "jobs";
+  static final String EXCHANGE = "exchange";
+  static final String USERS = "users";
+
+  private final JobsSettings asked;
+  private final JobSetting setting;
+
+  /** The suite with these settings, its times multiplied by that. */
+  public JobsScenario(JobsSettings asked, double timeScale) {
+    this.asked = asked;
+    this.setting = new JobSetting(asked.jobsPerUser(), asked.times(), timeScale, 0);
+  }
+
+  @Override
+  public SuiteLayout layout() {
+    return new SuiteLayout(
+            NAME,
+            "Jobs",
+            "What does it cost to learn that a long job is done: by asking, or by being told?",
+            EXCHANGE,
+            List.of(
+                JobMeasures.CPU_SECONDS,
+                JobMeasures.BYTES_PER_JOB,
+                "bytesSentPerJob",
+                "bytesReceivedPerJob",
+                JobMeasures.EXCHANGES_PER_JOB,
+                JobMeasures.DELAY_MEAN,
+                "delayP99Millis",
+                "jobMeanMillis",
+                JobMeasures.ERRORS,
+                "totalSeconds"))
+        .with(PublishedJobs.claims(this::cell, setting.timeScale()));
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return JobMeasures.ofSteps();
+  }
+
+  @Override
+  public Set<String> requiredFeatures() {
+    return JobSetting.FEATURES;
+  }
+
+  @Override
+  public int mostConnections() {
+    return asked.users();
+  }
+
+  @Override
+  public List<List<Cell>> trials() {
+    return asked.exchanges().stream().map(exchange -> List.of(cell(exchange.label()))).toList();
+  }
+
+  private Cell cell(String exchange) {
+    return Cell.of(NAME).with(USERS, asked.users()).with(EXCHANGE, exchange);
+  }
+
+  @Override
+  public void run(Stage stage, List<Cell> cells)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    Cell cell = cells.get(0);
+    JobExchange exchange = JobExchange.of(cell.value(EXCHANGE).orElseThrow());
+    Optional<JobSides> sides =
+        JobSides.start(stage, cells, setting, exchange, List.of(asked.users()));
+    if (sides.isPresent()) {
+      found(stage, cell, exchange, sides.get().step(CpuLimitation.none()));
+    }
+  }
+
+  private static void found(Stage stage, Cell cell, JobExchange exchange, JobStep step)
+      throws IOException {
+    Judgement judgement =
+        step.judgement(
+            exchange.kind(),
+            stage.placement().serverCoreCount(),
+            stage.placement().clientCoreCount());
+    judgement.expect(
+        step.client().errors().isEmpty(),
+        "jobs did not complete in time: %s",
+        step.client().errors());
+    try (HistogramLog log =
+        new HistogramLog(stage.folder(), stage.id(), "delays in microseconds; " + cell, 1)) {
+      log.add(step.seconds(), HistogramText.parse(step.client().histograms().get(JobsTask.DELAY)));
+    }
+    stage.found(
+        judgement.result(
+            cell, step.measures(), List.of(new Iteration(1, Map.of(), step.client().errors()))));
+  }
+}

@@ -1,0 +1,30 @@
+package dev.joust.harness.suite.jobs;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The straight line nearest to points, by least squares.
+ *
+ * @param slope what y grows by with each x
+ * @param rSquared the share of y's variance that it explains, 0 to 1; NaN where y does not vary
+ */
+record Line(double slope, double rSquared) {
+
+  static <T> Line through(List<T> points, ToDoubleFunction<T> x, ToDoubleFunction<T> y) {
+    double[] xs = points.stream().mapToDouble(x).toArray();
+    double[] ys = points.stream().mapToDouble(y).toArray();
+    double meanX = Arrays.stream(xs).average().orElseThrow();
+    double meanY = Arrays.stream(ys).average().orElseThrow();
+    double xx = 0;
+    double xy = 0;
+    double yy = 0;
+    for (int i = 0; i < xs.length; i++) {
+      xx += (xs[i] - meanX) * (xs[i] - meanX);
+      xy += (xs[i] - meanX) * (ys[i] - meanY);
+      yy += (ys[i] - meanY) * (ys[i] - meanY);
+    }
+    return new Line(xy / xx, xy * xy / (xx * yy));
+  }
+}

@@ -1,0 +1,187 @@
+package dev.joust.harness.suite.jobs;
+
+import dev.joust.harness.limit.CpuLimit;
+import dev.joust.harness.limit.CpuLimitation;
+import dev.joust.harness.limit.CpuLimiter;
+import dev.joust.harness.machine.Cores;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.harness.trial.Judgement;
+import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.SuiteLayout;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Suite {@code stress}: more and more users with jobs, until too many jobs fail. A trial is one way
+ * of talking under one limit of the server's CPU time, on one server; blocks repeat it. Its last
+ * cell is what the steps come to.
+ */
+public final class StressScenario implements Scenario {
+
+  static final String NAME = "stress";
+
+  /** The suite of what is found of all steps together. */
+  static final String BREAK = "stress-break";
+
+  static final String LIMIT = "limit";
+
+  private final StressSettings asked;
+  private final JobSetting setting;
+
+  /** The suite with these settings, its times multiplied by that. */
+  public StressScenario(StressSettings asked, double timeScale) {
+    this.asked = asked;
+    this.setting =
+        new JobSetting(asked.jobsPerUser(), asked.times(), timeScale, asked.warmUpUsers());
+  }
+
+  @Override
+  public SuiteLayout layout() {
+    return new SuiteLayout(
+        NAME,
+        "Stress",
+        "What happens as more and more users wait for jobs?",
+        JobsScenario.USERS,
+        List.of(
+            JobMeasures.CPU_SECONDS,
+            JobMeasures.ERRORS,
+            JobMeasures.MEGABYTES,
+            "delayP99Millis",
+            JobMeasures.THROTTLED_PERIODS,
+            "throttledSeconds"));
+  }
+
+  @Override
+  public List<SuiteLayout> layouts() {
+    SuiteLayout breaks =
+        new SuiteLayout(
+                BREAK,
+                "Stress: where it breaks",
+                "How many users can wait for jobs before more than %s %% of the jobs fail?"
+                    .formatted(asked.errorPercent()),
+                JobsScenario.EXCHANGE,
+                List.of(
+                    JobMeasures.LAST_GOOD_USERS,
+                    JobMeasures.BREAKING_USERS,
+                    "serverCpuMillisPerUser",
+                    JobMeasures.CPU_LINEARITY,
+                    "kilobytesPerUser",
+                    JobMeasures.BYTES_LINEARITY))
+            .with(
+                PublishedStress.claims(
+                    trials().stream().flatMap(List::stream).toList(), setting.timeScale()));
+    return List.of(layout(), breaks);
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return Stream.concat(JobMeasures.ofSteps().stream(), JobMeasures.ofLadders().stream()).toList();
+  }
+
+  @Override
+  public Set<String> requiredFeatures() {
+    return JobSetting.FEATURES;
+  }
+
+  @Override
+  public int mostConnections() {
+    return Collections.max(asked.users());
+  }
+
+  @Override
+  public List<List<Cell>> trials() {
+    List<List<Cell>> trials = new ArrayList<>();
+    for (CpuLimit limit : asked.limits()) {
+      for (JobExchange exchange : asked.exchanges()) {
+        List<Cell> cells = new ArrayList<>();
+        for (int users : asked.users()) {
+          cells.add(ladder(NAME, limit, exchange).with(JobsScenario.USERS, users));
+        }
+        cells.add(ladder(BREAK, limit, exchange));
+        trials.add(cells);
+      }
+    }
+    return trials;
+  }
+
+  static Cell ladder(String suite, CpuLimit limit, JobExchange exchange) {
+    return Cell.of(suite).with(LIMIT, limit.label()).with(JobsScenario.EXCHANGE, exchange.label());
+  }
+
+  @Override
+  public void run(Stage stage, List<Cell> cells)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    CpuLimit limit = CpuLimit.of(cells.get(0).value(LIMIT).orElseThrow());
+    CpuLimiter limiter = CpuLimiter.ofThisMachine();
+    Optional<String> obstacle = limiter.obstacle(limit);
+    if (obstacle.isPresent()) {
+      JobSetting.skip(stage, cells, "%s cannot be had: %s".formatted(limit, obstacle.get()));
+      return;
+    }
+    List<Cell> steps = cells.subList(0, cells.size() - 1);
+    JobExchange exchange = JobExchange.of(steps.get(0).value(JobsScenario.EXCHANGE).orElseThrow());
+    Optional<JobSides> started =
+        JobSides.start(
+            stage, cells, setting, exchange, steps.stream().map(StressScenario::users).toList());
+    if (started.isEmpty()) {
+      return;
+    }
+    JobSides sides = started.get();
+    CpuLimitation limitation =
+        limiter.limit(sides.server().pid(), limit, firstCore(stage.placement()));
+    stage.atEnd(limitation::close);
+    Ladder ladder = new Ladder(asked.errorPercent());
+    for (Cell cell : steps) {
+      if (ladder.isBroken()) {
+        stage.notMeasured(cell);
+      } else {
+        JobStep step = sides.step(limitation);
+        ladder.add(users(cell), step.errorPercent(), step.cpuSeconds(), step.bytes());
+        stage.found(result(step, cell, exchange, limit, stage.placement()));
+      }
+    }
+    stage.endClients();
+    stage.found(new Judgement().result(cells.get(cells.size() - 1), ladder.measures(), List.of()));
+  }
+
+  private static CellResult result(
+      JobStep step, Cell cell, JobExchange exchange, CpuLimit limit, Placement placement) {
+    return step.judgement(exchange.kind(), cores(limit, placement), placement.clientCoreCount())
+        .result(cell, step.measures(), List.of(new Iteration(1, Map.of(), step.client().errors())));
+  }
+
+  private static int users(Cell cell) {
+    return Integer.parseInt(cell.value(JobsScenario.USERS).orElseThrow());
+  }
+
+  private static double cores(CpuLimit limit, Placement placement) {
+    return switch (limit.kind()) {
+      case NONE -> placement.serverCoreCount();
+      case QUOTA ->
+          Math.min(placement.serverCoreCount(), limit.cores().orElseThrow().doubleValue());
+      case ONE_CORE -> 1;
+    };
+  }
+
+  private static int firstCore(Placement placement) {
+    return placement
+        .serverCores()
+        .flatMap(Cores::parse)
+        .map(cores -> cores.numbers().get(0))
+        .orElse(0);
+  }
+}

@@ -1,0 +1,52 @@
+package dev.joust.harness.suite.jobs.client;
+
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What came of a {@link JobLoad}: {@code attempted} is the sum of completed, late, failed and
+ * refused jobs.
+ *
+ * @param attempted jobs that users wanted
+ * @param completed jobs that they heard the end of in time
+ * @param late jobs that they gave up
+ * @param failed jobs whose connection broke, or whose answer was wrong
+ * @param refused jobs for which there was no connection, or no WebSocket session
+ * @param errors causes of late, failed and refused jobs; causes that did not occur are absent
+ * @param exchanges requests, or WebSocket sessions that were asked for, or jobs asked for on one
+ * @param bytesSent bytes handed to sockets
+ * @param bytesReceived bytes read from sockets
+ * @param connectionsOpened connections made
+ * @param notClosed pushes after which the server did not end the stream or session as it should
+ * @param beforeTheirTime completed jobs that were heard of before they ended by the server's clock,
+ *     so that the clocks differ
+ * @param jobMicros how long the completed jobs took on the server, in all
+ * @param elapsedNanos from the start to the last user's last job
+ * @param delayMicros from a job's end, by the server's clock, to the user's hearing of it
+ * @param closeMicros from hearing of a job to the end of its stream or session, which no job is
+ *     charged for
+ */
+public record JobResult(
+    long attempted,
+    long completed,
+    long late,
+    long failed,
+    long refused,
+    Map<String, Long> errors,
+    long exchanges,
+    long bytesSent,
+    long bytesReceived,
+    long connectionsOpened,
+    long notClosed,
+    long beforeTheirTime,
+    long jobMicros,
+    long elapsedNanos,
+    Histogram delayMicros,
+    Histogram closeMicros) {
+
+  /** Whether every job has come to one end. */
+  public boolean balances() {
+    return attempted == completed + late + failed + refused
+        && attempted - completed == errors.values().stream().mapToLong(Long::longValue).sum();
+  }
+}

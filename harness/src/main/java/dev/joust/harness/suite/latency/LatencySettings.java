@@ -1,0 +1,55 @@
+package dev.joust.harness.suite.latency;
+
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Range;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the suite {@code latency} asks.
+ *
+ * @param exchanges what a request is on the wire: {@code http-keepalive}, {@code websocket} or both
+ * @param connections connections that are open, 1 to 50,000; as many requests are under way at most
+ * @param loadPercents arrival rates as percents of the slowest contender's capacity, each 1 to 100
+ * @param payloadBytes the size of a response body, or of a message and its echo, 0 to 10 MiB
+ * @param capacityTime for how long a contender's capacity is measured, 100 ms to an hour
+ * @param time for how long each rate is held, 100 ms to an hour
+ * @param warmUpCap when to give up warming up, 100 ms to an hour
+ */
+public record LatencySettings(
+    List<Exchange> exchanges,
+    int connections,
+    List<Integer> loadPercents,
+    int payloadBytes,
+    Duration capacityTime,
+    Duration time,
+    Duration warmUpCap) {
+
+  private static final Duration SHORTEST = Duration.ofMillis(100);
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  public LatencySettings {
+    exchanges = exchanges == null ? List.of() : exchanges.stream().distinct().toList();
+    if (exchanges.isEmpty() || exchanges.contains(Exchange.HTTP_CLOSE)) {
+      throw new IllegalArgumentException(
+          "exchanges is %s, must be http-keepalive, websocket or both".formatted(exchanges));
+    }
+    Range.of(1, 50_000).check("connections", connections);
+    loadPercents =
+        Range.of(1, 100).checkAll("loadPercents", loadPercents).stream().sorted().toList();
+    Range.of(0, Factors.MAX_PAYLOAD_BYTES).check("payloadBytes", payloadBytes);
+    check("capacityTime", capacityTime);
+    check("time", time);
+    check("warmUpCap", warmUpCap);
+  }
+
+  private static void check(String name, Duration time) {
+    if (time == null) {
+      throw new IllegalArgumentException(name + " is missing");
+    }
+    if (time.compareTo(SHORTEST) < 0 || time.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("%s is %s, must be 100ms to 60m".formatted(name, time));
+    }
+  }
+}

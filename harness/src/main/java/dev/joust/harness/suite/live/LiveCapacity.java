@@ -1,0 +1,82 @@
+package dev.joust.harness.suite.live;
+
+import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.reports.run.Measure.Direction.HIGHER;
+import static dev.joust.reports.run.Measure.Direction.NONE;
+
+import dev.joust.reports.run.Measure;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * How many readers can be served if nobody may wait longer than an acceptable time: by what was
+ * measured, and by the source's formula, users &lt;= most requests per second x acceptable time
+ * (Van de Vyvere et al. 2020, formula 1).
+ *
+ * @param steps in the order of their readers
+ * @param pollsPerSecond the most that were answered, where that was measured
+ */
+record LiveCapacity(List<LiveStep> steps, Optional<Double> pollsPerSecond) {
+
+  private static final List<Integer> ACCEPTABLE_MILLIS = List.of(500, 1_000, 2_000, 4_000, 10_000);
+  private static final String RATE = "mostPollsPerSecond";
+
+  static List<Measure> measures() {
+    List<Measure> measures = new ArrayList<>();
+    for (int millis : ACCEPTABLE_MILLIS) {
+      measures.add(
+          new Measure(
+              served(millis), "readers", HIGHER, MEDIAN, "Served within " + seconds(millis)));
+    }
+    measures.add(new Measure(RATE, "req/s", HIGHER, MEDIAN, "Most polls answered"));
+    for (int millis : ACCEPTABLE_MILLIS) {
+      measures.add(
+          new Measure(
+              formula(millis), "readers", NONE, MEDIAN, "By the formula, " + seconds(millis)));
+    }
+    return measures;
+  }
+
+  /** Values; a time within which not even the first step was served has none. */
+  Map<String, Double> values() {
+    Map<String, Double> values = new LinkedHashMap<>();
+    for (int millis : ACCEPTABLE_MILLIS) {
+      servedWithin(millis).ifPresent(readers -> values.put(served(millis), (double) readers));
+    }
+    pollsPerSecond.ifPresent(
+        rate -> {
+          values.put(RATE, rate);
+          ACCEPTABLE_MILLIS.forEach(
+              millis -> values.put(formula(millis), Math.floor(rate * millis / 1e3)));
+        });
+    return values;
+  }
+
+  /** The last step before the first at which somebody waited longer, or in vain. */
+  OptionalInt servedWithin(int millis) {
+    OptionalInt most = OptionalInt.empty();
+    for (LiveStep step : steps) {
+      if (!step.isServed() || LiveMeasures.millis(step.latencyNanos().getMaxValue()) >= millis) {
+        return most;
+      }
+      most = OptionalInt.of(step.readers());
+    }
+    return most;
+  }
+
+  private static String served(int millis) {
+    return "readersWithin%dMillis".formatted(millis);
+  }
+
+  private static String formula(int millis) {
+    return "formulaReadersWithin%dMillis".formatted(millis);
+  }
+
+  private static String seconds(int millis) {
+    return (millis % 1_000 == 0 ? String.valueOf(millis / 1_000) : "0.5") + " s";
+  }
+}

@@ -1,0 +1,157 @@
+package dev.joust.harness.suite.live;
+
+import com.sun.management.UnixOperatingSystemMXBean;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.SuiteLayout;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Suite {@code live}: how soon many readers learn of each new state of one document, and what that
+ * takes. What this machine cannot do is left out, and the question says so.
+ */
+public final class LiveScenario implements Scenario {
+
+  static final String EXCHANGE = "exchange";
+  static final String PRESET = "preset";
+  static final String BURST = "burst";
+  static final String READERS = "readers";
+
+  /** In the place of readers, in the cell that sums up a trial. */
+  static final String SUMMARY = "summary";
+
+  private static final String NAME = "live";
+  private static final String ALL_AT_ONCE = "all";
+  private static final int FILES_BESIDE_CONNECTIONS = 500;
+  private static final int CONTROL_CONNECTIONS = 1;
+
+  private final LiveSettings settings;
+  private final Optional<Path> nginx;
+  private final int mostConnections;
+
+  LiveScenario(LiveSettings settings, Optional<Path> nginx, long openFiles) {
+    this.settings = settings;
+    this.nginx = nginx;
+    this.mostConnections = (int) Math.min(Integer.MAX_VALUE, openFiles - FILES_BESIDE_CONNECTIONS);
+  }
+
+  /** The suite with these settings on this machine. */
+  public static LiveScenario of(LiveSettings settings) {
+    return new LiveScenario(settings, Nginx.program(), openFiles());
+  }
+
+  /** What one process may have open; children inherit it. */
+  private static long openFiles() {
+    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
+        ? unix.getMaxFileDescriptorCount()
+        : Integer.MAX_VALUE;
+  }
+
+  @Override
+  public SuiteLayout layout() {
+    return new SuiteLayout(
+        NAME,
+        "Readers of a live document",
+        "How soon do many readers learn of each new state of a document, and what does that take?"
+            + leftOut(),
+        READERS,
+        LiveMeasures.main());
+  }
+
+  private String leftOut() {
+    StringBuilder leftOut = new StringBuilder();
+    if (settings.exchanges().contains(LiveExchange.POLLING_NGINX) && nginx.isEmpty()) {
+      leftOut.append(" Left out: polling+nginx, as there is no nginx on the PATH.");
+    }
+    if (Collections.max(settings.readers()) > mostConnections) {
+      leftOut.append(
+          " Left out: more than %d readers, as a process may have %d files open."
+              .formatted(mostConnections, mostConnections + FILES_BESIDE_CONNECTIONS));
+    }
+    return leftOut.toString();
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return LiveMeasures.all();
+  }
+
+  @Override
+  public Set<String> requiredFeatures() {
+    return Set.of("live", "server-sent-events", "websocket");
+  }
+
+  @Override
+  public int mostConnections() {
+    return readers().stream().mapToInt(Integer::intValue).max().orElse(CONTROL_CONNECTIONS);
+  }
+
+  /** One for each way of reading, as memory that was taken once is not always given back. */
+  @Override
+  public List<List<Cell>> trials() {
+    List<List<Cell>> trials = new ArrayList<>();
+    for (LiveExchange exchange : settings.exchanges()) {
+      if (exchange == LiveExchange.POLLING_NGINX && nginx.isEmpty() || readers().isEmpty()) {
+        continue;
+      }
+      Cell cell = Cell.of(NAME).with(EXCHANGE, exchange.label());
+      if (exchange.isPush()) {
+        for (int burst : settings.bursts()) {
+          trials.add(cells(cell.with(BURST, burst == 0 ? ALL_AT_ONCE : burst)));
+        }
+      } else {
+        for (LivePreset preset : settings.presets()) {
+          trials.add(cells(cell.with(PRESET, preset.label())));
+        }
+      }
+    }
+    return trials;
+  }
+
+  private List<Cell> cells(Cell variant) {
+    List<Cell> cells = new ArrayList<>();
+    readers().forEach(readers -> cells.add(variant.with(READERS, readers)));
+    cells.add(variant.with(SUMMARY, "capacity"));
+    return cells;
+  }
+
+  private List<Integer> readers() {
+    return settings.readers().stream().filter(readers -> readers <= mostConnections).toList();
+  }
+
+  @Override
+  public void run(Stage stage, List<Cell> cells)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    Cell variant = cells.get(0);
+    LiveVariant own =
+        new LiveVariant(
+            LiveExchange.of(variant.value(EXCHANGE).orElseThrow()),
+            preset(variant),
+            variant
+                .value(BURST)
+                .filter(burst -> !burst.equals(ALL_AT_ONCE))
+                .map(Integer::parseInt)
+                .orElse(0));
+    try (LiveTrial trial = new LiveTrial(stage, settings, own, nginx, mostConnections)) {
+      trial.run(cells);
+    }
+  }
+
+  private LivePreset preset(Cell variant) {
+    return settings.presets().stream()
+        .filter(preset -> variant.value(PRESET).equals(Optional.of(preset.label())))
+        .findFirst()
+        .orElse(LivePreset.ARTICLE);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.joust.harness.suite.live;
+
+import dev.joust.harness.load.wire.LiveWay;
+
+/**
+ * What a trial is about, besides the numbers of readers.
+ *
+ * @param exchange how readers learn of a new state
+ * @param preset how they poll
+ * @param burst how many readers a push tells at once; 0: all
+ */
+record LiveVariant(LiveExchange exchange, LivePreset preset, int burst) {
+
+  LiveWay way() {
+    return switch (exchange) {
+      case POLLING, POLLING_NGINX -> LiveWay.POLLING;
+      case SSE -> LiveWay.SSE;
+      case WEBSOCKET -> LiveWay.WEBSOCKET;
+    };
+  }
+
+  boolean hasNginx() {
+    return exchange == LiveExchange.POLLING_NGINX;
+  }
+}

@@ -1,0 +1,131 @@
+package dev.joust.harness.suite.masking;
+
+import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.CompilerLoad;
+import dev.joust.harness.client.HarnessLink;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * Measures operations by JMH in this JVM, which the harness has made for them and one contender. In
+ * a JVM that has run others, an operation's code is compiled for them as well.
+ *
+ * @param folder the contender's
+ * @param operations which, one after the other
+ * @param payloadBytes each on payloads of these lengths, one after the other
+ * @param warmUpMillis for how long one is done twice in a rehearsal, and once before it counts
+ * @param iterations how often it is measured
+ * @param iterationMillis for how long
+ */
+record MaskingTask(
+    String folder,
+    List<Operation> operations,
+    List<Integer> payloadBytes,
+    long warmUpMillis,
+    int iterations,
+    long iterationMillis)
+    implements ClientTask {
+
+  static final String MEASURED = "measured";
+
+  /** How often an operation is rehearsed on a payload, at most, until the compilers rest. */
+  static final int MOST_TURNS = 20;
+
+  private static final String COMPILING_SHARE = "compilingShare";
+
+  private static final byte[] SAMPLE = {1};
+
+  /** The name of the n-th iteration's time for one, in nanoseconds, from 0. */
+  static String nanos(int iteration) {
+    return "nanos-" + iteration;
+  }
+
+  /** The name of the share of the n-th iteration in which compilers were busy, from 0. */
+  static String compilingShare(int iteration) {
+    return "compilingShare-" + iteration;
+  }
+
+  @Override
+  public void run(HarnessLink harness) throws IOException, RunnerException {
+    // JMH makes the threads of a benchmark from this one.
+    Thread.currentThread().setContextClassLoader(CodecFolder.loader(Path.of(folder)));
+    for (Operation operation : operations) {
+      boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
+      for (int bytes : payloadBytes) {
+        Map<String, Double> figures = possible ? measure(operation, bytes) : Map.of();
+        harness.tell(new Reached(MEASURED, figures, Map.of(), Map.of()));
+      }
+    }
+  }
+
+  private Map<String, Double> measure(Operation operation, int bytes) throws RunnerException {
+    List<IterationResult> measured = rehearsed(operation, bytes);
+    Map<String, Double> figures = new LinkedHashMap<>();
+    for (int i = 0; i < measured.size(); i++) {
+      figures.put(nanos(i), measured.get(i).getPrimaryResult().getScore());
+      figures.put(compilingShare(i), compilingShare(measured.get(i)));
+    }
+    return figures;
+  }
+
+  /**
+   * The first iterations during which the compilers rest; those of the last turn if they never do.
+   */
+  private List<IterationResult> rehearsed(Operation operation, int bytes) throws RunnerException {
+    for (int turn = 1; ; turn++) {
+      boolean last = turn == MOST_TURNS;
+      if (areCompilersAtRest(iterations(operation, bytes, 0, 2, warmUpMillis)) || last) {
+        List<IterationResult> measured =
+            iterations(operation, bytes, 1, iterations, iterationMillis);
+        if (areCompilersAtRest(measured) || last) {
+          return measured;
+        }
+      }
+    }
+  }
+
+  private static boolean areCompilersAtRest(List<IterationResult> iterations) {
+    return iterations.stream()
+        .allMatch(iteration -> compilingShare(iteration) <= CompilerLoad.RESTING_SHARE);
+  }
+
+  private static double compilingShare(IterationResult iteration) {
+    return iteration.getSecondaryResults().get(COMPILING_SHARE).getScore();
+  }
+
+  private List<IterationResult> iterations(
+      Operation operation, int bytes, int before, int count, long millis) throws RunnerException {
+    Collection<RunResult> results =
+        new Runner(
+                new OptionsBuilder()
+                    .include(MaskingBenchmark.class.getName() + ".operation")
+                    .forks(0)
+                    .threads(1)
+                    .warmupIterations(before)
+                    .warmupTime(TimeValue.milliseconds(warmUpMillis))
+                    .measurementIterations(count)
+                    .measurementTime(TimeValue.milliseconds(millis))
+                    .shouldFailOnError(true)
+                    .verbosity(VerboseMode.SILENT)
+                    .param("operation", operation.name())
+                    .param("payloadBytes", String.valueOf(bytes))
+                    .build())
+            .run();
+    return results.stream()
+        .flatMap(result -> result.getBenchmarkResults().stream())
+        .flatMap(result -> result.getIterationResults().stream())
+        .toList();
+  }
+}

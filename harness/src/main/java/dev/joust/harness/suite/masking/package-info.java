@@ -1,0 +1,2 @@
+/** What a WebSocket frame costs, and its mask in it, without a network. */
+package dev.joust.harness.suite.masking;

@@ -1,0 +1,59 @@
+package dev.joust.harness.suite.transfer;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.link.Calibration;
+import dev.joust.harness.link.Calibrator;
+import dev.joust.harness.link.Link;
+import dev.joust.harness.link.LinkProfiles;
+import dev.joust.harness.link.Links;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The links of a run. Each is made anew for each trial, in the same way, and measured when it is
+ * made for the first time; {@code links.json} in the run's folder has what was found.
+ */
+final class MeasuredLinks {
+
+  private static final String FILE = "links.json";
+
+  /** The same dice for all contenders. */
+  private static final long SEED = 1;
+
+  private final ObjectMapper json = HarnessLink.mapper();
+  private final LinkProfiles profiles = LinkProfiles.builtIn();
+  private final List<String> notes = new ArrayList<>();
+  private final Map<String, Calibration> calibrations = new LinkedHashMap<>();
+  private final Optional<String> congestionControl;
+
+  MeasuredLinks(Optional<String> congestionControl) {
+    this.congestionControl = congestionControl;
+  }
+
+  Link open(String name) {
+    notes.clear();
+    return new Links(SEED, notes::add).open(profiles.named(name), congestionControl);
+  }
+
+  /** What a link that is open turned out to be. */
+  Calibration calibration(Link link, Path folder) throws IOException {
+    String name = link.profile().name();
+    Calibration known = calibrations.get(name);
+    if (known != null) {
+      return known;
+    }
+    Calibration measured = Calibrator.measure(link).with(List.copyOf(notes));
+    calibrations.put(name, measured);
+    Files.writeString(
+        folder.resolve(FILE),
+        json.writerWithDefaultPrettyPrinter().writeValueAsString(calibrations.values()));
+    return measured;
+  }
+}

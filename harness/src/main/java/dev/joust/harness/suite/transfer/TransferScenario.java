@@ -1,0 +1,254 @@
+package dev.joust.harness.suite.transfer;
+
+import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.reports.run.Measure.Direction.LOWER;
+import static dev.joust.reports.run.Measure.Direction.NONE;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.Settling;
+import dev.joust.harness.link.Calibration;
+import dev.joust.harness.link.Link;
+import dev.joust.harness.link.Reading;
+import dev.joust.harness.load.wire.TransferExchange;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Judgement;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.ScenarioClient;
+import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.SuiteLayout;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Suite {@code transfer}: how long one message takes, over HTTP and over WebSocket. */
+public final class TransferScenario implements Scenario {
+
+  private static final String NAME = "transfer";
+  private static final String LINK = "link";
+  private static final String PAYLOAD_BYTES = "payloadBytes";
+  private static final String EXCHANGE = "exchange";
+
+  private static final Duration START = Duration.ofSeconds(60);
+
+  private final TransferSettings settings;
+  private final MeasuredLinks links;
+
+  /** The suite with these settings. */
+  public TransferScenario(TransferSettings settings) {
+    this.settings = settings;
+    this.links = new MeasuredLinks(settings.congestionControl());
+  }
+
+  @Override
+  public SuiteLayout layout() {
+    return new SuiteLayout(
+        NAME,
+        "Transfer",
+        "How long does one message take over HTTP and over WebSocket?",
+        EXCHANGE,
+        measures().stream().map(Measure::name).toList());
+  }
+
+  @Override
+  public List<Measure> measures() {
+    List<Measure> measures =
+        new ArrayList<>(
+            List.of(
+                new Measure("messageMillis", "ms", LOWER, MEDIAN, "Time per message"),
+                new Measure(
+                    "untilAnswerMillis", "ms", LOWER, MEDIAN, "Time until the answer begins"),
+                new Measure("bytesSentPerMessage", "B", NONE, MEDIAN, "Sent per message"),
+                new Measure("bytesReceivedPerMessage", "B", NONE, MEDIAN, "Received per message")));
+    measures.addAll(LinkMeasures.all());
+    return measures;
+  }
+
+  @Override
+  public Set<String> requiredFeatures() {
+    return Set.of("payload", "echo", "websocket");
+  }
+
+  @Override
+  public int mostConnections() {
+    return 1;
+  }
+
+  /** Each link in a trial of its own; the link itself is a cell, too. */
+  @Override
+  public List<List<Cell>> trials() {
+    return settings.links().stream().map(this::cells).toList();
+  }
+
+  private List<Cell> cells(String link) {
+    Cell ofLink = Cell.of(NAME).with(LINK, link);
+    List<Cell> cells = new ArrayList<>(List.of(ofLink));
+    for (TransferSettings.Messages messages : settings.messages()) {
+      for (TransferExchange exchange : settings.exchanges()) {
+        cells.add(
+            ofLink.with(PAYLOAD_BYTES, messages.payloadBytes()).with(EXCHANGE, exchange.label()));
+      }
+    }
+    return cells;
+  }
+
+  @Override
+  public void run(Stage stage, List<Cell> cells)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    try (Link link = links.open(cells.get(0).value(LINK).orElseThrow())) {
+      Calibration calibration = calibration(link, stage);
+      stage.found(
+          judgement(calibration).result(cells.get(0), LinkMeasures.of(calibration), List.of()));
+      try {
+        run(stage, cells.subList(1, cells.size()), link, calibration);
+      } finally {
+        // Their network goes with the link.
+        stage.endClients();
+      }
+    }
+  }
+
+  private Calibration calibration(Link link, Stage stage)
+      throws TrialFailure, InterruptedException {
+    try {
+      return links.calibration(link, stage.folder());
+    } catch (IOException dead) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      throw new TrialFailure("link %s: %s".formatted(link.profile().name(), dead.getMessage()));
+    }
+  }
+
+  private void run(Stage stage, List<Cell> cells, Link link, Calibration calibration)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    ScenarioClient client = stage.startClient(link.server());
+    ServerProcess server =
+        stage.startServer(List.of("--host", link.server().address()), link.server());
+    List<TransferTask.Messages> messages = new ArrayList<>();
+    for (Cell cell : cells) {
+      messages.add(messages(cell, link, stage.profile().timeout()));
+    }
+    InetSocketAddress near =
+        new InetSocketAddress(
+            server.ready().get("host").asText(), server.ready().get("port").asInt());
+    client.begin(
+        new TransferTask(
+            text(near),
+            settings.warmUp().toMillis(),
+            link.client().networkNamespace(),
+            text(link.way(near)),
+            messages));
+    Duration rehearsal = settings.warmUp().multipliedBy((long) Settling.MOST_BURSTS * cells.size());
+    client.await(TransferTask.WARM, START.plus(rehearsal));
+    for (int i = 0; i < cells.size(); i++) {
+      TransferTask.Messages cell = messages.get(i);
+      JsonNode before = server.usage().get("counters");
+      client.letOn();
+      Duration atMost = Duration.ofMillis(cell.timeoutMillis()).multipliedBy(cell.times() + 1L);
+      Reached sent = client.await(TransferTask.SENT, START.plus(atMost));
+      JsonNode after = server.usage().get("counters");
+      TransferCell found = new TransferCell(cell, link, sent, before, after);
+      stage.found(found.result(cells.get(i), judgement(calibration)));
+    }
+    client.letOn();
+    client.awaitEnd(START);
+  }
+
+  private TransferTask.Messages messages(Cell cell, Link link, Duration timeout) {
+    TransferExchange exchange = TransferExchange.of(cell.value(EXCHANGE).orElseThrow());
+    int payloadBytes = Integer.parseInt(cell.value(PAYLOAD_BYTES).orElseThrow());
+    int times =
+        settings.messages().stream()
+            .filter(own -> own.payloadBytes() == payloadBytes)
+            .mapToInt(TransferSettings.Messages::times)
+            .sum();
+    Duration ample =
+        link.profile()
+            .shape()
+            .map(shape -> shape.ampleTime(payloadBytes, payloadBytes))
+            .orElse(Duration.ZERO);
+    return new TransferTask.Messages(exchange, payloadBytes, times, timeout.plus(ample).toMillis());
+  }
+
+  private static String text(InetSocketAddress address) {
+    return address.getAddress().getHostAddress() + ":" + address.getPort();
+  }
+
+  private static Judgement judgement(Calibration calibration) {
+    Judgement judgement = new Judgement();
+    calibration.readings().stream()
+        .filter(Reading::isOff)
+        .forEach(
+            reading ->
+                judgement.expect(false, "link %s: %s", calibration.link(), reading.toString()));
+    judgement.expect(
+        !calibration.byteStreamOnly(),
+        "link %s is a relay, byte stream only: %s",
+        calibration.link(),
+        String.join("; ", calibration.notes()));
+    return judgement;
+  }
+
+  /** What links turned out to be, as measures. */
+  private static final class LinkMeasures {
+
+    private static final List<String> PROPERTIES =
+        List.of("connect", "ping-pong", "bulk up", "bulk down", "lost up", "lost down");
+
+    static List<Measure> all() {
+      List<Measure> measures = new ArrayList<>();
+      for (String property : PROPERTIES) {
+        String unit = unit(property);
+        measures.add(new Measure(name(property, ""), unit, NONE, MEDIAN, "Link " + property));
+        measures.add(
+            new Measure(
+                name(property, "Asked"), unit, NONE, MEDIAN, "Link " + property + ", asked"));
+      }
+      return measures;
+    }
+
+    static Map<String, Double> of(Calibration calibration) {
+      Map<String, Double> measures = new LinkedHashMap<>();
+      for (Reading reading : calibration.readings()) {
+        if (PROPERTIES.contains(reading.property())) {
+          measures.put(name(reading.property(), ""), reading.measured());
+          reading
+              .asked()
+              .ifPresent(asked -> measures.put(name(reading.property(), "Asked"), asked));
+        }
+      }
+      return measures;
+    }
+
+    private static String unit(String property) {
+      if (property.startsWith("lost")) {
+        return "%";
+      }
+      return property.startsWith("bulk") ? "Mbit/s" : "ms";
+    }
+
+    private static String name(String property, String which) {
+      String unit =
+          switch (unit(property)) {
+            case "%" -> "Percent";
+            case "ms" -> "Millis";
+            default -> "Megabits";
+          };
+      StringBuilder name = new StringBuilder("link");
+      for (String word : property.split("[ -]")) {
+        name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));
+      }
+      return name.append(which).append(unit).toString();
+    }
+  }
+}

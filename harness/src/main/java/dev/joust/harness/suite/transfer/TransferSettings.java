@@ -1,0 +1,58 @@
+package dev.joust.harness.suite.transfer;
+
+import dev.joust.harness.link.LinkProfiles;
+import dev.joust.harness.load.wire.TransferExchange;
+import dev.joust.harness.profile.Range;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the suite {@code transfer} asks.
+ *
+ * @param links over which links, by name
+ * @param exchanges in which ways
+ * @param messages of which sizes, and how many of each
+ * @param warmUp how long each exchange is rehearsed at a time until the compilers rest
+ * @param congestionControl how TCP is to decide how much to send at a time; absent: as the system
+ *     does
+ */
+public record TransferSettings(
+    List<String> links,
+    List<TransferExchange> exchanges,
+    List<Messages> messages,
+    Duration warmUp,
+    Optional<String> congestionControl) {
+
+  public TransferSettings {
+    links = required("links", links);
+    links.forEach(LinkProfiles.builtIn()::named);
+    exchanges = required("exchanges", exchanges);
+    messages = required("messages", messages);
+    if (warmUp == null) {
+      throw new IllegalArgumentException("warmUp is missing, must be a time, as 500ms");
+    }
+    congestionControl = congestionControl == null ? Optional.empty() : congestionControl;
+  }
+
+  /**
+   * Messages of one size.
+   *
+   * @param payloadBytes 1 to 16,000,000
+   * @param times how many, 1 to 10,000
+   */
+  public record Messages(int payloadBytes, int times) {
+
+    public Messages {
+      Range.of(1, 16_000_000).check("payloadBytes", payloadBytes);
+      Range.of(1, 10_000).check("times", times);
+    }
+  }
+
+  private static <T> List<T> required(String key, List<T> values) {
+    if (values == null || values.isEmpty()) {
+      throw new IllegalArgumentException(key + " is empty, must be a list");
+    }
+    return values.stream().distinct().toList();
+  }
+}

@@ -1,0 +1,147 @@
+package dev.joust.harness.suite.transfer;
+
+import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.CompilerLoad;
+import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.Settling;
+import dev.joust.harness.link.Links;
+import dev.joust.harness.load.wire.Transfer;
+import dev.joust.harness.load.wire.TransferClient;
+import dev.joust.harness.load.wire.TransferExchange;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Sends messages one after the other, cell by cell, each cell on connections of its own. Before
+ * that it rehearses beside the server, as a slow link would let it send only a few messages.
+ *
+ * @param nearAddress the server's {@code host:port} where this process starts
+ * @param warmUpMillis how long all exchanges and sizes are rehearsed by turns, at a time
+ * @param networkNamespace where to go then: the link's other end
+ * @param address the server's {@code host:port} from there
+ * @param cells what to send, in this order
+ */
+record TransferTask(
+    String nearAddress,
+    long warmUpMillis,
+    Optional<String> networkNamespace,
+    String address,
+    List<Messages> cells)
+    implements ClientTask {
+
+  static final String WARM = "warm";
+  static final String SENT = "sent";
+
+  static final String MILLIS = "millis";
+  static final String UNTIL_ANSWER_MILLIS = "untilAnswerMillis";
+  static final String BYTES_SENT = "bytesSent";
+  static final String BYTES_RECEIVED = "bytesReceived";
+
+  /** The largest that is rehearsed again and again. */
+  private static final int MOST_REHEARSAL_BYTES = 100_000;
+
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  /**
+   * Messages of one cell.
+   *
+   * @param exchange how they are sent
+   * @param payloadBytes their size
+   * @param times how many
+   * @param timeoutMillis how long to wait for each
+   */
+  record Messages(TransferExchange exchange, int payloadBytes, int times, long timeoutMillis) {
+
+    Messages atMost(int bytes) {
+      return new Messages(exchange, Math.min(payloadBytes, bytes), times, timeoutMillis);
+    }
+
+    TransferClient open(String address) throws IOException {
+      return TransferClient.open(address, exchange, payloadBytes, Duration.ofMillis(timeoutMillis));
+    }
+  }
+
+  /** The name of a figure of the n-th message, from 0. */
+  static String figure(String name, int message) {
+    return name + "-" + message;
+  }
+
+  @Override
+  public void run(HarnessLink harness) throws IOException, InterruptedException {
+    rehearseLarge();
+    rehearse(new Settling(warmUpMillis, CompilerLoad.RESTING_SHARE, harness));
+    if (networkNamespace.isPresent()) {
+      Links.enter(networkNamespace.get());
+    }
+    harness.tell(Reached.of(WARM));
+    for (Messages cell : cells) {
+      harness.tell(sent(cell));
+    }
+  }
+
+  private void rehearse(Settling settling) throws IOException, InterruptedException {
+    List<TransferClient> clients = new ArrayList<>();
+    try {
+      for (Messages messages : rehearsed()) {
+        clients.add(messages.open(nearAddress));
+      }
+      settling.settle(
+          () -> {
+            for (TransferClient client : clients) {
+              client.transfer();
+            }
+          });
+    } finally {
+      for (TransferClient client : clients) {
+        client.close();
+      }
+    }
+  }
+
+  /** Once each: the first to ask a server for so much would wait for it to get the memory. */
+  private void rehearseLarge() throws IOException {
+    for (Messages messages : cells) {
+      if (messages.payloadBytes() > MOST_REHEARSAL_BYTES) {
+        try (TransferClient client = messages.open(nearAddress)) {
+          client.transfer();
+        }
+      }
+    }
+  }
+
+  private Collection<Messages> rehearsed() {
+    Map<List<?>, Messages> distinct = new LinkedHashMap<>();
+    for (Messages cell : cells) {
+      Messages small = cell.atMost(MOST_REHEARSAL_BYTES);
+      distinct.putIfAbsent(List.of(small.exchange(), small.payloadBytes()), small);
+    }
+    return distinct.values();
+  }
+
+  private Reached sent(Messages cell) {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    try (TransferClient client = cell.open(address)) {
+      for (int i = 0; i < cell.times(); i++) {
+        put(figures, i, client.transfer());
+      }
+    } catch (IOException failure) {
+      return new Reached(SENT, figures, Map.of(String.valueOf(failure.getMessage()), 1L), Map.of());
+    }
+    return new Reached(SENT, figures, Map.of(), Map.of());
+  }
+
+  private static void put(Map<String, Double> figures, int message, Transfer transfer) {
+    figures.put(figure(MILLIS, message), transfer.nanos() / NANOS_PER_MILLI);
+    figures.put(
+        figure(UNTIL_ANSWER_MILLIS, message), transfer.untilAnswerNanos() / NANOS_PER_MILLI);
+    figures.put(figure(BYTES_SENT, message), (double) transfer.bytesSent());
+    figures.put(figure(BYTES_RECEIVED, message), (double) transfer.bytesReceived());
+  }
+}

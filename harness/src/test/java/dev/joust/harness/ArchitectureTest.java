@@ -4,6 +4,7 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPac
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -91,6 +92,20 @@ class ArchitectureTest {
             "com.fasterxml.jackson..",
             "java..")
         .check(module("harness"));
+  }
+
+  @Test
+  void suitesKnowNothingOfEachOther() {
+    slices()
+        .matching("dev.joust.harness.suite.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .check(module("harness"));
+  }
+
+  @Test
+  void packagesOfTheHarnessFormNoCircle() {
+    slices().matching("dev.joust.harness.(**)").should().beFreeOfCycles().check(module("harness"));
   }
 
   @Test

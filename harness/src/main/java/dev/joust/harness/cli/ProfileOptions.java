@@ -1,7 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.profile.Profiles;
-import dev.joust.harness.profile.SuitesProfile;
+import dev.joust.harness.suite.Suites;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,7 +81,8 @@ final class ProfileOptions {
     // A build passes on all flags, also those without a value.
     frameworks.removeIf(String::isBlank);
     suites.removeIf(String::isBlank);
-    Profiles profiles = new Profiles(profile).set("--profile", "profile=" + profileName());
+    Profiles profiles =
+        new Profiles(Suites.ALL, profile).set("--profile", "profile=" + profileName());
     assignments.forEach(assignment -> profiles.set("--set", assignment));
     if (!frameworks.isEmpty()) {
       profiles.set("--frameworks", "frameworks=[" + String.join(",", frameworks) + "]");
@@ -92,7 +93,7 @@ final class ProfileOptions {
     until.ifPresent(share -> profiles.set("--until", "until=" + share));
     budget.ifPresent(time -> profiles.set("--budget", "budget=" + time));
     if (!suites.isEmpty()) {
-      suites.forEach(SuitesProfile::requireKnown);
+      suites.forEach(profiles::requireSuite);
       profiles.set("--suites", "ask=[" + String.join(",", suites) + "]");
     }
     return profiles;

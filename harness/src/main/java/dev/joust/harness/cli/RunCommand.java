@@ -16,7 +16,7 @@ import dev.joust.harness.run.Progress;
 import dev.joust.harness.run.ShootOut;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
-import dev.joust.harness.suite.Scenarios;
+import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Recordings;
 import dev.joust.harness.trial.Scenario;
@@ -129,7 +129,7 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     Run soFar = RunReader.read(folder);
-    Profile profile = Profiles.stored(soFar.manifest().configuration());
+    Profile profile = Profiles.stored(Suites.ALL, soFar.manifest().configuration());
     Preparation preparation = preparation(profile);
     Set<String> needed =
         soFar.missing().stream().map(PlannedTrial::contender).collect(Collectors.toSet());
@@ -158,7 +158,7 @@ final class RunCommand implements Callable<Integer> {
     Preparation preparation = preparation(profile);
     Environment machine = Environment.here();
     Placement placement = Placement.of(profile, machine);
-    NewRun planned = new NewRun(profiles, Scenarios.of(profile), machine, placement);
+    NewRun planned = new NewRun(profiles, Suites.scenarios(profile), machine, placement);
     try (RunWriter run =
         RunWriter.create(runs, planned.manifest(name, preparation.of(chosen, progress)))) {
       return finish(run, profile, placement, progress);
@@ -207,7 +207,7 @@ final class RunCommand implements Callable<Integer> {
 
   private static Growth.Plan plan(RunWriter run, Profile profile) {
     long seed = run.manifest().seed();
-    List<Scenario> scenarios = Scenarios.of(profile);
+    List<Scenario> scenarios = Suites.scenarios(profile);
     return (contenders, blocks) -> new Planner(profile, scenarios, seed).plan(contenders, blocks);
   }
 
@@ -236,7 +236,7 @@ final class RunCommand implements Callable<Integer> {
   private TrialSettings settings(Path folder, Profile profile, Placement placement) {
     return new TrialSettings(
         profile,
-        Scenarios.of(profile),
+        Suites.scenarios(profile),
         installation.contenders(),
         installation.hostFolder(),
         installation.classPath(),

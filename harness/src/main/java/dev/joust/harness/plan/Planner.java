@@ -4,10 +4,10 @@ import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
-import dev.joust.harness.profile.Suite;
-import dev.joust.harness.profile.Suites;
 import dev.joust.harness.profile.TrialSpan;
 import dev.joust.harness.profile.Way;
+import dev.joust.harness.suite.Suites;
+import dev.joust.harness.suite.requests.RequestSuite;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
@@ -140,17 +140,17 @@ public final class Planner {
 
   private List<Cell> cells(Way way, String client) {
     List<Cell> cells = new ArrayList<>();
-    for (Suite suite : Suites.all()) {
-      Factors factors = profile.suites().batches(suite).ways().get(way);
-      if (factors != null && profile.clients(suite, way).names().contains(client)) {
+    for (RequestSuite suite : Suites.ofRequests()) {
+      Factors factors = suite.ways(profile).get(way);
+      if (factors != null && suite.clients(profile, way).names().contains(client)) {
         for (Exchange exchange : suite.exchanges().get(way)) {
           for (int connections : factors.connections()) {
             for (int payloadBytes : factors.payloadBytes()) {
               cells.add(
                   Cell.of(suite.name())
-                      .with(Suites.EXCHANGE, exchange.label())
-                      .with(Suites.CONNECTIONS, connections)
-                      .with(Suites.PAYLOAD_BYTES, payloadBytes));
+                      .with(Factors.EXCHANGE, exchange.label())
+                      .with(Factors.CONNECTIONS, connections)
+                      .with(Factors.PAYLOAD_BYTES, payloadBytes));
             }
           }
         }

@@ -13,6 +13,15 @@ import java.util.Optional;
 public record Factors(
     List<Integer> connections, List<Integer> payloadBytes, Optional<Clients> client) {
 
+  /** The factor of a cell that says what one request is on the wire. */
+  public static final String EXCHANGE = "exchange";
+
+  /** The factor that says how many users there are at once. */
+  public static final String CONNECTIONS = "connections";
+
+  /** The factor that says how large a response body, or a message and its echo, is. */
+  public static final String PAYLOAD_BYTES = "payloadBytes";
+
   /** The largest response body or message, in bytes: 10 MiB. */
   public static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
 

@@ -63,7 +63,6 @@ public record Profile(
     profile = profile == null ? Optional.empty() : profile;
     frameworks = frameworks == null ? List.of() : frameworks.stream().distinct().toList();
     ask = ask == null ? List.of() : ask.stream().distinct().toList();
-    ask.forEach(SuitesProfile::requireKnown);
     Range.of(1, 1_000).check("blocks", blocks);
     until = until == null ? Optional.empty() : until;
     until.ifPresent(Profile::check);
@@ -106,12 +105,6 @@ public record Profile(
   /** When a run that adds blocks has enough of them; absent if it adds none. */
   public Optional<Until> stopping() {
     return until.map(share -> new Until(share.share(), budget.orElse(DEFAULT_BUDGET)));
-  }
-
-  /** The load clients that a suite is asked with in a way that it is asked in. */
-  public Clients clients(Suite suite, Way way) {
-    BatchesProfile batches = suites.batches(suite);
-    return batches.ways().get(way).client().or(batches::client).orElse(client);
   }
 
   /**

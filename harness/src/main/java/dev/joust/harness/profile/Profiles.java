@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.harness.EditDistance;
@@ -38,26 +39,23 @@ public final class Profiles {
   private static final String STANDARD = "standard";
   private static final List<String> BUILT_IN = List.of("smoke", STANDARD, "full");
   private static final String BASE = "base";
+  private static final JsonPointer ASK = JsonPointer.compile("/ask");
   private static final JsonPointer CLIENT = JsonPointer.compile("/client");
 
-  private final ObjectMapper json =
-      JsonMapper.builder()
-          .addModule(new Jdk8Module())
-          .addModule(new DurationModule())
-          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
-          .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
-          .build();
+  private final ObjectMapper json;
+  private final List<String> suites;
   private final List<Layer> layers = new ArrayList<>();
 
   /**
    * Begins with a profile.
    *
+   * @param suites all that a profile may ask for, in the order of a report
    * @param profile a built-in one's name, or the path of a YAML file; such a file may name the
    *     built-in one that it changes as {@code base}
    * @throws UsageException if there is no such profile, or the file is no YAML
    */
-  public Profiles(String profile) {
+  public Profiles(List<? extends Section<?>> suites, String profile) {
+    this(suites);
     layers.add(builtIn(STANDARD));
     if (BUILT_IN.contains(profile)) {
       addBuiltIn(profile);
@@ -66,8 +64,22 @@ public final class Profiles {
     }
   }
 
-  private Profiles(Layer only) {
-    layers.add(only);
+  private Profiles(List<? extends Section<?>> suites) {
+    this.json = reader(List.copyOf(suites));
+    this.suites = suites.stream().<String>map(Section::name).toList();
+  }
+
+  private static ObjectMapper reader(List<Section<?>> suites) {
+    return JsonMapper.builder()
+        .addModule(new Jdk8Module())
+        .addModule(new DurationModule())
+        .addModule(
+            new SimpleModule("suites")
+                .addDeserializer(SuitesProfile.class, new SuitesReader(suites)))
+        .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+        .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+        .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+        .build();
   }
 
   private void addBuiltIn(String name) {
@@ -140,13 +152,13 @@ public final class Profiles {
   }
 
   private static void forgetClientsOfSuites(ObjectNode merged) {
-    for (Suite suite : Suites.all()) {
-      if (merged.path("suites").path(suite.name()) instanceof ObjectNode batches) {
-        batches.remove("client");
-        batches.forEach(
-            way -> {
-              if (way instanceof ObjectNode factors) {
-                factors.remove("client");
+    for (JsonNode suite : merged.path("suites")) {
+      if (suite instanceof ObjectNode settings) {
+        settings.remove("client");
+        settings.forEach(
+            part -> {
+              if (part instanceof ObjectNode group) {
+                group.remove("client");
               }
             });
       }
@@ -183,23 +195,43 @@ public final class Profiles {
     }
   }
 
-  /** The same of a tree; what is not asked must be right as well. */
+  /** What is not asked must be right as well. */
   private Profile profile(ObjectNode tree) throws IOException {
     List<String> asked = json.treeToValue(keeping(tree, name -> true), Profile.class).ask();
+    asked.stream().filter(name -> !suites.contains(name)).findFirst().ifPresent(this::refuse);
     return json.treeToValue(
         keeping(tree, name -> asked.isEmpty() || asked.contains(name)), Profile.class);
   }
 
+  private void refuse(String suite) {
+    throw new UsageException(located(ASK, noSuite(suite)));
+  }
+
+  private String noSuite(String name) {
+    return "no suite '%s', known are %s".formatted(name, String.join(", ", suites));
+  }
+
+  /**
+   * Makes sure that there is a suite of that name.
+   *
+   * @throws UsageException if there is none; the message lists them
+   */
+  public void requireSuite(String name) {
+    if (!suites.contains(name)) {
+      throw new UsageException(noSuite(name));
+    }
+  }
+
   /** A tree with the settings of these suites alone; an empty group is none. */
-  private static ObjectNode keeping(ObjectNode tree, Predicate<String> kept) {
+  private ObjectNode keeping(ObjectNode tree, Predicate<String> kept) {
     ObjectNode copy = tree.deepCopy();
-    if (copy.get("suites") instanceof ObjectNode suites) {
-      SuitesProfile.names().stream()
+    if (copy.get("suites") instanceof ObjectNode groups) {
+      suites.stream()
           .filter(
               name ->
                   !kept.test(name)
-                      || suites.get(name) instanceof ObjectNode group && group.isEmpty())
-          .forEach(suites::remove);
+                      || groups.get(name) instanceof ObjectNode group && group.isEmpty())
+          .forEach(groups::remove);
     }
     return copy;
   }
@@ -207,15 +239,21 @@ public final class Profiles {
   /**
    * A stored configuration as a profile again.
    *
+   * @param suites all that a profile may ask for
    * @throws UsageException if this version of Joust cannot read it
    */
-  public static Profile stored(JsonNode tree) {
-    return new Profiles(new Layer("run.json", "", tree.deepCopy(), false)).profile();
+  public static Profile stored(List<? extends Section<?>> suites, JsonNode tree) {
+    Profiles profiles = new Profiles(suites);
+    profiles.layers.add(new Layer("run.json", "", tree.deepCopy(), false));
+    return profiles.profile();
   }
 
   private String located(JsonMappingException wrong) {
     String reason = reason(wrong);
-    JsonPointer key = named(pointer(wrong), reason);
+    return located(named(pointer(wrong), reason), reason);
+  }
+
+  private String located(JsonPointer key, String reason) {
     String where =
         lastThatSets(key)
             .map(layer -> layer.where(key))

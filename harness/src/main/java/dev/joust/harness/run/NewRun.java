@@ -9,9 +9,9 @@ import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.ProcessProfile;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
-import dev.joust.harness.profile.Suite;
-import dev.joust.harness.profile.Suites;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.suite.Suites;
+import dev.joust.harness.suite.requests.RequestSuite;
 import dev.joust.harness.trial.Measures;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Scenario;
@@ -99,9 +99,9 @@ public final class NewRun {
 
   private List<SuiteLayout> layouts() {
     return Stream.concat(
-            Suites.all().stream()
-                .filter(suite -> !profile.suites().batches(suite).ways().isEmpty())
-                .map(NewRun::layout),
+            Suites.ofRequests().stream()
+                .filter(suite -> profile.suites().of(suite).isPresent())
+                .map(RequestSuite::layout),
             scenarios.stream().flatMap(scenario -> scenario.layouts().stream()))
         .toList();
   }
@@ -121,16 +121,11 @@ public final class NewRun {
 
   private int mostConnections() {
     IntStream ofBatches =
-        Suites.all().stream()
-            .flatMap(suite -> profile.suites().batches(suite).ways().values().stream())
+        Suites.ofRequests().stream()
+            .flatMap(suite -> suite.ways(profile).values().stream())
             .flatMap(factors -> factors.connections().stream())
             .mapToInt(Integer::intValue);
     IntStream ofScenarios = scenarios.stream().mapToInt(Scenario::mostConnections);
     return IntStream.concat(ofBatches, ofScenarios).max().orElse(1);
-  }
-
-  private static SuiteLayout layout(Suite suite) {
-    return new SuiteLayout(
-        suite.name(), suite.title(), suite.question(), suite.columnFactor(), suite.mainMeasures());
   }
 }

@@ -6,8 +6,8 @@ import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.machine.CpuTimes;
 import dev.joust.harness.machine.OtherProcesses;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
-import dev.joust.harness.profile.Suites;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
@@ -117,7 +117,7 @@ public final class TrialRunner implements AutoCloseable {
     Way way = Way.of(planned.way());
     Map<BatchSpec, List<Cell>> specs = new LinkedHashMap<>();
     for (Cell cell : planned.cells()) {
-      int connections = number(cell, Suites.CONNECTIONS);
+      int connections = number(cell, Factors.CONNECTIONS);
       int requests =
           way.isCold()
               ? profile.asPublished().requests()
@@ -125,9 +125,9 @@ public final class TrialRunner implements AutoCloseable {
                   profile.warm().requests(), connections * profile.warm().requestsPerConnection());
       BatchSpec spec =
           new BatchSpec(
-              Exchange.of(cell.value(Suites.EXCHANGE).orElseThrow()),
+              Exchange.of(cell.value(Factors.EXCHANGE).orElseThrow()),
               connections,
-              number(cell, Suites.PAYLOAD_BYTES),
+              number(cell, Factors.PAYLOAD_BYTES),
               requests);
       specs.computeIfAbsent(spec, unseen -> new ArrayList<>()).add(cell);
     }

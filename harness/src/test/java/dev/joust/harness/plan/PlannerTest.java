@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
-import dev.joust.harness.suite.Scenarios;
+import dev.joust.harness.suite.Suites;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.RunContender;
@@ -89,7 +89,7 @@ class PlannerTest {
   @ValueSource(strings = {"cell", "suite", "way"})
   void bothClientsTakeTrialsOfTheirOwnInEachBlock(String span) {
     Profile profile =
-        new Profiles("full")
+        new Profiles(Suites.ALL, "full")
             .set("--set", "trialSpan=" + span)
             .set("--set", "client=ahc")
             .set("--set", "suites.concurrency.client=both")
@@ -123,7 +123,7 @@ class PlannerTest {
         new RunContender("r", "r", "1", List.of("payload", "websocket"), true, Optional.empty());
     Profile profile = profile("way");
     List<PlannedTrial> plan =
-        new Planner(profile, Scenarios.of(profile), 1)
+        new Planner(profile, Suites.scenarios(profile), 1)
             .plan(List.of(contender("a", "payload", "websocket"), control));
 
     assertThat(ways(plan, "a")).contains("as-published", "steady", "websocket", "scenario");
@@ -144,7 +144,7 @@ class PlannerTest {
   @Test
   void whatOthersBuildOnComesOnceAndFirst() {
     Profile profile = profile("way");
-    List<PlannedTrial> plan = new Planner(profile, Scenarios.of(profile), 1).plan(CONTENDERS);
+    List<PlannedTrial> plan = new Planner(profile, Suites.scenarios(profile), 1).plan(CONTENDERS);
 
     assertThat(plan.subList(0, 2))
         .extracting(PlannedTrial::id)
@@ -159,7 +159,7 @@ class PlannerTest {
   }
 
   private static Profile profile(String span) {
-    return new Profiles("full")
+    return new Profiles(Suites.ALL, "full")
         .set("--set", "trialSpan=" + span)
         .set("--set", "client=ahc")
         .profile();

@@ -4,17 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.UsageException;
+import dev.joust.harness.suite.Suites;
+import dev.joust.harness.suite.idle.IdleSuite;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
+import dev.joust.harness.suite.jobs.JobsSuite;
+import dev.joust.harness.suite.jobs.StressSuite;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.suite.live.LiveExchange;
 import dev.joust.harness.suite.live.LivePreset;
 import dev.joust.harness.suite.live.LiveSettings;
+import dev.joust.harness.suite.live.LiveSuite;
+import dev.joust.harness.suite.requests.RequestSuite;
+import dev.joust.harness.suite.requests.RequestSuites;
+import dev.joust.harness.trial.Suite;
 import dev.joust.reports.run.Until;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,40 +39,32 @@ class ProfilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"smoke", "standard", "full"})
   void builtInOnesHaveCellsForEverySuiteAndWay(String name) {
-    Profile profile = new Profiles(name).set("--suites", "ask=[]").profile();
+    Profile profile = new Profiles(Suites.ALL, name).set("--suites", "ask=[]").profile();
 
-    Suites.all()
-        .forEach(
-            suite ->
-                assertThat(profile.suites().batches(suite).ways()).containsOnlyKeys(Way.values()));
-    assertThat(profile.suites().idle()).isPresent();
-    assertThat(profile.suites().live()).isPresent();
-    assertThat(profile.suites().latency()).isPresent();
-    assertThat(profile.suites().jobs()).isPresent();
-    assertThat(profile.suites().stress()).isPresent();
-    assertThat(profile.suites().transfer()).isPresent();
-    assertThat(profile.suites().masking()).isPresent();
+    for (RequestSuite suite : Suites.ofRequests()) {
+      assertThat(suite.ways(profile)).as(suite.name()).containsOnlyKeys(Way.values());
+    }
+    for (Suite<?> suite : Suites.ALL) {
+      assertThat(profile.suites().of(suite)).as(suite.name()).isPresent();
+    }
   }
 
   @Test
   void fullHasTheSourcesParameters() {
-    Profile full = new Profiles("full").profile();
+    Profile full = new Profiles(Suites.ALL, "full").profile();
 
     assertThat(full.blocks()).isEqualTo(3);
     assertThat(full.trialSpan()).isEqualTo(TrialSpan.CELL);
     assertThat(full.asPublished().requests()).isEqualTo(10_000);
-    assertThat(full.suites().concurrency().asPublished())
-        .hasValueSatisfying(
-            cells -> {
-              assertThat(cells.connections()).containsExactly(10, 100, 200, 500, 1_000);
-              assertThat(cells.payloadBytes()).containsExactly(512);
-            });
-    assertThat(full.suites().flow().asPublished().get().payloadBytes())
+    Factors published = RequestSuites.CONCURRENCY.ways(full).get(Way.AS_PUBLISHED);
+    assertThat(published.connections()).containsExactly(10, 100, 200, 500, 1_000);
+    assertThat(published.payloadBytes()).containsExactly(512);
+    assertThat(RequestSuites.FLOW.ways(full).get(Way.AS_PUBLISHED).payloadBytes())
         .containsExactly(512, 5_120, 10_240, 20_480, 51_200, 102_400);
     assertThat(full.timeScale()).hasValue(1.0);
     JobTimes times =
         new JobTimes(Duration.ofSeconds(10), Duration.ofSeconds(11), Duration.ofMillis(500));
-    assertThat(full.suites().jobs())
+    assertThat(full.suites().of(new JobsSuite()))
         .hasValueSatisfying(
             jobs -> {
               assertThat(jobs.users()).isEqualTo(20);
@@ -72,7 +74,7 @@ class ProfilesTest {
                   .contains("poll-500ms", "poll-250ms", "websocket");
               assertThat(jobs.times()).isEqualTo(times);
             });
-    assertThat(full.suites().stress())
+    assertThat(full.suites().of(new StressSuite()))
         .hasValueSatisfying(
             stress -> {
               assertThat(stress.users()).startsWith(40, 60, 100, 150).contains(800, 1_600);
@@ -83,11 +85,11 @@ class ProfilesTest {
   }
 
   private static LiveSettings live(String profile) {
-    return new Profiles(profile)
+    return new Profiles(Suites.ALL, profile)
         .set("--suites", "ask=[live]")
         .profile()
         .suites()
-        .live()
+        .of(new LiveSuite())
         .orElseThrow();
   }
 
@@ -111,7 +113,7 @@ class ProfilesTest {
   @Test
   void aFileOverridesItsBaseAndFlagsOverrideTheFile() throws IOException {
     Path file = file("base: smoke\nblocks: 2\nwarm:\n  iterationTime: 700ms\n");
-    Profile profile = new Profiles(file.toString()).set("--set", "blocks=4").profile();
+    Profile profile = new Profiles(Suites.ALL, file.toString()).set("--set", "blocks=4").profile();
 
     assertThat(profile.blocks()).isEqualTo(4);
     assertThat(profile.warm().iterationTime()).isEqualTo(Duration.ofMillis(700));
@@ -122,28 +124,65 @@ class ProfilesTest {
   @Test
   void aSuiteSetToNothingIsNotAsked() throws IOException {
     Path file = file("base: smoke\nsuites: {flow: {}, connection: ~, occupancy: {steady: ~}}\n");
-    Profile profile = new Profiles(file.toString()).set("--suites", "suites.flow={}").profile();
+    Profile profile =
+        new Profiles(Suites.ALL, file.toString()).set("--suites", "suites.flow={}").profile();
 
-    assertThat(profile.suites().flow().ways()).isEmpty();
-    assertThat(profile.suites().connection().ways()).isEmpty();
-    assertThat(profile.suites().occupancy().ways())
+    assertThat(RequestSuites.FLOW.ways(profile)).isEmpty();
+    assertThat(RequestSuites.CONNECTION.ways(profile)).isEmpty();
+    assertThat(RequestSuites.OCCUPANCY.ways(profile))
         .containsOnlyKeys(Way.AS_PUBLISHED, Way.WEBSOCKET);
-    assertThat(profile.suites().concurrency().ways()).containsOnlyKeys(Way.values());
+    assertThat(RequestSuites.CONCURRENCY.ways(profile)).containsOnlyKeys(Way.values());
     assertThat(profile.suites().isEmpty()).isFalse();
+  }
+
+  @Test
+  void aSuiteWithoutAWayIsNotAsked() throws IOException {
+    Path file = file("base: smoke\nsuites: {flow: {as-published: ~, steady: ~, websocket: ~}}\n");
+    Profile profile = new Profiles(Suites.ALL, file.toString()).profile();
+
+    assertThat(profile.suites().of(RequestSuites.FLOW)).isEmpty();
+    assertThat(new SuitesProfile(Map.of()).isEmpty()).isTrue();
+  }
+
+  @Test
+  void aNewSuiteHasSettingsOfItsOwn() throws IOException {
+    record Names(List<String> names) {}
+    Section<Names> section =
+        new Section<>() {
+          @Override
+          public String name() {
+            return "names";
+          }
+
+          @Override
+          public Class<Names> settings() {
+            return Names.class;
+          }
+        };
+    List<Section<?>> sections = new ArrayList<>(Suites.ALL);
+    sections.add(section);
+    String known = "suites: {names: {names: [a, b]}}\nask: [names]\n";
+    String unknown = "suites:\n  names: {name: [a]}\n";
+
+    assertThat(new Profiles(sections, file(known).toString()).profile().suites().of(section))
+        .contains(new Names(List.of("a", "b")));
+    assertThatThrownBy(() -> new Profiles(sections, file(unknown).toString()).profile())
+        .hasMessageContaining("mine.yaml:2: suites.names.name: unknown key, known are names");
   }
 
   @Test
   void aSuiteIsAskedIfItIsNamed() throws IOException {
     Path file = file("base: smoke\nask: [idle]\n");
-    Profile profile = new Profiles(file.toString()).profile();
-    Profile flagged = new Profiles(file.toString()).set("--suites", "ask=[live, flow]").profile();
+    Profile profile = new Profiles(Suites.ALL, file.toString()).profile();
+    Profile flagged =
+        new Profiles(Suites.ALL, file.toString()).set("--suites", "ask=[live, flow]").profile();
 
-    assertThat(profile.suites().idle()).isPresent();
-    assertThat(profile.suites().flow().ways()).isEmpty();
-    assertThat(profile.suites().live()).isEmpty();
-    assertThat(flagged.suites().idle()).isEmpty();
-    assertThat(flagged.suites().flow().ways()).containsOnlyKeys(Way.values());
-    assertThat(flagged.suites().live()).isPresent();
+    assertThat(profile.suites().of(new IdleSuite())).isPresent();
+    assertThat(RequestSuites.FLOW.ways(profile)).isEmpty();
+    assertThat(profile.suites().of(new LiveSuite())).isEmpty();
+    assertThat(flagged.suites().of(new IdleSuite())).isEmpty();
+    assertThat(RequestSuites.FLOW.ways(flagged)).containsOnlyKeys(Way.values());
+    assertThat(flagged.suites().of(new LiveSuite())).isPresent();
   }
 
   @Test
@@ -151,7 +190,7 @@ class ProfilesTest {
     Path file =
         file(
             "client: wire\nsuites: {flow: {client: both, steady: {client: ahc}}, occupancy: {}}\n");
-    Profile profile = new Profiles(file.toString()).profile();
+    Profile profile = new Profiles(Suites.ALL, file.toString()).profile();
 
     assertThat(clients(profile, "flow", Way.STEADY)).containsExactly("ahc");
     assertThat(clients(profile, "flow", Way.WEBSOCKET)).containsExactly("ahc", "wire");
@@ -160,10 +199,10 @@ class ProfilesTest {
 
   @Test
   void aLaterClientOfAllIsThatOfAllSuites() {
-    Profile standard = new Profiles("standard").profile();
-    Profile wire = new Profiles("standard").set("--set", "client=wire").profile();
+    Profile standard = new Profiles(Suites.ALL, "standard").profile();
+    Profile wire = new Profiles(Suites.ALL, "standard").set("--set", "client=wire").profile();
     Profile one =
-        new Profiles("standard")
+        new Profiles(Suites.ALL, "standard")
             .set("--set", "client=wire")
             .set("--set", "suites.concurrency.client=both")
             .profile();
@@ -178,30 +217,30 @@ class ProfilesTest {
   }
 
   private static List<String> clients(Profile profile, String suite, Way way) {
-    return Suites.all().stream()
+    return Suites.ofRequests().stream()
         .filter(known -> known.name().equals(suite))
         .findFirst()
-        .map(known -> profile.clients(known, way).names())
+        .map(known -> known.clients(profile, way).names())
         .orElseThrow();
   }
 
   @Test
   void whatIsNamedTwiceIsMeasuredOnce() {
     Profile profile =
-        new Profiles("smoke")
+        new Profiles(Suites.ALL, "smoke")
             .set("--set", "frameworks=[a, b, a]")
             .set("--set", "suites.flow.steady.connections=[5, 5]")
             .profile();
 
     assertThat(profile.frameworks()).containsExactly("a", "b");
-    assertThat(profile.suites().flow().steady().get().connections()).containsExactly(5);
+    assertThat(RequestSuites.FLOW.ways(profile).get(Way.STEADY).connections()).containsExactly(5);
   }
 
   @Test
   void blocksAreAddedForAnHourUnlessSaidOtherwise() {
-    Profiles profiles = new Profiles("smoke").set("--until", "until=2.5%");
+    Profiles profiles = new Profiles(Suites.ALL, "smoke").set("--until", "until=2.5%");
 
-    assertThat(new Profiles("smoke").profile().stopping()).isEmpty();
+    assertThat(new Profiles(Suites.ALL, "smoke").profile().stopping()).isEmpty();
     assertThat(profiles.profile().stopping()).contains(new Until(0.025, Duration.ofHours(1)));
     assertThat(profiles.set("--budget", "budget=90s").profile().stopping())
         .contains(new Until(0.025, Duration.ofSeconds(90)));
@@ -209,9 +248,10 @@ class ProfilesTest {
 
   @Test
   void whatIsStoredIsTheEffectiveProfile() throws IOException {
-    Profiles profiles = new Profiles(file("blocks: 7\n").toString()).set("--seed", "seed=3");
+    Profiles profiles =
+        new Profiles(Suites.ALL, file("blocks: 7\n").toString()).set("--seed", "seed=3");
 
-    assertThat(Profiles.stored(profiles.tree())).isEqualTo(profiles.profile());
+    assertThat(Profiles.stored(Suites.ALL, profiles.tree())).isEqualTo(profiles.profile());
   }
 
   @ParameterizedTest
@@ -233,7 +273,7 @@ class ProfilesTest {
             + " | :2: suites.flow.steady.connections: must be a list",
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow.hot: unknown key, known are ",
-        "ask: [flows] | no suite 'flows', known are concurrency, flow",
+        "ask: [flows] | :2: ask: no suite 'flows', known are concurrency, flow",
         "suites: {jobs: {exchanges: [poll]}} | :2: suites.jobs.exchanges.0: unknown exchange 'poll', must be websocket, websocket-kept, sse, long-poll or poll- and a time",
         "suites: {stress: {limits: [half]}} | :2: suites.stress.limits.0: unknown limit 'half', must be none, one-core or quota-",
         "suites: {stress: {errorPercent: 0}} | :2: suites.stress.errorPercent: errorPercent is 0.0, must be over 0 to 100",
@@ -256,7 +296,7 @@ class ProfilesTest {
       throws IOException {
     Path file = file("# mine\n" + line + "\n");
 
-    assertThatThrownBy(() -> new Profiles(file.toString()).profile())
+    assertThatThrownBy(() -> new Profiles(Suites.ALL, file.toString()).profile())
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(file.toString())
         .hasMessageContaining(message)
@@ -268,7 +308,7 @@ class ProfilesTest {
   void aKeyDeepInAFileIsFoundInItsLine() throws IOException {
     Path file = file("blocks: 2\nwarm:\n  warmUp:\n    burst: 1s\n    cap: 5\n");
 
-    assertThatThrownBy(() -> new Profiles(file.toString()).profile())
+    assertThatThrownBy(() -> new Profiles(Suites.ALL, file.toString()).profile())
         .hasMessageStartingWith(file + ":5: warm.warmUp.cap: the time is '5'");
   }
 
@@ -281,14 +321,14 @@ class ProfilesTest {
         "warm.itertions=3 | --set warm.itertions=3: warm.itertions: unknown key, known are iterations,"
       })
   void aWrongFlagIsNamed(String assignment, String message) {
-    assertThatThrownBy(() -> new Profiles("smoke").set("--set", assignment).profile())
+    assertThatThrownBy(() -> new Profiles(Suites.ALL, "smoke").set("--set", assignment).profile())
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith(message);
   }
 
   @Test
   void anUnknownProfileIsNamedWithTheKnownOnes() {
-    assertThatThrownBy(() -> new Profiles("smok"))
+    assertThatThrownBy(() -> new Profiles(Suites.ALL, "smok"))
         .isInstanceOf(UsageException.class)
         .hasMessage("no profile 'smok': name one of smoke, standard, full, or a YAML file");
   }

@@ -27,9 +27,9 @@ import java.util.Set;
  * Suite {@code idle}: the memory that WebSocket connections take that do nothing, the time to
  * accept them all, and how they answer one message each.
  */
-public final class IdleScenario implements Scenario {
+final class IdleScenario implements Scenario {
 
-  private static final String NAME = "idle";
+  static final String NAME = "idle";
   private static final String CONNECTIONS = "connections";
 
   /** The slowest that connections are made before a trial is given up. */
@@ -40,7 +40,7 @@ public final class IdleScenario implements Scenario {
   private final IdleSettings settings;
 
   /** The suite with these settings. */
-  public IdleScenario(IdleSettings settings) {
+  IdleScenario(IdleSettings settings) {
     this.settings = settings;
   }
 

@@ -23,7 +23,7 @@ import java.util.Set;
  * Suite {@code jobs}: what it costs, and how long it takes, to learn that a long job is done. Every
  * trial has a fresh server, so that all exchanges and contenders get the same sequence of jobs.
  */
-public final class JobsScenario implements Scenario {
+final class JobsScenario implements Scenario {
 
   static final String NAME = "jobs";
   static final String EXCHANGE = "exchange";
@@ -33,7 +33,7 @@ public final class JobsScenario implements Scenario {
   private final JobSetting setting;
 
   /** The suite with these settings, its times multiplied by that. */
-  public JobsScenario(JobsSettings asked, double timeScale) {
+  JobsScenario(JobsSettings asked, double timeScale) {
     this.asked = asked;
     this.setting = new JobSetting(asked.jobsPerUser(), asked.times(), timeScale, 0);
   }

@@ -30,7 +30,7 @@ import java.util.stream.Stream;
  * of talking under one limit of the server's CPU time, on one server; blocks repeat it. Its last
  * cell is what the steps come to.
  */
-public final class StressScenario implements Scenario {
+final class StressScenario implements Scenario {
 
   static final String NAME = "stress";
 
@@ -43,7 +43,7 @@ public final class StressScenario implements Scenario {
   private final JobSetting setting;
 
   /** The suite with these settings, its times multiplied by that. */
-  public StressScenario(StressSettings asked, double timeScale) {
+  StressScenario(StressSettings asked, double timeScale) {
     this.asked = asked;
     this.setting =
         new JobSetting(asked.jobsPerUser(), asked.times(), timeScale, asked.warmUpUsers());

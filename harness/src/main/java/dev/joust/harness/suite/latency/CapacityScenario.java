@@ -2,7 +2,7 @@ package dev.joust.harness.suite.latency;
 
 import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.load.Exchange;
-import dev.joust.harness.profile.Suites;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** What each contender can carry at most, in a closed loop: the scale for {@code latency}. */
-public final class CapacityScenario implements Scenario {
+final class CapacityScenario implements Scenario {
 
   static final String NAME = "capacity";
   static final String THROUGHPUT = "requestsPerSecond";
@@ -27,7 +27,7 @@ public final class CapacityScenario implements Scenario {
   private final LatencySettings settings;
 
   /** The capacities that the suite {@code latency} with these settings needs. */
-  public CapacityScenario(LatencySettings settings) {
+  CapacityScenario(LatencySettings settings) {
     this.settings = settings;
   }
 
@@ -37,7 +37,7 @@ public final class CapacityScenario implements Scenario {
         NAME,
         "Capacity",
         "How many requests can each contender answer at most? The least is 100 % in Latency.",
-        Suites.EXCHANGE,
+        Factors.EXCHANGE,
         List.of(THROUGHPUT, "serverCpuMicrosPerRequest"));
   }
 
@@ -67,7 +67,7 @@ public final class CapacityScenario implements Scenario {
   }
 
   static Cell cell(Exchange exchange) {
-    return Cell.of(NAME).with(Suites.EXCHANGE, exchange.label());
+    return Cell.of(NAME).with(Factors.EXCHANGE, exchange.label());
   }
 
   @Override
@@ -75,7 +75,7 @@ public final class CapacityScenario implements Scenario {
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     Map<BatchSpec, List<Cell>> loads = new LinkedHashMap<>();
     for (Cell cell : cells) {
-      Exchange exchange = Exchange.of(cell.value(Suites.EXCHANGE).orElseThrow());
+      Exchange exchange = Exchange.of(cell.value(Factors.EXCHANGE).orElseThrow());
       loads.put(
           new BatchSpec(exchange, settings.connections(), settings.payloadBytes(), BATCH),
           List.of(cell));

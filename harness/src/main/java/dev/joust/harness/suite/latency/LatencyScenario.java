@@ -3,7 +3,7 @@ package dev.joust.harness.suite.latency;
 import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.load.ArrivalSchedule;
 import dev.joust.harness.load.Exchange;
-import dev.joust.harness.profile.Suites;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.TrialSpan;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.trial.Scenario;
@@ -25,16 +25,16 @@ import java.util.Set;
  * Suite {@code latency}: response times at arrival rates that are the same for all contenders, as
  * shares of what the slowest can carry.
  */
-public final class LatencyScenario implements Scenario {
+final class LatencyScenario implements Scenario {
 
-  private static final String NAME = "latency";
+  static final String NAME = "latency";
   private static final String LOAD_PERCENT = "loadPercent";
 
   private final LatencySettings settings;
   private final TrialSpan trialSpan;
 
   /** The suite with these settings. */
-  public LatencyScenario(LatencySettings settings, TrialSpan trialSpan) {
+  LatencyScenario(LatencySettings settings, TrialSpan trialSpan) {
     this.settings = settings;
     this.trialSpan = trialSpan;
   }
@@ -86,7 +86,7 @@ public final class LatencyScenario implements Scenario {
     for (Exchange exchange : settings.exchanges()) {
       for (int percent : settings.loadPercents()) {
         cells.add(
-            Cell.of(NAME).with(Suites.EXCHANGE, exchange.label()).with(LOAD_PERCENT, percent));
+            Cell.of(NAME).with(Factors.EXCHANGE, exchange.label()).with(LOAD_PERCENT, percent));
       }
     }
     return trialSpan == TrialSpan.CELL ? cells.stream().map(List::of).toList() : List.of(cells);
@@ -104,7 +104,7 @@ public final class LatencyScenario implements Scenario {
   }
 
   private BatchSpec load(Cell cell, Capacities capacities) throws TrialFailure {
-    Exchange exchange = Exchange.of(cell.value(Suites.EXCHANGE).orElseThrow());
+    Exchange exchange = Exchange.of(cell.value(Factors.EXCHANGE).orElseThrow());
     double share = Integer.parseInt(cell.value(LOAD_PERCENT).orElseThrow()) / 100.0;
     // A whole number, so that a reader can ask for the same.
     double rate = Math.max(1, Math.rint(capacities.least(exchange) * share));

@@ -21,7 +21,7 @@ import java.util.Set;
  * Suite {@code live}: how soon many readers learn of each new state of one document, and what that
  * takes. What this machine cannot do is left out, and the question says so.
  */
-public final class LiveScenario implements Scenario {
+final class LiveScenario implements Scenario {
 
   static final String EXCHANGE = "exchange";
   static final String PRESET = "preset";
@@ -31,7 +31,7 @@ public final class LiveScenario implements Scenario {
   /** In the place of readers, in the cell that sums up a trial. */
   static final String SUMMARY = "summary";
 
-  private static final String NAME = "live";
+  static final String NAME = "live";
   private static final String ALL_AT_ONCE = "all";
   private static final int FILES_BESIDE_CONNECTIONS = 500;
   private static final int CONTROL_CONNECTIONS = 1;
@@ -47,7 +47,7 @@ public final class LiveScenario implements Scenario {
   }
 
   /** The suite with these settings on this machine. */
-  public static LiveScenario of(LiveSettings settings) {
+  static LiveScenario of(LiveSettings settings) {
     return new LiveScenario(settings, Nginx.program(), openFiles());
   }
 

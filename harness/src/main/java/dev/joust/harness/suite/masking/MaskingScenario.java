@@ -29,9 +29,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Suite {@code masking}: the price of a WebSocket frame, and of the mask in it. */
-public final class MaskingScenario implements Scenario {
+final class MaskingScenario implements Scenario {
 
-  private static final String NAME = "masking";
+  static final String NAME = "masking";
   private static final String PAYLOAD_BYTES = "payloadBytes";
   private static final String OPERATION = "operation";
   private static final Duration START = Duration.ofSeconds(60);
@@ -39,7 +39,7 @@ public final class MaskingScenario implements Scenario {
   private final MaskingSettings settings;
 
   /** The suite with these settings. */
-  public MaskingScenario(MaskingSettings settings) {
+  MaskingScenario(MaskingSettings settings) {
     this.settings = settings;
   }
 

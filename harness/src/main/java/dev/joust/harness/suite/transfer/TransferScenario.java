@@ -31,9 +31,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** Suite {@code transfer}: how long one message takes, over HTTP and over WebSocket. */
-public final class TransferScenario implements Scenario {
+final class TransferScenario implements Scenario {
 
-  private static final String NAME = "transfer";
+  static final String NAME = "transfer";
   private static final String LINK = "link";
   private static final String PAYLOAD_BYTES = "payloadBytes";
   private static final String EXCHANGE = "exchange";
@@ -44,7 +44,7 @@ public final class TransferScenario implements Scenario {
   private final MeasuredLinks links;
 
   /** The suite with these settings. */
-  public TransferScenario(TransferSettings settings) {
+  TransferScenario(TransferSettings settings) {
     this.settings = settings;
     this.links = new MeasuredLinks(settings.congestionControl());
   }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.Suite;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.Claim;
 import dev.joust.reports.run.Measure;
@@ -15,7 +17,9 @@ import org.junit.jupiter.api.Test;
 /** What the sources published is about cells that are measured. */
 class PublishedTest {
 
-  private static final Profile FULL = new Profiles("full").profile();
+  private static final Suite<JobsSettings> JOBS = new JobsSuite();
+  private static final Suite<StressSettings> STRESS = new StressSuite();
+  private static final Profile FULL = new Profiles(Suites.ALL, "full").profile();
 
   @Test
   void everyClaimOfFullIsAboutAPlannedCellAndAKnownMeasure() {
@@ -64,11 +68,11 @@ class PublishedTest {
   }
 
   private static Scenario jobs(double timeScale) {
-    return new JobsScenario(FULL.suites().jobs().orElseThrow(), timeScale);
+    return new JobsScenario(FULL.suites().of(JOBS).orElseThrow(), timeScale);
   }
 
   private static Scenario stress(double timeScale) {
-    return new StressScenario(FULL.suites().stress().orElseThrow(), timeScale);
+    return new StressScenario(FULL.suites().of(STRESS).orElseThrow(), timeScale);
   }
 
   private static List<Claim> claims(Scenario scenario) {

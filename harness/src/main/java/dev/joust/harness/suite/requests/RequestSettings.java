@@ -1,33 +1,27 @@
-package dev.joust.harness.profile;
+package dev.joust.harness.suite.requests;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.joust.harness.profile.Clients;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Way;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is asked of a suite of batches: its cells in each way. A way that is absent, or set to
- * nothing as {@code steady: ~}, is not asked.
+ * What a suite of requests asks: its cells in each way. A way that is absent, or set to nothing as
+ * {@code steady: ~}, is not asked.
  *
  * @param client the load clients of all its ways that name none; absent: the profile's
  * @param asPublished the cells of {@link Way#AS_PUBLISHED}
  * @param steady the cells of {@link Way#STEADY}
  * @param websocket the cells of {@link Way#WEBSOCKET}
  */
-public record BatchesProfile(
+public record RequestSettings(
     Optional<Clients> client,
     @JsonProperty("as-published") Optional<Factors> asPublished,
     Optional<Factors> steady,
     Optional<Factors> websocket) {
-
-  static final BatchesProfile NOTHING = new BatchesProfile(null, null, null, null);
-
-  public BatchesProfile {
-    client = client == null ? Optional.empty() : client;
-    asPublished = asPublished == null ? Optional.empty() : asPublished;
-    steady = steady == null ? Optional.empty() : steady;
-    websocket = websocket == null ? Optional.empty() : websocket;
-  }
 
   /** The cells by way, as far as they are asked. */
   public Map<Way, Factors> ways() {

@@ -1,0 +1,55 @@
+package dev.joust.harness.suite;
+
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.suite.idle.IdleSuite;
+import dev.joust.harness.suite.jobs.JobsSuite;
+import dev.joust.harness.suite.jobs.StressSuite;
+import dev.joust.harness.suite.latency.LatencySuite;
+import dev.joust.harness.suite.live.LiveSuite;
+import dev.joust.harness.suite.masking.MaskingSuite;
+import dev.joust.harness.suite.requests.RequestSuite;
+import dev.joust.harness.suite.requests.RequestSuites;
+import dev.joust.harness.suite.transfer.TransferSuite;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.Suite;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** All suites there are. To add one is to add its folder beside this class, and a line here. */
+public final class Suites {
+
+  /** All of them, in the order of a report. */
+  public static final List<Suite<?>> ALL =
+      List.of(
+          RequestSuites.CONCURRENCY,
+          RequestSuites.FLOW,
+          RequestSuites.CONNECTION,
+          RequestSuites.OCCUPANCY,
+          new IdleSuite(),
+          new LatencySuite(),
+          new LiveSuite(),
+          new JobsSuite(),
+          new StressSuite(),
+          new TransferSuite(),
+          new MaskingSuite());
+
+  private Suites() {}
+
+  /** Those of requests, which the planner takes through their cells itself. */
+  public static List<RequestSuite> ofRequests() {
+    return ALL.stream()
+        .filter(RequestSuite.class::isInstance)
+        .map(RequestSuite.class::cast)
+        .toList();
+  }
+
+  /** The scenarios that a profile asks for, in the order of a report. */
+  public static List<Scenario> scenarios(Profile profile) {
+    return ALL.stream().flatMap(suite -> scenarios(suite, profile)).toList();
+  }
+
+  private static <S> Stream<Scenario> scenarios(Suite<S> suite, Profile profile) {
+    return profile.suites().of(suite).stream()
+        .flatMap(settings -> suite.scenarios(settings, profile).stream());
+  }
+}

@@ -1,0 +1,81 @@
+package dev.joust.harness.suite.requests;
+
+import static dev.joust.harness.load.Exchange.HTTP_CLOSE;
+import static dev.joust.harness.load.Exchange.HTTP_KEEPALIVE;
+import static dev.joust.harness.load.Exchange.WEBSOCKET;
+
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Way;
+import dev.joust.reports.run.SuiteLayout;
+import java.util.List;
+import java.util.Map;
+
+/** The suites of requests. */
+public final class RequestSuites {
+
+  private static final Map<Way, List<Exchange>> CLOSE_WHEN_COLD =
+      Map.of(
+          Way.AS_PUBLISHED, List.of(HTTP_CLOSE),
+          Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
+          Way.WEBSOCKET, List.of(WEBSOCKET));
+
+  /** How do throughput and time per request change with the number of clients? */
+  public static final RequestSuite CONCURRENCY =
+      new RequestSuite(
+          new SuiteLayout(
+              "concurrency",
+              "Concurrency",
+              "How do throughput and time per request change with the number of clients?",
+              Factors.CONNECTIONS,
+              List.of(
+                  "requestsPerSecond",
+                  "serviceTimeP90Micros",
+                  "serviceTimeP99Micros",
+                  "serverCpuMicrosPerRequest")),
+          CLOSE_WHEN_COLD);
+
+  /** How does the time per request change with the size of the response? */
+  public static final RequestSuite FLOW =
+      new RequestSuite(
+          new SuiteLayout(
+              "flow",
+              "Flow size",
+              "How does the time per request change with the size of the response?",
+              Factors.PAYLOAD_BYTES,
+              List.of("serviceTimeMeanMicros", "requestsPerSecond", "serverCpuMicrosPerRequest")),
+          CLOSE_WHEN_COLD);
+
+  /** What does a new connection for each request cost? */
+  public static final RequestSuite CONNECTION =
+      new RequestSuite(
+          new SuiteLayout(
+              "connection",
+              "Keep-alive or close",
+              "What does a new connection for each request cost?",
+              Factors.EXCHANGE,
+              List.of("requestsPerSecond", "serverCpuMicrosPerRequest", "serviceTimeP99Micros")),
+          Map.of(
+              Way.AS_PUBLISHED, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
+              Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
+              Way.WEBSOCKET, List.of(WEBSOCKET)));
+
+  /** How much CPU and memory does the same work take? */
+  public static final RequestSuite OCCUPANCY =
+      new RequestSuite(
+          new SuiteLayout(
+              "occupancy",
+              "Resources taken",
+              "How much CPU and memory does the same work take?",
+              "",
+              List.of(
+                  "serverCpuMicrosPerRequest",
+                  "serverCpuShare",
+                  "heapPeakBytes",
+                  "liveHeapBytes",
+                  "allocatedBytesPerRequest",
+                  "rssBytes")),
+          CLOSE_WHEN_COLD);
+
+  private RequestSuites() {}
+}

@@ -1,6 +1,5 @@
 package dev.joust.harness.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
 import dev.joust.harness.server.Contender;
@@ -8,6 +7,7 @@ import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.server.ServerReady;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -160,15 +160,10 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private static void announce(ServerProcess server) {
-    JsonNode ready = server.ready();
+    ServerReady ready = server.ready();
     System.out.printf(
         "%s %s serves http://%s, pid %d, Ctrl-C stops it%n",
-        ready.get("name").asText(),
-        ready.get("version").asText(),
-        server.address(),
-        ready.get("pid").asLong());
-    if (ready.has("prometheus")) {
-      System.out.printf("metrics at %s%n", ready.get("prometheus").asText());
-    }
+        ready.name(), ready.version(), ready.address(), ready.pid());
+    ready.prometheus().ifPresent(metrics -> System.out.printf("metrics at %s%n", metrics));
   }
 }

@@ -1,10 +1,8 @@
 package dev.joust.harness.server;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,25 +30,19 @@ public record ContenderDescription(
   public static ContenderDescription of(Contender contender, Path hostFolder, Jdk jdk)
       throws IOException, ServerFailure, InterruptedException {
     Path log = Files.createTempFile("joust-describe-", ".log");
-    try (ServerProcess process =
-        ServerProcess.start(
-            new ServerLaunch(
-                contender,
-                hostFolder,
-                jdk,
-                QUICK_START,
-                Optional.empty(),
-                List.of("--describe"),
-                log))) {
-      JsonNode said = process.ready();
-      List<String> features = new ArrayList<>();
-      said.get("features").forEach(feature -> features.add(feature.asText()));
+    try {
+      ServerProcess.Description said =
+          ServerProcess.describe(
+              new ServerLaunch(
+                  contender,
+                  hostFolder,
+                  jdk,
+                  QUICK_START,
+                  Optional.empty(),
+                  List.of("--describe"),
+                  log));
       return new ContenderDescription(
-          contender,
-          said.get("name").asText(),
-          said.get("version").asText(),
-          features,
-          said.get("jdk").asText());
+          contender, said.name(), said.version(), said.features(), said.jdk());
     } finally {
       Files.deleteIfExists(log);
     }

@@ -1,10 +1,12 @@
 package dev.joust.harness.server;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,6 +18,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -33,12 +36,17 @@ public final class ServerProcess implements AutoCloseable {
 
   private static final String END = "";
 
-  private final ObjectMapper json = JsonMapper.builder().build();
+  private final ObjectMapper json =
+      JsonMapper.builder()
+          .addModule(new Jdk8Module())
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .build();
   private final Process process;
   private final Path log;
   private final OutputStream commands;
   private final BlockingQueue<String> replies = new LinkedBlockingQueue<>();
-  private JsonNode first;
+  private Optional<ServerReady> ready = Optional.empty();
   private volatile boolean stopped;
 
   private ServerProcess(Process process, Path log) {
@@ -57,36 +65,52 @@ public final class ServerProcess implements AutoCloseable {
    */
   public static ServerProcess start(ServerLaunch launch)
       throws ServerFailure, InterruptedException {
-    ServerProcess server;
+    ServerProcess server = launch(launch);
+    server.ready = Optional.of(server.first(ServerReady.class));
+    return server;
+  }
+
+  /** Starts a process that describes its contender and ends. */
+  static Description describe(ServerLaunch launch) throws ServerFailure, InterruptedException {
+    try (ServerProcess process = launch(launch)) {
+      return process.first(Description.class);
+    }
+  }
+
+  /** What a contender says of itself, as {@link ServerReady} has it. */
+  record Description(String name, String version, List<String> features, String jdk) {}
+
+  private static ServerProcess launch(ServerLaunch launch) throws ServerFailure {
     try {
       Files.write(launch.log(), new byte[0]);
       // Both the server and this JVM write to the log, so each must append.
       Redirect log = Redirect.appendTo(launch.log().toFile());
-      server =
-          new ServerProcess(
-              new ProcessBuilder(launch.command()).redirectError(log).start(), launch.log());
+      return new ServerProcess(
+          new ProcessBuilder(launch.command()).redirectError(log).start(), launch.log());
     } catch (IOException failure) {
       throw new ServerFailure(
           "%s cannot be started: %s".formatted(launch.contender().name(), failure.getMessage()),
           List.of());
     }
+  }
+
+  private <T> T first(Class<T> type) throws ServerFailure, InterruptedException {
     try {
-      server.first = server.receive(START_TIMEOUT);
-      return server;
+      return parse(receive(START_TIMEOUT), type);
     } catch (ServerFailure | InterruptedException failure) {
-      server.kill();
+      kill();
       throw failure;
     }
   }
 
-  /** What the server said when it was ready: address, versions, settings; or its description. */
-  public JsonNode ready() {
-    return first;
+  /** What the server said when it was ready. */
+  public ServerReady ready() {
+    return ready.orElseThrow();
   }
 
   /** The server's address as {@code host:port}. */
   public String address() {
-    return first.get("host").asText() + ":" + first.get("port").asInt();
+    return ready().address();
   }
 
   /** The process's id. */
@@ -115,13 +139,13 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   /** What the JVM has used up to now. */
-  public JsonNode usage() throws ServerFailure, InterruptedException {
-    return ask("usage");
+  public ServerUsage usage() throws ServerFailure, InterruptedException {
+    return parse(ask("usage"), ServerUsage.class);
   }
 
-  /** The same after full collections. */
-  public JsonNode collect() throws ServerFailure, InterruptedException {
-    return ask("gc");
+  /** Has the JVM collect all garbage, and reads what it has used up to then. */
+  public ServerUsage collect() throws ServerFailure, InterruptedException {
+    return parse(ask("gc"), ServerUsage.class);
   }
 
   /** Starts the peaks anew. */
@@ -192,6 +216,14 @@ public final class ServerProcess implements AutoCloseable {
       return reply;
     } catch (JsonProcessingException garbled) {
       throw failure("said what is no JSON: " + line);
+    }
+  }
+
+  private <T> T parse(JsonNode message, Class<T> type) throws ServerFailure {
+    try {
+      return json.treeToValue(message, type);
+    } catch (JsonProcessingException unlike) {
+      throw failure("said what is no %s: %s".formatted(type.getSimpleName(), message));
     }
   }
 

@@ -97,7 +97,7 @@ final class CellChecks {
         iteration.failed());
     client.errors().forEach((kind, count) -> failures(kind, count, client.started()));
     boolean frames = spec.exchange() == Exchange.WEBSOCKET;
-    long served = iteration.counted(frames ? "messagesReceived" : "requests");
+    long served = frames ? iteration.counted().messagesReceived() : iteration.counted().requests();
     // A request that failed on its way may have reached the server or not.
     judgement.require(
         served <= client.started() && served >= client.completed(),
@@ -106,7 +106,7 @@ final class CellChecks {
         client.completed(),
         served);
     if (frames) {
-      long sent = iteration.counted("messagesSent");
+      long sent = iteration.counted().messagesSent();
       judgement.require(
           sent <= client.started() && sent >= client.completed(),
           "the client had %d answers, but the server counted %d sent",
@@ -129,7 +129,7 @@ final class CellChecks {
   }
 
   private void connections(BatchSpec spec, IterationObservation iteration) {
-    long accepted = iteration.counted("connectionsAccepted");
+    long accepted = iteration.counted().connectionsAccepted();
     if (spec.exchange() == Exchange.HTTP_CLOSE) {
       judgement.require(
           accepted == iteration.client().started() || iteration.failed() > 0,

@@ -1,7 +1,7 @@
 package dev.joust.harness.trial;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.BatchSpec;
+import dev.joust.harness.server.ServerUsage;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,8 +18,8 @@ import java.util.Optional;
 record CellObservation(
     BatchSpec spec,
     List<IterationObservation> iterations,
-    JsonNode ended,
-    JsonNode collected,
+    ServerUsage ended,
+    ServerUsage collected,
     Optional<String> notClosing) {
 
   CellObservation notClosing(Optional<String> fault) {

@@ -31,7 +31,7 @@ final class Compilers {
     if (known.isPresent()) {
       return HarnessReply.compilersNanos(known.get());
     }
-    long others = server.usage().path("jitNanos").asLong();
+    long others = server.usage().jitNanos().orElse(0);
     return HarnessReply.compilersNanos(own.ownNanos() + others);
   }
 }

@@ -1,8 +1,11 @@
 package dev.joust.harness.trial;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.server.ServerUsage;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -19,26 +22,27 @@ record IterationObservation(
     ClientMessage.IterationEnds client,
     Histogram latencyNanos,
     Optional<Histogram> responseNanos,
-    JsonNode before,
-    JsonNode after,
+    ServerUsage before,
+    ServerUsage after,
     Clocks spent) {
 
   /** How much a figure of the server has grown; absent if the server does not give it. */
-  Optional<Long> grown(String figure) {
-    return before.has(figure) && after.has(figure)
-        ? Optional.of(after.get(figure).asLong() - before.get(figure).asLong())
+  Optional<Long> grown(Function<ServerUsage, OptionalLong> figure) {
+    OptionalLong start = figure.apply(before);
+    OptionalLong end = figure.apply(after);
+    return start.isPresent() && end.isPresent()
+        ? Optional.of(end.getAsLong() - start.getAsLong())
         : Optional.empty();
   }
 
-  /** How much a counter of the server has grown. */
-  long counted(String counter) {
-    return after.get("counters").get(counter).asLong()
-        - before.get("counters").get(counter).asLong();
+  /** How much the server's counters have grown. */
+  ServerCounters counted() {
+    return after.counters().since(before.counters());
   }
 
   /** CPU time of the server, in steps of 10 ms where only it itself tells. */
   Optional<Long> serverCpuNanos() {
-    return spent.serverCpuNanos().or(() -> grown("cpuNanos"));
+    return spent.serverCpuNanos().or(() -> grown(ServerUsage::cpuNanos));
   }
 
   /** CPU time of the client. */
@@ -69,7 +73,7 @@ record IterationObservation(
     long nanos =
         spent
             .compilersNanos()
-            .orElseGet(() -> client.compilingNanos() + grown("jitNanos").orElse(0L));
+            .orElseGet(() -> client.compilingNanos() + grown(ServerUsage::jitNanos).orElse(0L));
     return (double) nanos / spent.nanos();
   }
 

@@ -7,14 +7,13 @@ import static dev.joust.reports.run.Measure.Direction.HIGHER;
 import static dev.joust.reports.run.Measure.Direction.LOWER;
 import static dev.joust.reports.run.Measure.Direction.NONE;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.BatchSpec;
+import dev.joust.harness.server.ServerUsage;
 import dev.joust.reports.run.Iteration;
 import dev.joust.reports.run.Measure;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** What is measured, and how it comes from what both sides said. */
@@ -113,29 +112,25 @@ public final class Measures {
         .ifPresent(nanos -> measures.put("serverCpuMicrosPerRequest", nanos / 1e3 / completed));
     observed.serverCpuShare().ifPresent(share -> measures.put("serverCpuShare", share));
     observed
-        .grown("allocatedBytes")
+        .grown(ServerUsage::allocatedBytes)
         .ifPresent(bytes -> measures.put("allocatedBytesPerRequest", (double) bytes / completed));
-    observed.grown("gcCount").ifPresent(count -> measures.put("gcCount", (double) count));
-    observed.grown("gcPauseNanos").ifPresent(nanos -> measures.put("gcPauseMillis", nanos / 1e6));
+    ServerUsage before = observed.before();
+    ServerUsage after = observed.after();
+    measures.put("gcCount", (double) (after.gcCount() - before.gcCount()));
+    measures.put("gcPauseMillis", (after.gcPauseNanos() - before.gcPauseNanos()) / 1e6);
   }
 
   /** What was measured once for a cell. */
   static Map<String, Double> of(CellObservation observed) {
     Map<String, Double> measures = new LinkedHashMap<>();
-    figure(observed.ended(), "heapPeakBytes").ifPresent(v -> measures.put("heapPeakBytes", v));
-    figure(observed.collected(), "liveHeapBytes").ifPresent(v -> measures.put("liveHeapBytes", v));
-    figure(observed.ended(), "rssBytes").ifPresent(v -> measures.put("rssBytes", v));
-    figure(observed.ended(), "threadsPeak").ifPresent(v -> measures.put("threads", v));
-    figure(observed.ended(), "gcMaxPauseNanos")
-        .ifPresent(v -> measures.put("gcMaxPauseMillis", v / 1e6));
-    figure(observed.ended(), "hiccupP99Nanos")
-        .ifPresent(v -> measures.put("serverHiccupP99Micros", v / 1e3));
-    figure(observed.ended(), "hiccupMaxNanos")
-        .ifPresent(v -> measures.put("serverHiccupMaxMicros", v / 1e3));
+    ServerUsage ended = observed.ended();
+    measures.put("heapPeakBytes", (double) ended.heapPeakBytes());
+    observed.collected().liveHeapBytes().ifPresent(v -> measures.put("liveHeapBytes", (double) v));
+    ended.rssBytes().ifPresent(v -> measures.put("rssBytes", (double) v));
+    measures.put("threads", (double) ended.threadsPeak());
+    measures.put("gcMaxPauseMillis", ended.gcMaxPauseNanos() / 1e6);
+    measures.put("serverHiccupP99Micros", ended.hiccupP99Nanos() / 1e3);
+    measures.put("serverHiccupMaxMicros", ended.hiccupMaxNanos() / 1e3);
     return measures;
-  }
-
-  private static Optional<Double> figure(JsonNode usage, String name) {
-    return Optional.ofNullable(usage.get(name)).map(JsonNode::asDouble);
   }
 }

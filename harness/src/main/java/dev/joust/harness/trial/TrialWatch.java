@@ -1,6 +1,5 @@
 package dev.joust.harness.trial;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.ClientTrial;
@@ -9,8 +8,10 @@ import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.machine.CpuTimes;
 import dev.joust.harness.machine.ProcessCpu;
+import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.verify.CloseCheck;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class TrialWatch implements ClientProcess.Conversation {
   private Optional<ProcessCpu> clientCpu = Optional.empty();
   private Compilers compilers;
   private CompilerPlacement compilerPlacement;
-  private JsonNode before;
+  private ServerUsage before;
   private Clocks clocksBefore;
 
   TrialWatch(ServerProcess server, ClientTrial trial, Placement placement) {
@@ -79,7 +80,7 @@ final class TrialWatch implements ClientProcess.Conversation {
       iterations.add(observed(ended));
     } else if (message instanceof ClientMessage.CellEnds ended) {
       BatchSpec spec = trial.cells().get(ended.cell());
-      JsonNode usage = server.usage();
+      ServerUsage usage = server.usage();
       cells.add(new CellObservation(spec, iterations, usage, server.collect(), Optional.empty()));
       compilerPlacement.spread();
       if (cells.size() == trial.cells().size()) {
@@ -142,26 +143,21 @@ final class TrialWatch implements ClientProcess.Conversation {
   }
 
   /** A server may count a message that it has sent a moment after the client has it. */
-  private JsonNode settled(ClientMessage.IterationEnds ended)
+  private ServerUsage settled(ClientMessage.IterationEnds ended)
       throws ServerFailure, InterruptedException {
-    JsonNode usage = server.usage();
+    ServerUsage usage = server.usage();
     long deadline = System.nanoTime() + COUNTERS_TIMEOUT.toNanos();
-    String counter = counter(ended);
-    while (count(usage, counter) - count(before, counter) < ended.completed()
-        && System.nanoTime() < deadline) {
+    while (counted(ended, usage) < ended.completed() && System.nanoTime() < deadline) {
       LockSupport.parkNanos(POLL.toNanos());
       usage = server.usage();
     }
     return usage;
   }
 
-  private String counter(ClientMessage.IterationEnds ended) {
+  private long counted(ClientMessage.IterationEnds ended, ServerUsage usage) {
+    ServerCounters counted = usage.counters().since(before.counters());
     return trial.cells().get(ended.cell()).exchange() == Exchange.WEBSOCKET
-        ? "messagesSent"
-        : "requests";
-  }
-
-  private static long count(JsonNode usage, String counter) {
-    return usage.get("counters").get(counter).asLong();
+        ? counted.messagesSent()
+        : counted.requests();
   }
 }

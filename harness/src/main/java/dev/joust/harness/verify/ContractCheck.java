@@ -1,5 +1,6 @@
 package dev.joust.harness.verify;
 
+import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import java.io.IOException;
@@ -78,7 +79,7 @@ public final class ContractCheck {
   }
 
   private void run() throws IOException, InterruptedException, ServerFailure {
-    long requestsBefore = counted("requests");
+    long requestsBefore = counted().requests();
     payloads();
     keepAliveAndClose();
     refusals();
@@ -86,20 +87,20 @@ public final class ContractCheck {
       echo();
     }
     require(
-        counted("requests") > requestsBefore, "the server does not count the requests it answers");
+        counted().requests() > requestsBefore, "the server does not count the requests it answers");
     if (features.contains("websocket")) {
-      long before = counted("messagesReceived");
+      long before = counted().messagesReceived();
       int messages = WebSocketCheck.echo(URI.create("ws://" + address + "/echo"), TIMEOUT);
       require(
-          counted("messagesReceived") - before == messages,
+          counted().messagesReceived() - before == messages,
           "the server counted %d of %d messages",
-          counted("messagesReceived") - before,
+          counted().messagesReceived() - before,
           messages);
     }
   }
 
-  private long counted(String counter) throws ServerFailure, InterruptedException {
-    return server.usage().get("counters").get(counter).asLong();
+  private ServerCounters counted() throws ServerFailure, InterruptedException {
+    return server.usage().counters();
   }
 
   private void payloads() throws IOException, InterruptedException {
@@ -130,7 +131,7 @@ public final class ContractCheck {
   }
 
   private void keepAliveAndClose() throws IOException, InterruptedException, ServerFailure {
-    long before = counted("connectionsAccepted");
+    long before = counted().connectionsAccepted();
     try (Socket socket = connect()) {
       socket
           .getOutputStream()
@@ -141,7 +142,7 @@ public final class ContractCheck {
       readTo(socket, " !\"#");
       CloseCheck.of(socket, address).ifPresent(fault -> require(false, "%s", fault));
     }
-    long accepted = counted("connectionsAccepted") - before;
+    long accepted = counted().connectionsAccepted() - before;
     require(accepted == 1, "the server counted %d connections for 1", accepted);
   }
 

@@ -3,7 +3,6 @@ package dev.joust.harness.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,34 +28,32 @@ class ServerProcessIT {
   @Test
   void tellsWhatTheServerUsesAndCounts() throws Exception {
     try (ServerProcess server = start("undertow", "--io-threads", "1")) {
-      JsonNode before = server.usage();
+      ServerUsage before = server.usage();
       for (int i = 0; i < 200; i++) {
         get("http://" + server.address() + "/payload/1000");
       }
-      JsonNode after = server.usage();
+      ServerUsage after = server.usage();
 
-      assertThat(after.at("/counters/requests").asLong()).isEqualTo(200);
-      for (String growing : List.of("uptimeNanos", "cpuNanos", "allocatedBytes")) {
-        assertThat(after.get(growing).asLong())
-            .as(growing)
-            .isGreaterThan(before.get(growing).asLong());
-      }
-      assertThat(after.get("heapPeakBytes").asLong())
-          .isGreaterThanOrEqualTo(after.get("heapUsedBytes").asLong());
-      assertThat(after.get("threads").asInt()).isPositive();
-      assertThat(server.ready().at("/effectiveSettings/ioThreads").asText()).isEqualTo("1");
+      assertThat(after.counters().since(before.counters()).requests()).isEqualTo(200);
+      assertThat(after.uptimeNanos()).isGreaterThan(before.uptimeNanos());
+      assertThat(after.cpuNanos().orElseThrow()).isGreaterThan(before.cpuNanos().orElseThrow());
+      assertThat(after.allocatedBytes().orElseThrow())
+          .isGreaterThan(before.allocatedBytes().orElseThrow());
+      assertThat(after.heapPeakBytes()).isGreaterThanOrEqualTo(after.heapUsedBytes());
+      assertThat(after.threads()).isPositive();
+      assertThat(after.liveHeapBytes()).isEmpty();
+      assertThat(server.ready().effectiveSettings()).containsEntry("ioThreads", "1");
     }
   }
 
   @Test
   void collectsAndStartsThePeaksAnew() throws Exception {
     try (ServerProcess server = start("netty")) {
-      JsonNode collected = server.collect();
+      ServerUsage collected = server.collect();
       server.resetPeaks();
 
-      assertThat(collected.get("liveHeapBytes").asLong()).isPositive();
-      assertThat(server.usage().get("gcCount").asLong())
-          .isGreaterThanOrEqualTo(collected.get("gcCount").asLong());
+      assertThat(collected.liveHeapBytes().orElseThrow()).isPositive();
+      assertThat(server.usage().gcCount()).isGreaterThanOrEqualTo(collected.gcCount());
     }
   }
 

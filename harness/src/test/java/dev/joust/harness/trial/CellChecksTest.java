@@ -2,15 +2,16 @@ package dev.joust.harness.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.load.Exchange;
+import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.server.ServerUsage;
 import dev.joust.reports.run.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ class CellChecksTest {
   private static final long MILLIS = 1_000_000;
 
   @Test
-  void compilersThatTakeMoreThanATenthOfTheTimeMakeAWarmCellSuspect() throws Exception {
+  void compilersThatTakeMoreThanATenthOfTheTimeMakeAWarmCellSuspect() {
     CellObservation cell = compiling(8, 7);
 
     Judgement judged = new CellChecks(1, 1, false).judge(cell);
@@ -30,13 +31,13 @@ class CellChecksTest {
   }
 
   @Test
-  void compilersMayTakeATenthOfTheTime() throws Exception {
+  void compilersMayTakeATenthOfTheTime() {
     assertThat(new CellChecks(1, 1, false).judge(compiling(5, 5)).verdict())
         .isEqualTo(Verdict.VALID);
   }
 
   /** A cell of 100 ms and two requests, in which the compilers of the two sides took that long. */
-  private static CellObservation compiling(long clientMillis, long serverMillis) throws Exception {
+  private static CellObservation compiling(long clientMillis, long serverMillis) {
     Histogram latencies = new Histogram(3);
     latencies.recordValueWithCount(MILLIS, 2);
     ClientMessage.IterationEnds client =
@@ -64,7 +65,7 @@ class CellChecksTest {
             Optional.of(10 * MILLIS),
             Optional.empty(),
             Optional.empty());
-    JsonNode after = usage(2, serverMillis * MILLIS);
+    ServerUsage after = usage(2, serverMillis * MILLIS);
     IterationObservation iteration =
         new IterationObservation(client, latencies, Optional.empty(), usage(0, 0), after, spent);
     return new CellObservation(
@@ -75,10 +76,28 @@ class CellChecksTest {
         Optional.empty());
   }
 
-  private static JsonNode usage(long requests, long compilingNanos) throws Exception {
-    return new ObjectMapper()
-        .readTree(
-            "{\"counters\": {\"requests\": %d, \"connectionsAccepted\": 0}, \"jitNanos\": %d}"
-                .formatted(requests, compilingNanos));
+  private static ServerUsage usage(long requests, long compilingNanos) {
+    OptionalLong untold = OptionalLong.empty();
+    return new ServerUsage(
+        0,
+        untold,
+        0,
+        0,
+        0,
+        0,
+        untold,
+        untold,
+        untold,
+        untold,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        0,
+        OptionalLong.of(compilingNanos),
+        new ServerCounters(0, 0, requests, 0, 0),
+        untold);
   }
 }

@@ -1,9 +1,9 @@
 package dev.joust.harness.suite.idle;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.machine.KernelMemory;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.server.ServerUsage;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,11 +24,11 @@ record Memory(
     Optional<Double> kernelBytes) {
 
   static Memory of(ServerProcess server) throws ServerFailure, InterruptedException {
-    JsonNode usage = server.collect();
+    ServerUsage usage = server.collect();
     return new Memory(
-        usage.get("counters").get("connectionsOpen").asLong(),
-        usage.get("liveHeapBytes").asDouble(),
-        Optional.ofNullable(usage.get("rssBytes")).map(JsonNode::asDouble),
+        usage.counters().connectionsOpen(),
+        usage.liveHeapBytes().orElseThrow(),
+        usage.rssBytes().stream().mapToObj(bytes -> (double) bytes).findFirst(),
         KernelMemory.slabBytes());
   }
 

@@ -1,6 +1,5 @@
 package dev.joust.harness.suite.jobs;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.trial.Judgement;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.StreamSupport;
 
 /**
  * What jobs are like in a suite.
@@ -36,18 +34,13 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
   /**
    * Why a server cannot be asked in that way.
    *
-   * @param ready what it said when it was ready
+   * @param features what it claims to do
    * @return the reason; empty if it can
    */
-  static Optional<String> obstacle(JsonNode ready, JobExchange exchange) {
-    JsonNode features = ready.get("features");
+  static Optional<String> obstacle(List<String> features, JobExchange exchange) {
     return exchange
         .feature()
-        .filter(
-            needed ->
-                StreamSupport.stream(features.spliterator(), false)
-                    .map(JsonNode::asText)
-                    .noneMatch(needed::equals))
+        .filter(needed -> !features.contains(needed))
         .map(lacking -> "the contender lacks the feature '%s'".formatted(lacking));
   }
 

@@ -37,7 +37,7 @@ record JobSides(ServerProcess server, ScenarioClient client, Duration longestSte
             .startClient()
             .begin(setting.task(exchange, users, stage.placement().clientCoreCount()));
     ServerProcess server = stage.startServer(setting.serverFlags());
-    Optional<String> obstacle = JobSetting.obstacle(server.ready(), exchange);
+    Optional<String> obstacle = JobSetting.obstacle(server.ready().features(), exchange);
     if (obstacle.isPresent()) {
       JobSetting.skip(stage, cells, obstacle.get());
       return Optional.empty();

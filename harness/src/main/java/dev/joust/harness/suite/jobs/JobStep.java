@@ -1,13 +1,14 @@
 package dev.joust.harness.suite.jobs;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.limit.CpuLimitation;
 import dev.joust.harness.limit.Throttling;
 import dev.joust.harness.machine.ProcessCpu;
+import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
+import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.TrialFailure;
@@ -31,8 +32,8 @@ import java.util.Optional;
  */
 record JobStep(
     Reached client,
-    JsonNode before,
-    JsonNode after,
+    ServerUsage before,
+    ServerUsage after,
     long nanos,
     long serverCpuNanos,
     Optional<Long> clientCpuNanos,
@@ -46,7 +47,7 @@ record JobStep(
       ServerProcess server, ScenarioClient client, CpuLimitation limitation, Duration atMost)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     ProcessCpu cpu = new ProcessCpu(server.pid());
-    JsonNode before = server.usage();
+    ServerUsage before = server.usage();
     Optional<Throttling> throttledBefore = limitation.throttling();
     Optional<Long> clientBefore = client.cpuNanos();
     Optional<Long> serverBefore = cpu.nanos();
@@ -57,7 +58,7 @@ record JobStep(
     Optional<Long> serverAfter = cpu.nanos();
     Optional<Long> clientAfter = client.cpuNanos();
     Optional<Throttling> throttledAfter = limitation.throttling();
-    JsonNode after = server.usage();
+    ServerUsage after = server.usage();
     client.letOn();
     return new JobStep(
         done,
@@ -65,7 +66,7 @@ record JobStep(
         after,
         nanos,
         grown(serverBefore, serverAfter)
-            .orElse(after.get("cpuNanos").asLong() - before.get("cpuNanos").asLong()),
+            .orElseGet(() -> after.cpuNanos().orElse(0) - before.cpuNanos().orElse(0)),
         grown(clientBefore, clientAfter),
         throttledAfter.flatMap(end -> throttledBefore.map(end::since)));
   }
@@ -131,21 +132,21 @@ record JobStep(
         figure(JobsTask.UNBALANCED) == 0, "jobs attempted and their ends do not balance");
     if (client.errors().isEmpty()) {
       judgement.require(
-          counted("connectionsAccepted") == figure(JobsTask.CONNECTIONS),
+          counted().connectionsAccepted() == figure(JobsTask.CONNECTIONS),
           "the client made %.0f connections, the server counts %d",
           figure(JobsTask.CONNECTIONS),
-          counted("connectionsAccepted"));
+          counted().connectionsAccepted());
       judgement.require(
           kind != Kind.POLL && kind != Kind.LONG_POLL
-              || counted("requests") == figure(JobsTask.EXCHANGES),
+              || counted().requests() == figure(JobsTask.EXCHANGES),
           "the client sent %.0f requests, the server counts %d",
           figure(JobsTask.EXCHANGES),
-          counted("requests"));
+          counted().requests());
       judgement.require(
-          kind != Kind.WEBSOCKET_KEPT || counted("messagesReceived") == figure(JobsTask.EXCHANGES),
+          kind != Kind.WEBSOCKET_KEPT || counted().messagesReceived() == figure(JobsTask.EXCHANGES),
           "the client sent %.0f messages, the server counts %d",
           figure(JobsTask.EXCHANGES),
-          counted("messagesReceived"));
+          counted().messagesReceived());
     }
     judgement.expect(
         figure(JobsTask.BEFORE_TIME) == 0,
@@ -170,9 +171,8 @@ record JobStep(
     return clientCpuNanos.map(cpu -> (double) cpu / nanos);
   }
 
-  private long counted(String counter) {
-    return after.get("counters").get(counter).asLong()
-        - before.get("counters").get(counter).asLong();
+  private ServerCounters counted() {
+    return after.counters().since(before.counters());
   }
 
   private double figure(String name) {

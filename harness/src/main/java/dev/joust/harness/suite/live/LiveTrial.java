@@ -1,6 +1,5 @@
 package dev.joust.harness.suite.live;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.server.ServerFailure;
@@ -203,7 +202,7 @@ final class LiveTrial implements AutoCloseable {
         ready,
         read,
         spent,
-        Optional.ofNullable(server.usage().get("rssBytes")).map(JsonNode::asDouble),
+        server.usage().rssBytes().stream().mapToObj(bytes -> (double) bytes).findFirst(),
         nginx.flatMap(Nginx::memoryBytes));
   }
 
@@ -228,7 +227,7 @@ final class LiveTrial implements AutoCloseable {
   }
 
   private void found(Cell cell, LiveStep step) throws ServerFailure, InterruptedException {
-    long connectionsOpen = server.usage().at("/counters/connectionsOpen").asLong();
+    long connectionsOpen = server.usage().counters().connectionsOpen();
     Judgement judgement =
         LiveChecks.judge(
             step,

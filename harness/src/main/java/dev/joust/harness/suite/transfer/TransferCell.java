@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.transfer;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.link.Link;
+import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Judgement;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.CellResult;
@@ -17,11 +17,10 @@ import java.util.Map;
  * @param messages what was to be sent
  * @param link over which link
  * @param sent what the client says
- * @param before the server's counters before the first
- * @param after and after the last
+ * @param counted what the server counted meanwhile
  */
 record TransferCell(
-    TransferTask.Messages messages, Link link, Reached sent, JsonNode before, JsonNode after) {
+    TransferTask.Messages messages, Link link, Reached sent, ServerCounters counted) {
 
   CellResult result(Cell cell, Judgement judgement) {
     List<Iteration> iterations = iterations();
@@ -31,26 +30,22 @@ record TransferCell(
         messages.times(),
         iterations.size(),
         String.join(", ", sent.errors().keySet()));
-    long counted =
-        messages.exchange().isWebSocket() ? counted("messagesReceived") : counted("requests");
+    long received =
+        messages.exchange().isWebSocket() ? counted.messagesReceived() : counted.requests();
     judgement.require(
-        counted == messages.times(),
+        received == messages.times(),
         "of %d messages, the server counts %d",
         messages.times(),
-        counted);
+        received);
     // The first connection is made before the clock starts, whether or not it is used.
     long connections = messages.exchange().closes() ? messages.times() + 1 : 1;
     judgement.require(
-        counted("connectionsAccepted") == connections,
+        counted.connectionsAccepted() == connections,
         "the server accepted %d connections, not %d",
-        counted("connectionsAccepted"),
+        counted.connectionsAccepted(),
         connections);
     judgeByTheLink(judgement, iterations);
     return judgement.result(cell, Map.of(), iterations);
-  }
-
-  private long counted(String counter) {
-    return after.get(counter).asLong() - before.get(counter).asLong();
   }
 
   private List<Iteration> iterations() {

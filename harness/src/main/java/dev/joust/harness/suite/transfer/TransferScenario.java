@@ -4,13 +4,13 @@ import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
 import static dev.joust.reports.run.Measure.Direction.LOWER;
 import static dev.joust.reports.run.Measure.Direction.NONE;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.link.Calibration;
 import dev.joust.harness.link.Link;
 import dev.joust.harness.link.Reading;
 import dev.joust.harness.load.wire.TransferExchange;
+import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Judgement;
@@ -138,9 +138,7 @@ final class TransferScenario implements Scenario {
     for (Cell cell : cells) {
       messages.add(messages(cell, link, stage.profile().timeout()));
     }
-    InetSocketAddress near =
-        new InetSocketAddress(
-            server.ready().get("host").asText(), server.ready().get("port").asInt());
+    InetSocketAddress near = new InetSocketAddress(server.ready().host(), server.ready().port());
     client.begin(
         new TransferTask(
             text(near),
@@ -152,12 +150,12 @@ final class TransferScenario implements Scenario {
     client.await(TransferTask.WARM, START.plus(rehearsal));
     for (int i = 0; i < cells.size(); i++) {
       TransferTask.Messages cell = messages.get(i);
-      JsonNode before = server.usage().get("counters");
+      ServerCounters before = server.usage().counters();
       client.letOn();
       Duration atMost = Duration.ofMillis(cell.timeoutMillis()).multipliedBy(cell.times() + 1L);
       Reached sent = client.await(TransferTask.SENT, START.plus(atMost));
-      JsonNode after = server.usage().get("counters");
-      TransferCell found = new TransferCell(cell, link, sent, before, after);
+      ServerCounters counted = server.usage().counters().since(before);
+      TransferCell found = new TransferCell(cell, link, sent, counted);
       stage.found(found.result(cells.get(i), judgement(calibration)));
     }
     client.letOn();

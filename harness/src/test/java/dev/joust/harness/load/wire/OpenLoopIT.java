@@ -2,7 +2,6 @@ package dev.joust.harness.load.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.load.ArrivalSchedule;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.Goal;
@@ -12,6 +11,7 @@ import dev.joust.harness.load.LoadSession;
 import dev.joust.harness.load.LoadSpec;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import java.io.IOException;
@@ -83,8 +83,8 @@ class OpenLoopIT {
   }
 
   private static long served(ServerProcess server) throws Exception {
-    JsonNode counters = server.usage().get("counters");
-    return counters.get("requests").asLong() + counters.get("messagesReceived").asLong();
+    ServerCounters counters = server.usage().counters();
+    return counters.requests() + counters.messagesReceived();
   }
 
   private static Pause pause(long pid) throws IOException, InterruptedException {

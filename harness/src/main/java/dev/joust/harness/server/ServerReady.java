@@ -1,0 +1,35 @@
+package dev.joust.harness.server;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a server says when it is ready.
+ *
+ * @param name its framework's name
+ * @param version the framework's version
+ * @param features what it claims to do, as {@code websocket}
+ * @param jdk the JVM that it runs on
+ * @param host the address that it listens on
+ * @param port the port that it listens on
+ * @param pid its process's id, as the process knows it
+ * @param effectiveSettings the settings that it runs with, by name
+ * @param prometheus where its metrics are served, if they are
+ */
+public record ServerReady(
+    String name,
+    String version,
+    List<String> features,
+    String jdk,
+    String host,
+    int port,
+    long pid,
+    Map<String, String> effectiveSettings,
+    Optional<String> prometheus) {
+
+  /** The address as {@code host:port}. */
+  public String address() {
+    return host + ":" + port;
+  }
+}

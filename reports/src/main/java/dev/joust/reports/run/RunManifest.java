@@ -26,6 +26,8 @@ import java.util.Optional;
  * @param suites how results are laid out
  * @param plan all trials in their order, those of blocks that were added included
  * @param until when blocks are enough; absent if none are added to those planned at first
+ * @param indifference how far two contenders may be apart and still be reported as equal; {@link
+ *     Indifference#USUAL} where the file does not say
  */
 public record RunManifest(
     int schemaVersion,
@@ -41,7 +43,8 @@ public record RunManifest(
     List<Measure> measures,
     List<SuiteLayout> suites,
     List<PlannedTrial> plan,
-    Optional<Until> until) {
+    Optional<Until> until,
+    Indifference indifference) {
 
   /** The version of the format that this code writes and reads. */
   public static final int SCHEMA_VERSION = 2;
@@ -59,6 +62,41 @@ public record RunManifest(
     suites = suites == null ? List.of() : List.copyOf(suites);
     plan = plan == null ? List.of() : List.copyOf(plan);
     until = until == null ? Optional.empty() : until;
+    indifference = indifference == null ? Indifference.USUAL : indifference;
+  }
+
+  /** A manifest with the usual margin of indifference. */
+  public RunManifest(
+      int schemaVersion,
+      String methodVersion,
+      String label,
+      long seed,
+      Instant startedAt,
+      RunStatus status,
+      JsonNode environment,
+      JsonNode configuration,
+      List<RunContender> contenders,
+      List<Finding> findings,
+      List<Measure> measures,
+      List<SuiteLayout> suites,
+      List<PlannedTrial> plan,
+      Optional<Until> until) {
+    this(
+        schemaVersion,
+        methodVersion,
+        label,
+        seed,
+        startedAt,
+        status,
+        environment,
+        configuration,
+        contenders,
+        findings,
+        measures,
+        suites,
+        plan,
+        until,
+        Indifference.USUAL);
   }
 
   /** This with another status. */
@@ -77,7 +115,28 @@ public record RunManifest(
         measures,
         suites,
         plan,
-        until);
+        until,
+        indifference);
+  }
+
+  /** This with another margin of indifference. */
+  public RunManifest with(Indifference other) {
+    return new RunManifest(
+        schemaVersion,
+        methodVersion,
+        label,
+        seed,
+        startedAt,
+        status,
+        environment,
+        configuration,
+        contenders,
+        findings,
+        measures,
+        suites,
+        plan,
+        until,
+        other);
   }
 
   /** This with more trials after those of its plan. */
@@ -98,7 +157,8 @@ public record RunManifest(
         measures,
         suites,
         longer,
-        until);
+        until,
+        indifference);
   }
 
   /** A suite's main measures, as far as this knows them. */

@@ -1,28 +1,61 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.run.Indifference;
+import dev.joust.reports.run.Measure;
 import java.util.Optional;
 
 /**
- * Two contenders in one cell, compared block by block.
+ * Two ranked contenders in one cell.
  *
  * @param better the one that did better on the mean of their common blocks
  * @param worse the other
- * @param ratio the worse one's value to the better one's; absent if values are not positive
- * @param p of the paired t test on logarithms, two-sided
- * @param adjustedP {@code p} after Holm's correction for all comparisons of the cell
+ * @param ratio the better one's value to the worse one's, with the simultaneous 95 % interval: that
+ *     of all ranked pairs of the cell together, so that in 95 of 100 runs all of them hold the true
+ *     ratio; absent if values are not positive
+ * @param statement what follows from the interval
  */
-public record Comparison(
-    String better, String worse, Optional<Ratio> ratio, double p, double adjustedP) {
+public record Comparison(String better, String worse, Optional<Ratio> ratio, Statement statement) {
 
-  /** Up to which adjusted p a difference counts as shown. */
-  public static final double LEVEL = 0.05;
-
-  /** Whether the data tell the two apart. */
-  public boolean shown() {
-    return adjustedP < LEVEL;
+  /** A comparison of positive values; its interval and the margin make the statement. */
+  static Comparison of(String better, String worse, Ratio ratio, Indifference indifference) {
+    return new Comparison(better, worse, Optional.of(ratio), statement(ratio, indifference));
   }
 
-  Comparison adjusted(double p) {
-    return new Comparison(better, worse, ratio, this.p, p);
+  private static Statement statement(Ratio ratio, Indifference indifference) {
+    if (ratio.interval().isEmpty()) {
+      return Statement.UNDECIDED;
+    }
+    Interval interval = ratio.interval().get();
+    if (!interval.contains(1)) {
+      return Statement.DIFFERENT;
+    }
+    return indifference.contains(interval.low()) && indifference.contains(interval.high())
+        ? Statement.EQUIVALENT
+        : Statement.UNDECIDED;
+  }
+
+  /** Whether the run tells that one is better, or that it does not matter. */
+  public boolean decided() {
+    return statement != Statement.UNDECIDED;
+  }
+
+  /** Whether the run tells that one is better. */
+  public boolean different() {
+    return statement == Statement.DIFFERENT;
+  }
+
+  /** A contender's value to the other one's, if both are of this comparison. */
+  public Optional<Ratio> ratio(String contender, String other) {
+    if (contender.equals(better) && other.equals(worse)) {
+      return ratio;
+    }
+    return contender.equals(worse) && other.equals(better)
+        ? ratio.map(Ratio::inverse)
+        : Optional.empty();
+  }
+
+  /** The statement as a sentence without its full stop: {@code netty is faster than jetty by …}. */
+  public String text(Measure measure) {
+    return new Sentence(this, measure).toString();
   }
 }

@@ -9,16 +9,15 @@ import java.util.Optional;
 /**
  * All contenders in one cell by one measure.
  *
- * <p>The rule of ranks: any two ranked contenders are compared by the t test on the ratios of their
- * common blocks, with Holm's correction for all pairs of the cell. One is <em>shown to be
- * better</em> than another if the adjusted p is below {@value Comparison#LEVEL}, or if it is shown
- * to be better than a third that is shown to be better than the other. Contenders share a rank if
- * they are not told apart, or if others lie between them of whom each is not told apart from the
- * next. A rank is one more than the number of contenders before those that share it. So
+ * <p>The rule of ranks: any two ranked contenders are compared by the simultaneous interval of
+ * their ratio. One is <em>shown to be better</em> than another if that leaves out 1, or if it is
+ * shown to be better than a third that is shown to be better than the other. Contenders share a
+ * rank if they are not told apart, or if others lie between them of whom each is not told apart
+ * from the next. A rank is one more than the number of contenders before those that share it. So
  *
  * <ul>
  *   <li>contenders of different ranks are shown to differ, every one from every other,
- *   <li>what one run ranks, another contradicts only if a test has erred,
+ *   <li>what one run ranks, another contradicts only if an interval has missed the true ratio,
  *   <li>one contender whose forks scatter widely may keep others at its rank that differ from each
  *       other: {@link #comparison} says so.
  * </ul>
@@ -29,7 +28,7 @@ import java.util.Optional;
  * @param best the one behind the fewest others on the mean of common blocks, then the one with the
  *     best median; controls and those that failed the contract are not considered
  * @param standings of all contenders that have a value, in the manifest's order
- * @param comparisons all pairs of ranked contenders that have two blocks or more in common
+ * @param comparisons all pairs of ranked contenders that have a block in common
  */
 public record Contest(
     Setting setting,
@@ -50,15 +49,22 @@ public record Contest(
   }
 
   /**
-   * How many times another's value a contender's is, block by block, whoever of them is ranked;
-   * absent if one has no value, values are not positive or no block is common.
+   * How many times another's value a contender's is, whoever of them is ranked. Its interval is the
+   * simultaneous one for ranked contenders; for others, such as a control, it is that of Student's
+   * t for this ratio alone. Absent if one has no value, values are not positive or no block is
+   * common.
    */
   public Optional<Ratio> ratio(String contender, String other) {
-    return standing(contender)
-        .flatMap(
-            own ->
-                standing(other)
-                    .flatMap(rival -> PairedBlocks.of(own.forks(), rival.forks()).ratio()));
+    return comparison(contender, other)
+        .map(own -> own.ratio(contender, other))
+        .orElseGet(
+            () ->
+                standing(contender)
+                    .flatMap(
+                        own ->
+                            standing(other)
+                                .flatMap(
+                                    rival -> PairedBlocks.of(own.forks(), rival.forks()).ratio())));
   }
 
   /** The comparison of two contenders, in whichever order, if they were compared. */

@@ -1,6 +1,7 @@
 package dev.joust.reports.statistics;
 
 import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Indifference;
 import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.Measure.Direction;
 import dev.joust.reports.run.Setting;
@@ -19,14 +20,21 @@ final class Judge {
   private final Measure measure;
   private final Map<String, List<Fork>> forks;
   private final List<String> rivals;
+  private final Indifference indifference;
 
   /**
    * @param forks by contender, none without a fork, in the order in which they are to stand
    * @param eligible who may be best and be ranked
+   * @param indifference how far two may be apart and still be reported as equal
    */
-  Judge(Measure measure, Map<String, List<Fork>> forks, Set<String> eligible) {
+  Judge(
+      Measure measure,
+      Map<String, List<Fork>> forks,
+      Set<String> eligible,
+      Indifference indifference) {
     this.measure = measure;
     this.forks = forks;
+    this.indifference = indifference;
     this.rivals =
         measure.better() == Direction.NONE
             ? List.of()
@@ -38,7 +46,7 @@ final class Judge {
     forks.forEach(
         (contender, own) -> estimates.put(contender, Estimate.of(own, measure.aggregate())));
     List<String> ranked = rivals.stream().filter(rival -> forks.get(rival).size() > 1).toList();
-    List<Comparison> comparisons = Holm.adjust(comparisons(ranked));
+    List<Comparison> comparisons = comparisons(rivals);
     Ranks ranks = new Ranks(ranked, comparisons);
     Optional<String> best = best(estimates);
     List<Standing> standings = new ArrayList<>();
@@ -95,15 +103,17 @@ final class Judge {
 
   private Optional<Comparison> comparison(String one, String other) {
     PairedBlocks pairs = PairedBlocks.of(forks.get(one), forks.get(other));
-    if (pairs.p().isEmpty()) {
+    if (pairs.blocks() == 0) {
       return Optional.empty();
     }
-    double p = pairs.p().getAsDouble();
     boolean firstIsLarger = pairs.difference() >= 0;
     boolean firstIsBetter = firstIsLarger == (measure.better() == Direction.HIGHER);
     String better = firstIsBetter ? one : other;
     String worse = firstIsBetter ? other : one;
-    Optional<Ratio> ratio = PairedBlocks.of(forks.get(worse), forks.get(better)).ratio();
-    return Optional.of(new Comparison(better, worse, ratio, p, p));
+    return Optional.of(
+        PairedBlocks.of(forks.get(better), forks.get(worse))
+            .ratio()
+            .map(ratio -> Comparison.of(better, worse, ratio, indifference))
+            .orElse(new Comparison(better, worse, Optional.empty(), Statement.UNDECIDED)));
   }
 }

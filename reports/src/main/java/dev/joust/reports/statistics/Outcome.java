@@ -29,6 +29,22 @@ public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
         trial.cells().stream().filter(result -> result.cell().equals(cell)).findFirst());
   }
 
+  /** The contender whose outcome it is. */
+  public String contender() {
+    return trial.planned().contender();
+  }
+
+  /** Whether the samples hold a value of a measure, valid or not. */
+  boolean has(Measure measure) {
+    return result
+        .filter(
+            own ->
+                own.measures().containsKey(measure.name())
+                    || own.iterations().stream()
+                        .anyMatch(slice -> slice.measures().containsKey(measure.name())))
+        .isPresent();
+  }
+
   /** How far it can be trusted: no more than its trial, and not at all if it was not reached. */
   public Verdict verdict() {
     return trial.verdict().and(result.map(CellResult::verdict).orElse(Verdict.INVALID));

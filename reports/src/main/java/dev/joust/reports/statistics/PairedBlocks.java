@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
@@ -41,14 +40,9 @@ record PairedBlocks(double[] first, double[] second) {
     return Optional.of(new Ratio(Math.exp(mean), interval, first.length));
   }
 
-  /**
-   * The two-sided p of the paired t test on logarithms, or on the values should one of them not be
-   * positive; absent for fewer than two blocks.
-   */
-  OptionalDouble p() {
-    return first.length < 2
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Spread.of(differences()).p());
+  /** How many blocks both have. */
+  int blocks() {
+    return first.length;
   }
 
   /** Above 0 if the first's values are the larger ones; NaN if no block is common. */

@@ -17,8 +17,8 @@ final class Ranks {
   Ranks(Collection<String> contenders, List<Comparison> comparisons) {
     contenders.forEach(contender -> betterThan.put(contender, new HashSet<>()));
     comparisons.stream()
-        .filter(Comparison::shown)
-        .forEach(shown -> betterThan.get(shown.worse()).add(shown.better()));
+        .filter(Comparison::different)
+        .forEach(own -> betterThan.get(own.worse()).add(own.better()));
     contenders.forEach(this::passOn);
   }
 

@@ -77,7 +77,7 @@ public final class ShorterRuns {
       List<Comparison> shown =
           contests.stream()
               .flatMap(contest -> contest.comparison(one, other).stream())
-              .filter(Comparison::shown)
+              .filter(Comparison::different)
               .toList();
       int better = (int) shown.stream().filter(own -> own.better().equals(one)).count();
       return new Tally(contests.size(), better, shown.size() - better);

@@ -4,7 +4,6 @@ import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Variance;
 import org.apache.commons.statistics.distribution.TDistribution;
-import org.apache.commons.statistics.inference.TTest;
 
 /**
  * Mean and standard error of a few values, and what Student's t makes of them (Student, "The
@@ -32,14 +31,5 @@ record Spread(double mean, double standardError, int count) {
   Interval interval() {
     double half = TDistribution.of(count - 1.0).inverseSurvivalProbability(TAIL) * standardError;
     return new Interval(mean - half, mean + half);
-  }
-
-  /** How probable a mean as far from 0 is, were the true one 0: the two-sided p of the t test. */
-  double p() {
-    if (standardError == 0) {
-      return mean == 0 ? 1 : 0;
-    }
-    double variance = standardError * standardError * count;
-    return TTest.withDefaults().test(mean, variance, count).getPValue();
   }
 }

@@ -1,17 +1,20 @@
 package dev.joust.reports.statistics;
 
 import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Indifference;
 import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.Setting;
 import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -21,14 +24,17 @@ public final class Statistics {
 
   private final List<String> contenders;
   private final Set<String> eligible;
+  private final Indifference indifference;
   private final Map<Setting, Map<Cell, List<Outcome>>> outcomes;
 
   private Statistics(
       List<String> contenders,
       Set<String> eligible,
+      Indifference indifference,
       Map<Setting, Map<Cell, List<Outcome>>> outcomes) {
     this.contenders = contenders;
     this.eligible = eligible;
+    this.indifference = indifference;
     this.outcomes = outcomes;
   }
 
@@ -45,6 +51,7 @@ public final class Statistics {
             .filter(RunContender::isRanked)
             .map(RunContender::name)
             .collect(Collectors.toSet()),
+        run.manifest().indifference(),
         outcomes);
   }
 
@@ -81,7 +88,7 @@ public final class Statistics {
 
   /** All contenders in a cell by a measure; without standings if nobody has a value. */
   public Contest contest(Setting setting, Cell cell, Measure measure) {
-    return new Judge(measure, forks(setting, cell, measure), eligible).contest(setting, cell);
+    return judge(measure, forks(setting, cell, measure)).contest(setting, cell);
   }
 
   /**
@@ -120,13 +127,56 @@ public final class Statistics {
         means.put(rival, own);
       }
     }
-    return means.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Overall(
-                new Judge(measure, means, eligible).contest(setting, Cell.of(setting.suite())),
-                common.size(),
-                all.size()));
+    if (means.isEmpty()) {
+      return Optional.empty();
+    }
+    Contest mean = judge(measure, means).contest(setting, Cell.of(setting.suite()));
+    List<Contest> contests =
+        cells(setting).stream().map(cell -> contest(setting, cell, measure)).toList();
+    return Optional.of(
+        new Overall(
+            mean, common.size(), all.size(), new Exceptions(mean, indifference).in(contests)));
+  }
+
+  /** How much the run can tell of a setting's ranked contenders by a measure. */
+  public Decisiveness decisiveness(Setting setting, Measure measure) {
+    List<CellComparison> pairs = new ArrayList<>();
+    List<Outcome> all = new ArrayList<>();
+    int uncompared = 0;
+    for (Cell cell : cells(setting)) {
+      List<Outcome> own = rankedOutcomes(setting, cell, measure);
+      List<Comparison> compared = contest(setting, cell, measure).comparisons();
+      compared.forEach(comparison -> pairs.add(new CellComparison(cell, comparison)));
+      long rivals = own.stream().map(Outcome::contender).distinct().count();
+      uncompared += (int) (rivals * (rivals - 1) / 2) - compared.size();
+      all.addAll(own);
+    }
+    long valid = all.stream().filter(own -> own.verdict() == Verdict.VALID).count();
+    return new Decisiveness(
+        setting,
+        measure,
+        pairs,
+        uncompared,
+        all.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(valid / (double) all.size()));
+  }
+
+  /**
+   * Outcomes of ranked contenders; none where the cell was reached, but the measure is not among
+   * what is measured there.
+   */
+  private List<Outcome> rankedOutcomes(Setting setting, Cell cell, Measure measure) {
+    List<Outcome> own =
+        outcomes.getOrDefault(setting, Map.of()).getOrDefault(cell, List.of()).stream()
+            .filter(outcome -> eligible.contains(outcome.contender()))
+            .toList();
+    boolean isMeasured =
+        own.stream().anyMatch(outcome -> outcome.has(measure))
+            || own.stream().allMatch(outcome -> outcome.result().isEmpty());
+    return isMeasured ? own : List.of();
+  }
+
+  private Judge judge(Measure measure, Map<String, List<Fork>> forks) {
+    return new Judge(measure, forks, eligible, indifference);
   }
 
   private Map<String, List<Fork>> forks(Setting setting, Cell cell, Measure measure) {

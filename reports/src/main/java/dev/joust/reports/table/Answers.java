@@ -93,7 +93,7 @@ final class Answers {
     return said
         + contest
             .comparison(best, next.contender())
-            .map(own -> " (" + Digits.ofP(own.adjustedP()) + ")")
+            .map(own -> " (" + own.text(contest.measure()) + ")")
             .orElse(", of too few forks to be sure");
   }
 

@@ -44,11 +44,6 @@ final class Digits {
     return of(ratio.value()) + ratio.interval().map(interval -> " " + of(interval)).orElse("");
   }
 
-  /** A probability: below 0.001 it is too small for its digits to mean anything. */
-  static String ofP(double p) {
-    return p < 0.001 ? "p < 0.001" : String.format(Locale.ROOT, "p = %.3f", p);
-  }
-
   static String of(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }

@@ -122,10 +122,10 @@ public final class Report {
         "A value is the median over forks of a fork's value, and behind it in brackets its 95 %"
             + " interval; of one fork there is no interval, and it says so.",
         "#1 is a rank: one more than the number of contenders before it. Contenders of different"
-            + " ranks are shown to differ (paired by block, Holm-corrected, level 0.05); those that"
+            + " ranks are shown to differ (by simultaneous 95 % intervals of their ratios); those that"
             + " the data cannot tell apart share one, and so does who lies between them.",
         "A ratio is the geometric mean of the blocks' ratios to the best contender, the one"
-            + " behind the fewest others, with its own 95 % interval, uncorrected.",
+            + " behind the fewest others, with its simultaneous 95 % interval.",
         "A share of the ceiling is such a ratio to a control, which does next to nothing for a"
             + " request: what it reaches is what client and machine allow for. Where a share is"
             + " near 1, they are the limit, and frameworks look more alike than they are.",

@@ -83,7 +83,7 @@ final class WayChanges {
     boolean shows(String value, String better, String worse) {
       return Optional.ofNullable(contests.get(value))
           .flatMap(contest -> contest.comparison(better, worse))
-          .filter(Comparison::shown)
+          .filter(Comparison::different)
           .filter(comparison -> comparison.better().equals(better))
           .isPresent();
     }
@@ -151,7 +151,7 @@ final class WayChanges {
         .forEach(
             (value, contest) ->
                 contest.comparisons().stream()
-                    .filter(Comparison::shown)
+                    .filter(Comparison::different)
                     .filter(here -> other.shows(value, here.worse(), here.better()))
                     .forEach(
                         here ->

@@ -3,6 +3,7 @@ package dev.joust.reports.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Indifference;
 import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.Measure.Aggregate;
 import dev.joust.reports.run.Measure.Direction;
@@ -138,7 +139,7 @@ class CoverageTest {
     int runs = 1_000;
     int wrong = 0;
     for (int run = 0; run < runs; run++) {
-      wrong += equalContenders(scatter).stream().anyMatch(Comparison::shown) ? 1 : 0;
+      wrong += equalContenders(scatter).stream().anyMatch(Comparison::different) ? 1 : 0;
     }
     assertThat(wrong / (double) runs).isBetween(0.02, 0.06);
   }
@@ -154,7 +155,7 @@ class CoverageTest {
       }
     }
     Measure rate = new Measure("rate", "/s", Direction.HIGHER, Aggregate.MEDIAN, "rate");
-    return new Judge(rate, contenders, contenders.keySet())
+    return new Judge(rate, contenders, contenders.keySet(), Indifference.USUAL)
         .contest(new Setting("flow", "steady", "wire"), Cell.of("flow"))
         .comparisons();
   }

@@ -1,0 +1,11 @@
+package dev.joust.reports.statistics;
+
+import dev.joust.reports.run.Cell;
+
+/**
+ * Two contenders, and the cell in which they were compared.
+ *
+ * @param cell the cell
+ * @param comparison the two
+ */
+public record CellComparison(Cell cell, Comparison comparison) {}

@@ -1,0 +1,67 @@
+package dev.joust.reports.statistics;
+
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.Setting;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * How much a run could tell of the ranked contenders in a setting by a measure.
+ *
+ * @param setting suite, way and client
+ * @param measure the measure
+ * @param pairs all comparisons, cell by cell in reading order
+ * @param uncompared how many more pairs the cells have of which one contender has no valid value;
+ *     they count as undecided
+ * @param validShare the share of all outcomes of ranked contenders in those cells, from 0 to 1,
+ *     that are {@code VALID}; absent if there is none
+ */
+public record Decisiveness(
+    Setting setting,
+    Measure measure,
+    List<CellComparison> pairs,
+    int uncompared,
+    OptionalDouble validShare) {
+
+  public Decisiveness {
+    pairs = List.copyOf(pairs);
+  }
+
+  /** The share of pairs that are decided, from 0 to 1; absent if there is no pair. */
+  public OptionalDouble decidedShare() {
+    int all = pairs.size() + uncompared;
+    long decided = pairs.stream().filter(pair -> pair.comparison().decided()).count();
+    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(decided / (double) all);
+  }
+
+  /**
+   * The median over pairs of half the interval's width, as a share: 0.04 for a ratio known to a
+   * factor of 1.04 either way. A pair without an interval counts as wider than all others; absent
+   * if that holds for half of the pairs.
+   */
+  public OptionalDouble medianHalfWidth() {
+    double[] sorted =
+        DoubleStream.concat(
+                pairs.stream().mapToDouble(Decisiveness::halfWidth),
+                Stream.generate(() -> Double.POSITIVE_INFINITY)
+                    .limit(uncompared)
+                    .mapToDouble(Double::doubleValue))
+            .sorted()
+            .toArray();
+    if (sorted.length == 0) {
+      return OptionalDouble.empty();
+    }
+    double median = (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    return Double.isInfinite(median) ? OptionalDouble.empty() : OptionalDouble.of(median);
+  }
+
+  private static double halfWidth(CellComparison pair) {
+    return pair.comparison()
+        .ratio()
+        .map(Ratio::halfWidth)
+        .orElse(OptionalDouble.empty())
+        .orElse(Double.POSITIVE_INFINITY);
+  }
+}

@@ -1,0 +1,13 @@
+package dev.joust.reports.statistics;
+
+/** What a run can say of two contenders in a cell. */
+public enum Statement {
+  /** One is better: the simultaneous interval of their ratio leaves out 1. */
+  DIFFERENT,
+  /** They are equal for all practical purposes: the interval lies in the margin of indifference. */
+  EQUIVALENT,
+  /**
+   * The run does not tell: the interval holds 1 and reaches beyond the margin, or there is none.
+   */
+  UNDECIDED
+}

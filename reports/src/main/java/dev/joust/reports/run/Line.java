@@ -13,8 +13,7 @@ import java.util.Optional;
 /** A line of {@code samples.jsonl}. A trial's lines stand together and its {@link End} is last. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
-  @Type(value = Line.Sample.class, name = "iteration"),
-  @Type(value = Line.CellEnd.class, name = "cell"),
+  @Type(value = Line.Found.class, name = "cell"),
   @Type(value = Line.End.class, name = "trial")
 })
 sealed interface Line {
@@ -22,72 +21,45 @@ sealed interface Line {
   /** The trial's identity. */
   String trial();
 
-  /** One iteration, with all that is needed to use the line by itself. */
-  record Sample(
+  /** What was found in one cell, with all that is needed to use the line by itself. */
+  record Found(
       String trial,
       int block,
       String way,
       String contender,
       String client,
       Cell cell,
-      int iteration,
+      Verdict verdict,
+      List<String> reasons,
       Map<String, Double> measures,
-      Map<String, Long> errors,
-      Optional<String> leftOut)
+      List<String> flags,
+      IterationColumns iterations)
       implements Line {
 
-    public Sample {
+    public Found {
       requireNonNull(trial, "trial");
       requireNonNull(cell, "cell");
+      requireNonNull(verdict, "verdict");
+      requireNonNull(iterations, "iterations");
     }
 
-    static Sample of(PlannedTrial planned, Cell cell, Iteration iteration) {
-      return new Sample(
+    static Found of(PlannedTrial planned, CellResult result) {
+      return new Found(
           planned.id(),
           planned.block(),
           planned.way(),
           planned.contender(),
           planned.client(),
-          cell,
-          iteration.number(),
-          iteration.measures(),
-          iteration.errors(),
-          iteration.leftOut());
-    }
-
-    Iteration toIteration() {
-      return new Iteration(iteration, measures, errors, leftOut);
-    }
-  }
-
-  /** What was said of a cell after its iterations. */
-  record CellEnd(
-      String trial,
-      Cell cell,
-      Verdict verdict,
-      List<String> reasons,
-      Map<String, Double> measures,
-      List<String> flags)
-      implements Line {
-
-    public CellEnd {
-      requireNonNull(trial, "trial");
-      requireNonNull(cell, "cell");
-      requireNonNull(verdict, "verdict");
-    }
-
-    static CellEnd of(PlannedTrial planned, CellResult result) {
-      return new CellEnd(
-          planned.id(),
           result.cell(),
           result.verdict(),
           result.reasons(),
           result.measures(),
-          result.flags());
+          result.flags(),
+          IterationColumns.of(result.iterations()));
     }
 
-    CellResult toResult(List<Iteration> iterations) {
-      return new CellResult(cell, verdict, reasons, measures, flags, iterations);
+    CellResult toResult() {
+      return new CellResult(cell, verdict, reasons, measures, flags, iterations.toIterations());
     }
   }
 
@@ -114,7 +86,14 @@ sealed interface Line {
       int lines)
       implements Line {
 
-    static End of(Trial trial, int lines) {
+    public End {
+      requireNonNull(trial, "trial");
+      requireNonNull(verdict, "verdict");
+      requireNonNull(startedAt, "startedAt");
+      requireNonNull(endedAt, "endedAt");
+    }
+
+    static End of(Trial trial) {
       PlannedTrial planned = trial.planned();
       return new End(
           planned.id(),
@@ -130,7 +109,7 @@ sealed interface Line {
           trial.endedAt(),
           trial.logTail(),
           planned.group(),
-          lines);
+          trial.cells().size());
     }
 
     Trial toTrial(List<CellResult> results) {

@@ -35,14 +35,20 @@ final class ManifestFile {
   }
 
   private void requireKnownSchema(JsonNode version) {
-    if (!version.isInt() || version.intValue() != RunManifest.SCHEMA_VERSION) {
+    if (!version.isInt()) {
       throw new RunFormatException(
-          file
-              + ": schemaVersion is "
-              + (version.isMissingNode() ? "missing" : version)
-              + ", and this Joust reads "
-              + RunManifest.SCHEMA_VERSION
-              + "; use the Joust that wrote the run");
+          file + " does not say its format's version; it is no run's, or damaged");
+    }
+    int known = RunManifest.SCHEMA_VERSION;
+    if (version.intValue() != known) {
+      throw new RunFormatException(
+          "%s: the run was made by %s Joust, whose files have format %d; this one reads format %d."
+                  .formatted(
+                      file.getParent(),
+                      version.intValue() < known ? "an older" : "a newer",
+                      version.intValue(),
+                      known)
+              + " Use the Joust that made it, or measure again");
     }
   }
 

@@ -5,6 +5,8 @@ import static java.util.Objects.requireNonNull;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,6 +50,9 @@ public record RunManifest(
 
   /** The version of the format that this code writes and reads. */
   public static final int SCHEMA_VERSION = 2;
+
+  private static final DateTimeFormatter NAME_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 
   public RunManifest {
     requireNonNull(label, "label");
@@ -97,6 +102,14 @@ public record RunManifest(
         plan,
         until,
         Indifference.USUAL);
+  }
+
+  /**
+   * The run's name, which is its folder's unless somebody has renamed that: when it was begun, in
+   * UTC, and its label.
+   */
+  public String name() {
+    return NAME_TIME.format(startedAt) + "-" + label;
   }
 
   /** This with another status. */

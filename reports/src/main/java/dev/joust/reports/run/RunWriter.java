@@ -8,11 +8,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -24,8 +23,6 @@ import java.util.regex.Pattern;
  */
 public final class RunWriter implements Closeable {
 
-  private static final DateTimeFormatter FOLDER_TIME =
-      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
   private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
   private final Path folder;
@@ -51,7 +48,7 @@ public final class RunWriter implements Closeable {
    */
   public static RunWriter create(Path runs, RunManifest manifest) throws IOException {
     requireLabel(manifest.label());
-    Path folder = runs.resolve(FOLDER_TIME.format(manifest.startedAt()) + "-" + manifest.label());
+    Path folder = runs.resolve(manifest.name());
     if (Files.exists(folder)) {
       throw new RunFormatException(folder + " exists already; resume it or use another label");
     }
@@ -157,33 +154,50 @@ public final class RunWriter implements Closeable {
     manifest = next;
   }
 
-  /** Adds a finished trial, in one write, and returns once it is on the disk. */
+  /**
+   * Adds a finished trial, in one write, and returns once it is on the disk.
+   *
+   * @throws FileSystemException with the file's path, as where the disk is full
+   */
   public void append(Trial trial) throws IOException {
     append(List.of(trial));
   }
 
-  /** Adds the trials of a group that has finished, in one write, and returns once it is done. */
+  /**
+   * Adds the trials of a group that has finished, in one write, and returns once they are on the
+   * disk.
+   *
+   * @throws FileSystemException with the file's path, as where the disk is full
+   */
   public synchronized void append(List<Trial> trials) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
     for (Trial trial : trials) {
       all.writeBytes(encoded(trial));
     }
-    ByteBuffer bytes = ByteBuffer.wrap(all.toByteArray());
-    while (bytes.hasRemaining()) {
-      samples.write(bytes);
+    Path file = folder.resolve(RunFiles.SAMPLES);
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(all.toByteArray());
+      while (bytes.hasRemaining()) {
+        samples.write(bytes);
+      }
+      samples.force(true);
+    } catch (IOException failure) {
+      throw named(file, failure);
     }
-    samples.force(true);
+  }
+
+  /** A channel does not say which file it could not write to. */
+  private static IOException named(Path file, IOException failure) {
+    return failure.getMessage() == null
+        ? failure
+        : (IOException)
+            new FileSystemException(file.toString(), null, failure.getMessage()).initCause(failure);
   }
 
   private byte[] encoded(Trial trial) throws JsonProcessingException {
     List<Line> lines = new ArrayList<>();
-    for (CellResult result : trial.cells()) {
-      for (Iteration iteration : result.iterations()) {
-        lines.add(Line.Sample.of(trial.planned(), result.cell(), iteration));
-      }
-      lines.add(Line.CellEnd.of(trial.planned(), result));
-    }
-    lines.add(Line.End.of(trial, lines.size()));
+    trial.cells().forEach(result -> lines.add(Line.Found.of(trial.planned(), result)));
+    lines.add(Line.End.of(trial));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     for (Line line : lines) {
       bytes.writeBytes(RunFiles.MAPPER.writeValueAsString(line).getBytes(StandardCharsets.UTF_8));

@@ -1,6 +1,5 @@
 package dev.joust.reports.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -22,7 +21,7 @@ final class TornLine {
   void mend() throws IOException {
     long start = lastLineStart();
     String last = read(start);
-    if (!last.isEmpty() && isWhole(last)) {
+    if (!last.isEmpty() && TrialLines.isLine(last)) {
       file.position(file.size());
       file.write(ByteBuffer.wrap(new byte[] {'\n'}));
     } else {
@@ -49,14 +48,5 @@ final class TornLine {
       continue;
     }
     return new String(bytes.array(), StandardCharsets.UTF_8);
-  }
-
-  private static boolean isWhole(String line) {
-    try {
-      RunFiles.MAPPER.readValue(line, Line.class);
-      return true;
-    } catch (JsonProcessingException torn) {
-      return false;
-    }
   }
 }

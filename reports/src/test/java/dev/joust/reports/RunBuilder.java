@@ -19,6 +19,7 @@ import dev.joust.reports.run.Verdict;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -117,6 +118,17 @@ public final class RunBuilder {
         block, way, contender, result.cell(), Verdict.VALID, List.of(), "steady", List.of(result));
   }
 
+  /** A valid trial of a group, whose contenders are measured by turns. */
+  public RunBuilder grouped(
+      String group, int block, String way, String contender, CellResult... results) {
+    PlannedTrial alone = planned(block, way, contender, results[0].cell());
+    List<Cell> cells = Arrays.stream(results).map(CellResult::cell).toList();
+    PlannedTrial planned =
+        new PlannedTrial(
+            alone.id(), block, way, contender, alone.client(), cells, Optional.of(group));
+    return add(planned, Verdict.VALID, List.of(), "steady", List.of(results));
+  }
+
   public RunBuilder trial(
       int block,
       String way,
@@ -126,9 +138,18 @@ public final class RunBuilder {
       List<String> reasons,
       String steadiness,
       List<CellResult> results) {
+    return add(planned(block, way, contender, cell), verdict, reasons, steadiness, results);
+  }
+
+  private RunBuilder add(
+      PlannedTrial planned,
+      Verdict verdict,
+      List<String> reasons,
+      String steadiness,
+      List<CellResult> results) {
     trials.add(
         new Trial(
-            planned(block, way, contender, cell),
+            planned,
             verdict,
             reasons,
             Optional.of(steadiness),

@@ -1,0 +1,135 @@
+package dev.joust.reports.jmh;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * A run's JMH results in one list, as JMH's own JSON format has it, for programs that read that.
+ *
+ * <p>The client JVM of a group of trials, or of a trial that was made by itself, leaves {@code
+ * jmh/<its identity>.json}. Entries of the same benchmark and parameters are the forks of one entry
+ * here, in the order of their blocks. Way, contender and client are parameters, where a file does
+ * not have them already.
+ */
+public final class JmhResults {
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  /** Benchmark, mode and parameters: what JMH's readers tell entries apart by. */
+  private record Key(String benchmark, String mode, Map<String, String> params) {}
+
+  private final Map<Key, List<ObjectNode>> entries = new LinkedHashMap<>();
+
+  private JmhResults() {}
+
+  /**
+   * All results of a run's finished trials. A file that cannot be parsed is left out.
+   *
+   * @param folder the run's folder
+   * @return the list as JSON; absent if the run left none
+   */
+  public static Optional<String> of(Run run, Path folder) throws IOException {
+    JmhResults results = new JmhResults();
+    Set<Path> done = new LinkedHashSet<>();
+    List<PlannedTrial> byBlock =
+        run.trials().stream()
+            .map(Trial::planned)
+            .sorted(Comparator.comparingInt(PlannedTrial::block))
+            .toList();
+    for (PlannedTrial planned : byBlock) {
+      Path file = folder.resolve("jmh").resolve(planned.group().orElse(planned.id()) + ".json");
+      if (done.add(file) && Files.isRegularFile(file)) {
+        results.add(planned, file);
+      }
+    }
+    return results.entries.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(results.merged()) + "\n");
+  }
+
+  private void add(PlannedTrial planned, Path file) throws IOException {
+    try {
+      for (JsonNode entry : MAPPER.readTree(Files.readString(file))) {
+        if (entry instanceof ObjectNode own && own.path("primaryMetric").isObject()) {
+          add(planned, own);
+        }
+      }
+    } catch (JsonProcessingException damaged) {
+      // Derived from what the samples hold as well; the rest is of use without it.
+      return;
+    }
+  }
+
+  private void add(PlannedTrial planned, ObjectNode entry) {
+    ObjectNode params = entry.withObject("params");
+    putIfAbsent(params, "way", planned.way());
+    putIfAbsent(params, "client", planned.client());
+    if (planned.group().isEmpty()) {
+      putIfAbsent(params, "contender", planned.contender());
+    }
+    Map<String, String> texts = new TreeMap<>();
+    params.properties().forEach(param -> texts.put(param.getKey(), param.getValue().asText()));
+    Key key = new Key(entry.path("benchmark").asText(), entry.path("mode").asText(), texts);
+    entries.computeIfAbsent(key, k -> new ArrayList<>()).add(entry);
+  }
+
+  private static void putIfAbsent(ObjectNode params, String name, String value) {
+    if (!params.has(name)) {
+      params.put(name, value);
+    }
+  }
+
+  private ArrayNode merged() {
+    ArrayNode all = JsonNodeFactory.instance.arrayNode();
+    entries.values().forEach(forks -> all.add(merged(forks)));
+    return all;
+  }
+
+  private static ObjectNode merged(List<ObjectNode> forks) {
+    ObjectNode entry = forks.get(0).deepCopy();
+    entry.put("forks", forks.stream().mapToInt(fork -> fork.path("forks").asInt(1)).sum());
+    entry.put(
+        "measurementIterations",
+        forks.stream()
+            .mapToInt(fork -> fork.path("measurementIterations").asInt())
+            .max()
+            .orElse(0));
+    entry.set("primaryMetric", metric(forks, "/primaryMetric"));
+    ObjectNode secondary = entry.withObject("secondaryMetrics");
+    for (String name : names(secondary)) {
+      secondary.set(name, metric(forks, "/secondaryMetrics/" + name));
+    }
+    return entry;
+  }
+
+  private static List<String> names(ObjectNode metrics) {
+    List<String> names = new ArrayList<>();
+    metrics.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+
+  private static ObjectNode metric(List<ObjectNode> forks, String pointer) {
+    return Metric.merged(
+        forks.stream().map(fork -> fork.at(pointer)).filter(JsonNode::isObject).toList());
+  }
+}

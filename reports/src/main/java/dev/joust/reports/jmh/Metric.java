@@ -1,0 +1,85 @@
+package dev.joust.reports.jmh;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.descriptive.Quantile.EstimationMethod;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * A metric of a JMH benchmark over several forks, computed as JMH 1.37 does it ({@code
+ * org.openjdk.jmh.util.AbstractStatistics}, {@code ListStatistics}): the mean of all iterations (of
+ * events the sum), Student's t at 99.9 %, and percentiles at {@code p (n + 1)}.
+ */
+final class Metric {
+
+  /** The unit of what JMH counts and adds. */
+  private static final String EVENTS = "#";
+
+  private static final double CONFIDENCE = 0.999;
+  private static final Quantile PERCENTILES = Quantile.withDefaults().with(EstimationMethod.HF6);
+  private static final List<String> PERCENTS =
+      List.of("0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0");
+
+  private Metric() {}
+
+  /** The metric of all forks, given its parts, each of one fork or more. */
+  static ObjectNode merged(List<JsonNode> parts) {
+    ObjectNode metric = parts.get(0).deepCopy();
+    ArrayNode forks = metric.putArray("rawData");
+    parts.forEach(part -> part.path("rawData").forEach(fork -> forks.add(fork.deepCopy())));
+    score(metric, values(forks));
+    return metric;
+  }
+
+  private static double[] values(ArrayNode forks) {
+    DoubleStream.Builder values = DoubleStream.builder();
+    forks.forEach(fork -> fork.forEach(value -> values.add(value.asDouble())));
+    return values.build().toArray();
+  }
+
+  private static void score(ObjectNode metric, double[] values) {
+    boolean counted = metric.path("scoreUnit").asText().equals(EVENTS);
+    double score = counted ? DoubleStream.of(values).sum() : Mean.of(values).getAsDouble();
+    double error = counted ? Double.NaN : error(values);
+    put(metric, "score", score);
+    put(metric, "scoreError", error);
+    ArrayNode interval = metric.putArray("scoreConfidence");
+    for (double end : new double[] {score - error, score + error}) {
+      if (Double.isFinite(end)) {
+        interval.add(end);
+      } else {
+        interval.add("NaN");
+      }
+    }
+    ObjectNode percentiles = metric.putObject("scorePercentiles");
+    for (String percent : PERCENTS) {
+      double share = Double.parseDouble(percent) / 100;
+      put(percentiles, percent, PERCENTILES.evaluate(values, share));
+    }
+  }
+
+  /** Not a number for fewer than three values, as with JMH. */
+  private static double error(double... values) {
+    int count = values.length;
+    if (count <= 2) {
+      return Double.NaN;
+    }
+    double t = TDistribution.of(count - 1.0).inverseCumulativeProbability(1 - (1 - CONFIDENCE) / 2);
+    return t * StandardDeviation.of(values).getAsDouble() / Math.sqrt(count);
+  }
+
+  /** JSON has no word for what is no number; JMH writes it as a text. */
+  private static void put(ObjectNode node, String name, double value) {
+    if (Double.isFinite(value)) {
+      node.put(name, value);
+    } else {
+      node.put(name, "NaN");
+    }
+  }
+}

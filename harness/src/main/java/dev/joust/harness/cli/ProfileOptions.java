@@ -14,7 +14,7 @@ final class ProfileOptions {
   @Option(
       names = "--profile",
       paramLabel = "NAME|FILE",
-      description = "smoke, standard (the default), full, or a YAML file.")
+      description = "smoke, quick, standard (the default), full, or a YAML file.")
   String profile = "standard";
 
   @Option(
@@ -44,6 +44,14 @@ final class ProfileOptions {
 
   @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK that servers run on.")
   Optional<Path> jdk = Optional.empty();
+
+  @Option(
+      names = "--design",
+      paramLabel = "NAME",
+      description =
+          "interleaved (the default): all servers of a block live at once and are measured by"
+              + " turns; sequential: one server at a time, for machines with little memory.")
+  Optional<String> design = Optional.empty();
 
   @Option(
       names = "--until",
@@ -90,6 +98,7 @@ final class ProfileOptions {
     seed.ifPresent(number -> profiles.set("--seed", "seed=" + number));
     timeScale.ifPresent(scale -> profiles.set("--time-scale", "timeScale=" + scale));
     jdk.ifPresent(home -> profiles.set("--jdk", "jdk=\"" + home.toAbsolutePath() + "\""));
+    design.ifPresent(name -> profiles.set("--design", "design=" + name));
     until.ifPresent(share -> profiles.set("--until", "until=" + share));
     budget.ifPresent(time -> profiles.set("--budget", "budget=" + time));
     if (!suites.isEmpty()) {

@@ -14,13 +14,13 @@ import dev.joust.harness.run.OrderlyStop;
 import dev.joust.harness.run.Preparation;
 import dev.joust.harness.run.Progress;
 import dev.joust.harness.run.ShootOut;
+import dev.joust.harness.run.Trials;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.suite.Suites;
+import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Recordings;
-import dev.joust.harness.trial.Scenario;
-import dev.joust.harness.trial.TrialRunner;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.Run;
@@ -69,6 +69,7 @@ final class RunCommand implements Callable<Integer> {
           "--suites",
           "--seed",
           "--jdk",
+          "--design",
           "--until",
           "--budget",
           "--set",
@@ -158,7 +159,7 @@ final class RunCommand implements Callable<Integer> {
     Preparation preparation = preparation(profile);
     Environment machine = Environment.here();
     Placement placement = Placement.of(profile, machine);
-    NewRun planned = new NewRun(profiles, Suites.scenarios(profile), machine, placement);
+    NewRun planned = new NewRun(profiles, Suites.asked(profile), machine, placement);
     try (RunWriter run =
         RunWriter.create(runs, planned.manifest(name, preparation.of(chosen, progress)))) {
       return finish(run, profile, placement, progress);
@@ -207,8 +208,8 @@ final class RunCommand implements Callable<Integer> {
 
   private static Growth.Plan plan(RunWriter run, Profile profile) {
     long seed = run.manifest().seed();
-    List<Scenario> scenarios = Suites.scenarios(profile);
-    return (contenders, blocks) -> new Planner(profile, scenarios, seed).plan(contenders, blocks);
+    Asked asked = Suites.asked(profile);
+    return (contenders, blocks) -> new Planner(profile, asked, seed).plan(contenders, blocks);
   }
 
   /** False if it was stopped before its end. */
@@ -222,7 +223,7 @@ final class RunCommand implements Callable<Integer> {
     progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
     CpuLimiter.ofThisMachine().removeAbandoned();
     try (OrderlyStop stop = OrderlyStop.ofThisThread();
-        TrialRunner trials = new TrialRunner(settings)) {
+        Trials trials = new Trials(settings, run.manifest().seed())) {
       Growth growth = new Growth(run, plan, progress, stop);
       boolean complete = new ShootOut(run, trials, growth, progress, stop).make(missing);
       stop.undisturbed(() -> Report.write(run.folder()));
@@ -236,7 +237,7 @@ final class RunCommand implements Callable<Integer> {
   private TrialSettings settings(Path folder, Profile profile, Placement placement) {
     return new TrialSettings(
         profile,
-        Suites.scenarios(profile),
+        Suites.asked(profile),
         installation.contenders(),
         installation.hostFolder(),
         installation.classPath(),

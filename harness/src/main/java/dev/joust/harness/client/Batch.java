@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class Batch implements Goal {
 
-  private final BatchSpec spec;
+  private final int requests;
   private final long silenceMillis;
   private final LoadRecorder recorder;
   private final AtomicLong admitted = new AtomicLong();
@@ -27,23 +27,23 @@ final class Batch implements Goal {
   /**
    * A batch.
    *
+   * @param requests how many requests
+   * @param connections how many are under way at once
    * @param timeout how long an answer may take; the server is silent if for twice that long every
    *     request that ended had no answer, not even a wrong one
    */
-  Batch(BatchSpec spec, Duration timeout, LoadRecorder recorder) {
-    this.spec = spec;
+  Batch(int requests, int connections, Duration timeout, LoadRecorder recorder) {
+    this.requests = requests;
     this.silenceMillis = timeout.toMillis() * 2;
     this.recorder = recorder;
     // As many are under way from the start; what ends lets another in.
-    this.admittedBefore = Math.min(spec.requests(), spec.connections());
+    this.admittedBefore = Math.min(requests, connections);
     this.unansweredBefore = recorder.unanswered();
   }
 
   @Override
   public boolean admits() {
-    return !givenUp
-        && admitted.get() < spec.requests()
-        && admitted.getAndIncrement() < spec.requests();
+    return !givenUp && admitted.get() < requests && admitted.getAndIncrement() < requests;
   }
 
   /**
@@ -68,7 +68,7 @@ final class Batch implements Goal {
   }
 
   private void look() {
-    long admittedNow = Math.min(spec.requests(), admitted.get());
+    long admittedNow = Math.min(requests, admitted.get());
     long unansweredNow = recorder.unanswered();
     givenUp |=
         unansweredNow > unansweredBefore

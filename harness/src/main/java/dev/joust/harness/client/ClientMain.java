@@ -18,7 +18,9 @@ public final class ClientMain {
     endWithTheHarness();
     try (HarnessLink harness = HarnessLink.connect(Integer.parseInt(arguments[0]))) {
       ClientTask task =
-          harness.tell(new ClientMessage.Hello(ProcessHandle.current().pid())).task().orElseThrow();
+          harness
+              .ask(new ClientMessage.Hello(ProcessHandle.current().pid()), HarnessReply.Task.class)
+              .task();
       harness.tell(run(task, harness));
     }
     System.exit(0);

@@ -3,9 +3,7 @@ package dev.joust.harness.client;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** What a client JVM tells the harness. After each the client waits for a {@link HarnessReply}. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -14,9 +12,11 @@ import java.util.Optional;
   @Type(value = ClientMessage.ServerWanted.class, name = "serverWanted"),
   @Type(value = ClientMessage.Compiling.class, name = "compiling"),
   @Type(value = ClientMessage.Warmed.class, name = "warmed"),
+  @Type(value = ClientMessage.RivalWanted.class, name = "rivalWanted"),
+  @Type(value = ClientMessage.RivalLost.class, name = "rivalLost"),
+  @Type(value = ClientMessage.RateWanted.class, name = "rateWanted"),
   @Type(value = ClientMessage.CellBegins.class, name = "cellBegins"),
-  @Type(value = ClientMessage.IterationBegins.class, name = "iterationBegins"),
-  @Type(value = ClientMessage.IterationEnds.class, name = "iterationEnds"),
+  @Type(value = ClientMessage.TurnEnds.class, name = "turnEnds"),
   @Type(value = ClientMessage.CellEnds.class, name = "cellEnds"),
   @Type(value = ClientMessage.Reached.class, name = "reached"),
   @Type(value = ClientMessage.Done.class, name = "done"),
@@ -34,53 +34,55 @@ public sealed interface ClientMessage {
    * The client wants to know the time of the compilers of both JVMs.
    *
    * @param ownNanos what its own JVM says of its own
+   * @param rival the place of the contender whose server is meant, 0 where there is but one
    */
-  record Compiling(long ownNanos) implements ClientMessage {}
+  record Compiling(long ownNanos, int rival) implements ClientMessage {}
 
-  /** The warm-up is over. */
-  record Warmed(Steadiness steadiness, List<Double> requestsPerSecond, long tookMillis)
-      implements ClientMessage {}
+  /**
+   * The warm-up of a block is over.
+   *
+   * @param steadiness how steady each contender was at its end, by its place; those that were lost
+   *     and those that are to be cold are absent
+   */
+  record Warmed(Map<Integer, Steadiness> steadiness) implements ClientMessage {}
+
+  /**
+   * The client is about to load a contender, unless the harness has it {@link HarnessReply.Skip
+   * skipped}.
+   */
+  record RivalWanted(int rival) implements ClientMessage {}
+
+  /** A contender of a block did not answer as it should, so the client gives it up. */
+  record RivalLost(int rival, String reason) implements ClientMessage {}
+
+  /** The client has reached the cell of an open loop and wants its rate. */
+  record RateWanted(int cell) implements ClientMessage {}
 
   /** The connections for a cell are open, and its load has settled. */
   record CellBegins(int cell) implements ClientMessage {}
 
-  /** The next thing the client does is to load the server. */
-  record IterationBegins(int cell, int iteration) implements ClientMessage {}
-
   /**
-   * An iteration has ended.
+   * A contender's turn in a round has ended.
    *
-   * @param elapsedNanos the time from the first request's start to the last answer
-   * @param cpuNanos CPU time of the client's process meanwhile
-   * @param gcPauseNanos time of the client's collections meanwhile
-   * @param compilingNanos time of the client's compilers meanwhile
+   * @param all all that the client did in the turn
+   * @param slice what was measured of it
+   * @param spent what the client's JVM has spent in the turn
    * @param hiccupP99Nanos how long an idle thread of the client was kept from running meanwhile,
    *     the 99th percentile
-   * @param hiccupMaxNanos the same, the longest
-   * @param histogram latencies in nanoseconds, from when requests were sent, HdrHistogram's
-   *     compressed encoding in Base64
-   * @param responseHistogram the same from when they were due, in an open loop
+   * @param hiccupMaxNanos how long it was kept at the longest
    */
-  record IterationEnds(
+  record TurnEnds(
       int cell,
-      int iteration,
-      long started,
-      long completed,
-      Map<String, Long> errors,
-      long bytesSent,
-      long bytesReceived,
-      long connectionsOpened,
-      long elapsedNanos,
-      long cpuNanos,
-      long gcPauseNanos,
-      long compilingNanos,
+      int round,
+      int rival,
+      LoadTotals all,
+      Slice slice,
+      ProcessClock spent,
       long hiccupP99Nanos,
-      long hiccupMaxNanos,
-      String histogram,
-      Optional<String> responseHistogram)
+      long hiccupMaxNanos)
       implements ClientMessage {}
 
-  /** A cell's iterations have ended. */
+  /** A cell's rounds have ended. */
   record CellEnds(int cell) implements ClientMessage {}
 
   /**

@@ -26,12 +26,18 @@ public final class CompilerLoad {
 
   /** That of this JVM's and of the server's, which the harness knows. */
   static CompilerLoad ofBoth(HarnessLink harness) {
+    return ofBoth(harness, 0);
+  }
+
+  /** That of this JVM's and of the server's of a contender of a block. */
+  static CompilerLoad ofBoth(HarnessLink harness, int rival) {
     return new CompilerLoad(
         () ->
             harness
-                .tell(new ClientMessage.Compiling(ProcessClock.read().compilingNanos()))
-                .compilersNanos()
-                .orElseThrow());
+                .ask(
+                    new ClientMessage.Compiling(ProcessClock.read().compilingNanos(), rival),
+                    HarnessReply.CompilersNanos.class)
+                .nanos());
   }
 
   /**

@@ -59,13 +59,27 @@ public final class HarnessLink implements AutoCloseable {
   }
 
   /**
+   * Asks the harness something.
+   *
+   * @param answer what it answers with
+   * @throws IOException if the harness is gone, or answers otherwise
+   */
+  <R extends HarnessReply> R ask(ClientMessage question, Class<R> answer) throws IOException {
+    HarnessReply reply = tell(question);
+    if (!answer.isInstance(reply)) {
+      throw new IOException("the harness answered %s to %s".formatted(reply, question));
+    }
+    return answer.cast(reply);
+  }
+
+  /**
    * Waits until the server is there. A task that asks for it may begin before.
    *
    * @return the server's {@code host:port}
    * @throws IOException if the harness is gone
    */
   public String serverAddress() throws IOException {
-    return tell(new ClientMessage.ServerWanted()).serverAddress().orElseThrow();
+    return ask(new ClientMessage.ServerWanted(), HarnessReply.ServerAddress.class).hostAndPort();
   }
 
   @Override

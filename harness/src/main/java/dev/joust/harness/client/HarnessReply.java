@@ -1,35 +1,47 @@
 package dev.joust.harness.client;
 
-import java.util.Optional;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 
-/**
- * The harness's answer to every {@link ClientMessage}: go on.
- *
- * @param task what to do, in answer to {@link ClientMessage.Hello}
- * @param compilersNanos the time of the compilers of both JVMs, in answer to {@link
- *     ClientMessage.Compiling}; only differences mean something
- * @param serverAddress the server's {@code host:port}, in answer to {@link
- *     ClientMessage.ServerWanted}
- */
-public record HarnessReply(
-    Optional<ClientTask> task, Optional<Long> compilersNanos, Optional<String> serverAddress) {
+/** What the harness answers to a {@link ClientMessage}. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+  @Type(value = HarnessReply.GoOn.class, name = "goOn"),
+  @Type(value = HarnessReply.Skip.class, name = "skip"),
+  @Type(value = HarnessReply.Task.class, name = "task"),
+  @Type(value = HarnessReply.CompilersNanos.class, name = "compilersNanos"),
+  @Type(value = HarnessReply.ServerAddress.class, name = "serverAddress"),
+  @Type(value = HarnessReply.Rate.class, name = "rate")
+})
+public sealed interface HarnessReply {
 
-  /** Go on. */
-  public static final HarnessReply GO_ON =
-      new HarnessReply(Optional.empty(), Optional.empty(), Optional.empty());
+  /** The client is to go on. */
+  HarnessReply GO_ON = new GoOn();
 
-  /** Do this. */
-  public static HarnessReply task(ClientTask task) {
-    return new HarnessReply(Optional.of(task), Optional.empty(), Optional.empty());
-  }
+  /** The client is to go on. */
+  record GoOn() implements HarnessReply {}
 
-  /** Go on; the compilers of both JVMs have taken this time. */
-  public static HarnessReply compilersNanos(long nanos) {
-    return new HarnessReply(Optional.empty(), Optional.of(nanos), Optional.empty());
-  }
+  /** The client is to leave out what it was about to do. */
+  record Skip() implements HarnessReply {}
 
-  /** Go on; the server is there. */
-  public static HarnessReply serverAddress(String address) {
-    return new HarnessReply(Optional.empty(), Optional.empty(), Optional.of(address));
-  }
+  /** The client is to do this, in answer to {@link ClientMessage.Hello}. */
+  record Task(ClientTask task) implements HarnessReply {}
+
+  /**
+   * The time that compilers have taken, in answer to {@link ClientMessage.Compiling}.
+   *
+   * @param nanos the time of the compilers of both JVMs; only differences mean something
+   */
+  record CompilersNanos(long nanos) implements HarnessReply {}
+
+  /**
+   * The server is there, in answer to {@link ClientMessage.ServerWanted}.
+   *
+   * @param hostAndPort its address as {@code host:port}
+   */
+  record ServerAddress(String hostAndPort) implements HarnessReply {}
+
+  /** The arrival rate of an open loop, in answer to {@link ClientMessage.RateWanted}. */
+  record Rate(double requestsPerSecond) implements HarnessReply {}
 }

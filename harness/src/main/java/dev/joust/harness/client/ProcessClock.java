@@ -12,7 +12,7 @@ import java.lang.management.ManagementFactory;
  * @param gcNanos time of collections
  * @param compilingNanos time of the compilers
  */
-record ProcessClock(long nanos, long cpuNanos, long gcNanos, long compilingNanos) {
+public record ProcessClock(long nanos, long cpuNanos, long gcNanos, long compilingNanos) {
 
   static ProcessClock read() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

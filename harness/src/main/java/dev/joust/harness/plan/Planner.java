@@ -1,18 +1,19 @@
 package dev.joust.harness.plan;
 
 import dev.joust.harness.client.LoadClients;
-import dev.joust.harness.load.Exchange;
-import dev.joust.harness.profile.Factors;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.profile.Design;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.TrialSpan;
 import dev.joust.harness.profile.Way;
-import dev.joust.harness.suite.Suites;
-import dev.joust.harness.suite.requests.RequestSuite;
+import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.RunContender;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +22,8 @@ import java.util.Random;
 
 /**
  * Makes a plan: randomised blocks, each of which takes every contender once through every cell, in
- * an order that comes from a seed, so that a drift of the machine falls on all alike.
+ * an order that comes from a seed. What is compared lies close together in time: contenders are
+ * measured side by side, or, where their servers are to be cold, directly after one another.
  */
 public final class Planner {
 
@@ -31,46 +33,87 @@ public final class Planner {
   private static final String SCENARIO = "scenario";
 
   private final Profile profile;
-  private final List<Scenario> scenarios;
+  private final Asked asked;
   private final Random random;
 
-  /** A planner of a profile, with the scenarios in it, whose order comes from a seed. */
-  public Planner(Profile profile, List<Scenario> scenarios, long seed) {
+  /** A planner of a profile and what it asks, whose order comes from a seed. */
+  public Planner(Profile profile, Asked asked, long seed) {
     this.profile = profile;
-    this.scenarios = List.copyOf(scenarios);
+    this.asked = asked;
     this.random = new Random(seed);
   }
 
   /**
    * All trials in their order. Contenders are not asked for what they do not claim to do, and
-   * controls for batches of a warm server alone, in which they are the ceiling: what one does cold
+   * controls for loads of a warm server alone, in which they are the ceiling: what one does cold
    * says how fast its own code is compiled.
    */
   public List<PlannedTrial> plan(List<RunContender> contenders) {
     return plan(contenders, profile.blocks());
   }
 
-  /** The same for another number of blocks: a longer plan begins with all of a shorter one. */
+  /** All trials of so many blocks: a longer plan begins with all of a shorter one. */
   public List<PlannedTrial> plan(List<RunContender> contenders, int blocks) {
-    List<PlannedTrial> plan = new ArrayList<>(preliminaries(contenders));
+    List<PlannedTrial> plan = new ArrayList<>();
     for (int block = 1; block <= blocks; block++) {
-      List<PlannedTrial> trials = new ArrayList<>();
-      for (RunContender contender : contenders) {
-        for (Way way : Way.values()) {
-          if (isAskedOf(contender, way)) {
-            trials.addAll(trials(block, contender, way));
-          }
-        }
-        for (Scenario scenario : scenarios) {
-          if (!scenario.isPreliminary()) {
-            trials.addAll(trials(block, contender, scenario));
-          }
-        }
+      List<Unit> units = new ArrayList<>();
+      for (Way way : Way.values()) {
+        units.addAll(loads(block, way, contenders));
       }
-      Collections.shuffle(trials, random);
-      plan.addAll(trials);
+      for (Scenario scenario : asked.scenarios()) {
+        units.addAll(scenes(block, scenario, contenders));
+      }
+      Collections.shuffle(units, random);
+      units.stream().filter(unit -> !unit.isLast()).forEach(unit -> plan.addAll(unit.trials()));
+      units.stream().filter(Unit::isLast).forEach(unit -> plan.addAll(unit.trials()));
     }
     return plan;
+  }
+
+  /**
+   * Trials of the same cells, one of each contender.
+   *
+   * @param trials in their order
+   * @param isLast whether they build on what others of the block find
+   */
+  private record Unit(List<PlannedTrial> trials, boolean isLast) {}
+
+  private List<Unit> loads(int block, Way way, List<RunContender> contenders) {
+    List<RunContender> able =
+        contenders.stream().filter(contender -> isAskedOf(contender, way)).toList();
+    List<Unit> units = new ArrayList<>();
+    if (able.isEmpty()) {
+      return units;
+    }
+    for (String client : LoadClients.names()) {
+      for (List<Cell> cells : spans(way, client)) {
+        Collections.shuffle(cells, random);
+        int number = units.size() + 1;
+        List<PlannedTrial> trials = new ArrayList<>();
+        for (RunContender contender : able) {
+          String id = "b%d-%s-%s-%d".formatted(block, contender.name(), way.label(), number);
+          trials.add(new PlannedTrial(id, block, way.label(), contender.name(), client, cells));
+        }
+        Collections.shuffle(trials, random);
+        boolean scheduled = cells.stream().allMatch(cell -> isScheduled(cell, way));
+        units.add(
+            new Unit(
+                isSideBySide(way) && trials.size() > 1
+                    ? inGroup(trials, "b%d-%s-%d".formatted(block, way.label(), number))
+                    : trials,
+                scheduled));
+      }
+    }
+    return units;
+  }
+
+  private static List<PlannedTrial> inGroup(List<PlannedTrial> trials, String group) {
+    return trials.stream().map(trial -> trial.in(group)).toList();
+  }
+
+  /** Only one server at a time can be cold. */
+  private boolean isSideBySide(Way way) {
+    return profile.design() == Design.INTERLEAVED && !way.isCold();
   }
 
   private static boolean isAskedOf(RunContender contender, Way way) {
@@ -79,83 +122,53 @@ public final class Planner {
         : !(way.isCold() && contender.control());
   }
 
-  private List<PlannedTrial> preliminaries(List<RunContender> contenders) {
-    List<PlannedTrial> trials = new ArrayList<>();
-    for (RunContender contender : contenders) {
-      scenarios.stream()
-          .filter(Scenario::isPreliminary)
-          .forEach(
-              scenario -> trials.addAll(trials(PlannedTrial.AHEAD_OF_BLOCKS, contender, scenario)));
-    }
-    Collections.shuffle(trials, random);
-    return trials;
-  }
-
-  private List<PlannedTrial> trials(int block, RunContender contender, Way way) {
-    List<PlannedTrial> trials = new ArrayList<>();
-    for (String client : LoadClients.names()) {
-      for (List<Cell> group : groups(way, client)) {
-        List<Cell> cells = new ArrayList<>(group);
-        Collections.shuffle(cells, random);
-        int number = trials.size() + 1;
-        String id = "b%d-%s-%s-%d".formatted(block, contender.name(), way.label(), number);
-        trials.add(new PlannedTrial(id, block, way.label(), contender.name(), client, cells));
+  /** The cells that the same servers are taken through, for each set of servers in a block. */
+  private Collection<List<Cell>> spans(Way way, String client) {
+    Map<Object, List<Cell>> spans = new LinkedHashMap<>();
+    for (LoadQuestion question : asked.loads()) {
+      for (Cell cell : question.cells(way, client)) {
+        spans.computeIfAbsent(span(question, way, cell), key -> new ArrayList<>()).add(cell);
       }
     }
-    return trials;
+    return spans.values();
   }
 
-  private static List<PlannedTrial> trials(int block, RunContender contender, Scenario scenario) {
-    if (contender.control() || !contender.features().containsAll(scenario.requiredFeatures())) {
-      return List.of();
+  private Object span(LoadQuestion question, Way way, Cell cell) {
+    if (!isSideBySide(way) && isScheduled(cell, way)) {
+      // The rates build on what all contenders can carry, one after the other.
+      return List.of("rates", question.span(cell));
     }
-    String suite = scenario.layout().name();
-    List<PlannedTrial> trials = new ArrayList<>();
-    for (List<Cell> cells : scenario.trials()) {
-      String id = "b%d-%s-%s-%d".formatted(block, contender.name(), suite, trials.size() + 1);
-      trials.add(new PlannedTrial(id, block, SCENARIO, contender.name(), scenario.client(), cells));
-    }
-    return trials;
-  }
-
-  /** The cells that a trial takes a contender through, for each trial of a client in a block. */
-  private List<List<Cell>> groups(Way way, String client) {
-    Map<Object, List<Cell>> groups = new LinkedHashMap<>();
-    for (Cell cell : cells(way, client)) {
-      groups.computeIfAbsent(group(way, cell), key -> new ArrayList<>()).add(cell);
-    }
-    return List.copyOf(groups.values());
-  }
-
-  private Object group(Way way, Cell cell) {
     if (profile.trialSpan() == TrialSpan.CELL) {
-      return cell;
+      return question.span(cell);
     }
     if (way.isCold()) {
       // Suites share the measurement of what they have in common; nothing else is cold.
       return profile.trialSpan() == TrialSpan.WAY ? cell.factors() : cell;
     }
-    return profile.trialSpan() == TrialSpan.WAY ? way : cell.suite();
+    return profile.trialSpan() == TrialSpan.WAY ? way : question;
   }
 
-  private List<Cell> cells(Way way, String client) {
-    List<Cell> cells = new ArrayList<>();
-    for (RequestSuite suite : Suites.ofRequests()) {
-      Factors factors = suite.ways(profile).get(way);
-      if (factors != null && suite.clients(profile, way).names().contains(client)) {
-        for (Exchange exchange : suite.exchanges().get(way)) {
-          for (int connections : factors.connections()) {
-            for (int payloadBytes : factors.payloadBytes()) {
-              cells.add(
-                  Cell.of(suite.name())
-                      .with(Factors.EXCHANGE, exchange.label())
-                      .with(Factors.CONNECTIONS, connections)
-                      .with(Factors.PAYLOAD_BYTES, payloadBytes));
-            }
-          }
+  private boolean isScheduled(Cell cell, Way way) {
+    return asked.load(cell, way).pace() instanceof Pace.Scheduled;
+  }
+
+  private List<Unit> scenes(int block, Scenario scenario, List<RunContender> contenders) {
+    String suite = scenario.layout().name();
+    List<Unit> units = new ArrayList<>();
+    List<List<Cell>> all = scenario.trials();
+    for (int number = 1; number <= all.size(); number++) {
+      List<PlannedTrial> trials = new ArrayList<>();
+      for (RunContender contender : contenders) {
+        if (!contender.control() && contender.features().containsAll(scenario.requiredFeatures())) {
+          String id = "b%d-%s-%s-%d".formatted(block, contender.name(), suite, number);
+          trials.add(
+              new PlannedTrial(
+                  id, block, SCENARIO, contender.name(), scenario.client(), all.get(number - 1)));
         }
       }
+      Collections.shuffle(trials, random);
+      units.add(new Unit(trials, false));
     }
-    return cells;
+    return units;
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.harness.profile;
 
+import dev.joust.harness.load.Exchange;
 import dev.joust.harness.server.Jdk;
 import dev.joust.reports.run.Until;
 import java.nio.file.Path;
@@ -18,6 +19,9 @@ import java.util.Optional;
  *     all are as narrow; absent: none is added
  * @param budget how long all trials of a run that adds blocks may take, 1 s to a week; absent: an
  *     hour
+ * @param design how the contenders of a block take turns; absent: interleaved
+ * @param indifference up to which difference two contenders are as good as equal, 0.1 % to 100 %;
+ *     absent: 5 %
  * @param trialSpan what one pair of processes is taken through
  * @param client the load clients, unless a suite or a way of it names its own
  * @param tier how servers are set up
@@ -40,6 +44,8 @@ public record Profile(
     int blocks,
     Optional<Percentage> until,
     Optional<Duration> budget,
+    Design design,
+    Percentage indifference,
     TrialSpan trialSpan,
     Clients client,
     Tier tier,
@@ -54,6 +60,7 @@ public record Profile(
     Warm warm,
     SuitesProfile suites) {
 
+  private static final Percentage DEFAULT_INDIFFERENCE = new Percentage(0.05);
   private static final Duration DEFAULT_BUDGET = Duration.ofHours(1);
   private static final Duration LONGEST_BUDGET = Duration.ofDays(7);
   private static final double LEAST_TIME_SCALE = 0.001;
@@ -65,10 +72,13 @@ public record Profile(
     ask = ask == null ? List.of() : ask.stream().distinct().toList();
     Range.of(1, 1_000).check("blocks", blocks);
     until = until == null ? Optional.empty() : until;
-    until.ifPresent(Profile::check);
+    until.ifPresent(share -> check("until", share));
     budget = budget == null ? Optional.empty() : budget;
     boolean grows = until.isPresent();
     budget.ifPresent(time -> check(time, grows));
+    design = design == null ? Design.INTERLEAVED : design;
+    indifference = indifference == null ? DEFAULT_INDIFFERENCE : indifference;
+    check("indifference", indifference);
     if (client == null) {
       throw new IllegalArgumentException("client is nothing, must name one, or be both");
     }
@@ -84,9 +94,10 @@ public record Profile(
     jdk = jdk == null ? Optional.empty() : jdk;
   }
 
-  private static void check(Percentage until) {
-    if (until.share() < 0.001 || until.share() > 1) {
-      throw new IllegalArgumentException("until is %s, must be 0.1%% to 100%%".formatted(until));
+  private static void check(String key, Percentage percentage) {
+    if (percentage.share() < 0.001 || percentage.share() > 1) {
+      throw new IllegalArgumentException(
+          "%s is %s, must be 0.1%% to 100%%".formatted(key, percentage));
     }
   }
 
@@ -105,6 +116,11 @@ public record Profile(
   /** When a run that adds blocks has enough of them; absent if it adds none. */
   public Optional<Until> stopping() {
     return until.map(share -> new Until(share.share(), budget.orElse(DEFAULT_BUDGET)));
+  }
+
+  /** How cells of an exchange are measured on a server that is warm. */
+  public Slices slices(Exchange exchange) {
+    return warm.slices(exchange);
   }
 
   /**

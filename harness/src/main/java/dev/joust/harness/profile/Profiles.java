@@ -37,9 +37,11 @@ import java.util.stream.Collectors;
 public final class Profiles {
 
   private static final String STANDARD = "standard";
-  private static final List<String> BUILT_IN = List.of("smoke", STANDARD, "full");
+  private static final List<String> BUILT_IN = List.of("smoke", "quick", STANDARD, "full");
   private static final String BASE = "base";
   private static final JsonPointer ASK = JsonPointer.compile("/ask");
+  private static final JsonPointer WARM = JsonPointer.compile("/warm");
+  private static final List<String> SLICES = List.of("rounds", "leadIn", "slice");
   private static final JsonPointer CLIENT = JsonPointer.compile("/client");
 
   private final ObjectMapper json;
@@ -138,7 +140,8 @@ public final class Profiles {
   /**
    * The effective configuration as a tree, to be stored with a run. A group in a later layer
    * changes the keys that it names; an empty one, as {@code flow: {}}, leaves nothing of the group.
-   * One that names the {@code client} of all means all suites, whatever earlier ones say of theirs.
+   * One that names the {@code client} of all means all suites, whatever earlier ones say of theirs;
+   * and one that names, say, the {@code slice} of all means all exchanges.
    */
   public ObjectNode tree() {
     ObjectNode merged = json.createObjectNode();
@@ -146,21 +149,24 @@ public final class Profiles {
       if (layer.sets(CLIENT)) {
         forgetClientsOfSuites(merged);
       }
+      SLICES.stream()
+          .filter(key -> layer.sets(WARM.appendProperty(key)))
+          .forEach(key -> forget(key, merged.path("warm")));
       merge(merged, layer.keys());
     }
     return merged;
   }
 
   private static void forgetClientsOfSuites(ObjectNode merged) {
-    for (JsonNode suite : merged.path("suites")) {
-      if (suite instanceof ObjectNode settings) {
-        settings.remove("client");
-        settings.forEach(
-            part -> {
-              if (part instanceof ObjectNode group) {
-                group.remove("client");
-              }
-            });
+    forget("client", merged.path("suites"));
+    merged.path("suites").forEach(ways -> forget("client", ways));
+  }
+
+  /** Takes a key out of all groups in one. */
+  private static void forget(String key, JsonNode groups) {
+    for (JsonNode group : groups) {
+      if (group instanceof ObjectNode keys) {
+        keys.remove(key);
       }
     }
   }

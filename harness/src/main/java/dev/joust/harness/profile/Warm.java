@@ -1,26 +1,48 @@
 package dev.joust.harness.profile;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.joust.harness.load.Exchange;
 import java.time.Duration;
+import java.util.Optional;
 
 /**
- * How a server that is warm is measured: by iterations of one batch or more.
+ * How servers that are warm are measured: in slices, see {@link Slices}.
  *
- * @param iterations iterations of a cell
- * @param iterationTime the least length of an iteration
- * @param requests the least number of requests in a batch
- * @param requestsPerConnection the same for each connection
+ * @param rounds rounds of a cell, 1 to 10,000
+ * @param leadIn for how long a contender is loaded before each of its slices counts, 0 to 10 s
+ * @param slice for how long it is measured in a round, 1 ms to a minute
+ * @param httpClose what is different about cells of {@link Exchange#HTTP_CLOSE}, where requests are
+ *     fewer and a slice ends in waiting for the last of them
+ * @param httpKeepalive what is different about cells of {@link Exchange#HTTP_KEEPALIVE}
+ * @param websocket what is different about cells of {@link Exchange#WEBSOCKET}
  * @param warmUp how to warm up
  */
 public record Warm(
-    int iterations,
-    Duration iterationTime,
-    int requests,
-    int requestsPerConnection,
+    int rounds,
+    Duration leadIn,
+    Duration slice,
+    @JsonProperty("http-close") Optional<SlicesOfExchange> httpClose,
+    @JsonProperty("http-keepalive") Optional<SlicesOfExchange> httpKeepalive,
+    Optional<SlicesOfExchange> websocket,
     WarmUpProfile warmUp) {
 
   public Warm {
-    Range.of(1, 1_000).check("iterations", iterations);
-    Range.of(1, 10_000_000).check("requests", requests);
-    Range.of(1, 100_000).check("requestsPerConnection", requestsPerConnection);
+    Slices.ROUNDS.check("rounds", rounds);
+    Slices.LEAD_IN.check("leadIn", leadIn);
+    Slices.SLICE.check("slice", slice);
+  }
+
+  /** The slices of cells of an exchange. */
+  public Slices slices(Exchange exchange) {
+    Slices general = new Slices(rounds, leadIn, slice);
+    return own(exchange).map(own -> own.over(general)).orElse(general);
+  }
+
+  private Optional<SlicesOfExchange> own(Exchange exchange) {
+    return switch (exchange) {
+      case HTTP_CLOSE -> httpClose;
+      case HTTP_KEEPALIVE -> httpKeepalive;
+      case WEBSOCKET -> websocket;
+    };
   }
 }

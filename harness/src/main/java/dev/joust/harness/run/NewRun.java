@@ -1,6 +1,7 @@
 package dev.joust.harness.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.block.BlockMeasures;
 import dev.joust.harness.machine.Demand;
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.machine.Findings;
@@ -10,23 +11,18 @@ import dev.joust.harness.profile.ProcessProfile;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.server.Jdk;
-import dev.joust.harness.suite.Suites;
-import dev.joust.harness.suite.requests.RequestSuite;
-import dev.joust.harness.trial.Measures;
+import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.Placement;
-import dev.joust.harness.trial.Scenario;
 import dev.joust.reports.run.Finding;
 import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.RunManifest;
 import dev.joust.reports.run.RunStatus;
-import dev.joust.reports.run.SuiteLayout;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Writes down what a run is to do, with what, and where, before it begins. */
@@ -40,15 +36,14 @@ public final class NewRun {
   private final Profiles profiles;
   private final Profile profile;
   private final Environment machine;
-  private final List<Scenario> scenarios;
+  private final Asked asked;
   private final Placement placement;
 
-  /** A run of a profile, with the scenarios in it, on a machine, its processes being placed so. */
-  public NewRun(
-      Profiles profiles, List<Scenario> scenarios, Environment machine, Placement placement) {
+  /** A run of a profile and what it asks, on a machine, its processes being placed so. */
+  public NewRun(Profiles profiles, Asked asked, Environment machine, Placement placement) {
     this.profiles = profiles;
     this.profile = profiles.profile();
-    this.scenarios = List.copyOf(scenarios);
+    this.asked = asked;
     this.machine = machine;
     this.placement = placement;
   }
@@ -69,14 +64,14 @@ public final class NewRun {
         contenders,
         findings(contenders),
         measures(),
-        layouts(),
-        new Planner(profile, scenarios, seed).plan(fit),
+        asked.layouts(),
+        new Planner(profile, asked, seed).plan(fit),
         profile.stopping());
   }
 
   private List<Finding> findings(List<RunContender> contenders) {
     List<Finding> findings =
-        new ArrayList<>(Findings.of(machine, Demand.ofConnections(mostConnections())));
+        new ArrayList<>(Findings.of(machine, Demand.ofConnections(asked.mostConnections())));
     contenders.stream()
         .filter(RunContender::control)
         .flatMap(control -> control.failure().stream().map(why -> failed(control, why)))
@@ -93,17 +88,9 @@ public final class NewRun {
   }
 
   private List<Measure> measures() {
-    Stream<Measure> own = scenarios.stream().flatMap(scenario -> scenario.measures().stream());
-    return Stream.concat(Measures.all().stream(), own).distinct().toList();
-  }
-
-  private List<SuiteLayout> layouts() {
-    return Stream.concat(
-            Suites.ofRequests().stream()
-                .filter(suite -> profile.suites().of(suite).isPresent())
-                .map(RequestSuite::layout),
-            scenarios.stream().flatMap(scenario -> scenario.layouts().stream()))
-        .toList();
+    Stream<Measure> own =
+        asked.scenarios().stream().flatMap(scenario -> scenario.measures().stream());
+    return Stream.concat(BlockMeasures.all().stream(), own).distinct().toList();
   }
 
   private ObjectNode environment() {
@@ -117,15 +104,5 @@ public final class NewRun {
   private static void describe(ObjectNode side, Jdk jdk, ProcessProfile process) {
     side.put("jdk", jdk.home().toString());
     process.jvmArguments().forEach(side.putArray("jvmArguments")::add);
-  }
-
-  private int mostConnections() {
-    IntStream ofBatches =
-        Suites.ofRequests().stream()
-            .flatMap(suite -> suite.ways(profile).values().stream())
-            .flatMap(factors -> factors.connections().stream())
-            .mapToInt(Integer::intValue);
-    IntStream ofScenarios = scenarios.stream().mapToInt(Scenario::mostConnections);
-    return IntStream.concat(ofBatches, ofScenarios).max().orElse(1);
   }
 }

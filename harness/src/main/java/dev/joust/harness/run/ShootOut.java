@@ -1,13 +1,15 @@
 package dev.joust.harness.run;
 
-import dev.joust.harness.trial.TrialRunner;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.RunStatus;
 import dev.joust.reports.run.RunWriter;
 import dev.joust.reports.run.Trial;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Makes the trials that a run still lacks, and those of blocks that are added to it, one after the
@@ -16,14 +18,14 @@ import java.util.List;
 public final class ShootOut {
 
   private final RunWriter run;
-  private final TrialRunner trials;
+  private final Trials trials;
   private final Growth growth;
   private final Progress progress;
   private final OrderlyStop stop;
 
   /** A run that goes on from where its folder says. */
   public ShootOut(
-      RunWriter run, TrialRunner trials, Growth growth, Progress progress, OrderlyStop stop) {
+      RunWriter run, Trials trials, Growth growth, Progress progress, OrderlyStop stop) {
     this.run = run;
     this.trials = trials;
     this.growth = growth;
@@ -60,16 +62,19 @@ public final class ShootOut {
   private boolean makeAll(List<PlannedTrial> missing) throws IOException, InterruptedException {
     progress.begin(missing.size());
     long start = System.nanoTime();
+    int made = 0;
     try {
-      for (int i = 0; i < missing.size(); i++) {
-        progress.begin(missing.get(i));
-        Trial trial = trials.run(missing.get(i));
-        keep(trial);
+      for (List<PlannedTrial> unit : units(missing)) {
+        unit.forEach(progress::begin);
+        List<Trial> ended = trials.run(unit);
+        keep(ended);
         if (stop.isAsked()) {
           return false;
         }
-        Duration each = Duration.ofNanos(System.nanoTime() - start).dividedBy(i + 1);
-        progress.end(trial, each.multipliedBy(missing.size() - i - 1));
+        made += ended.size();
+        Duration each = Duration.ofNanos(System.nanoTime() - start).dividedBy(made);
+        Duration left = each.multipliedBy(missing.size() - made);
+        ended.forEach(trial -> progress.end(trial, left));
       }
       return true;
     } catch (InterruptedException | IOException failure) {
@@ -80,12 +85,22 @@ public final class ShootOut {
     }
   }
 
-  /** Keeps a trial, unless the stop cut it off: then it says nothing. */
-  private void keep(Trial trial) throws IOException {
+  /** Trials of a group are made at once, others one by one. */
+  private static List<List<PlannedTrial>> units(List<PlannedTrial> missing) {
+    Map<String, List<PlannedTrial>> units = new LinkedHashMap<>();
+    for (PlannedTrial trial : missing) {
+      String unit = trial.group().map(group -> "group " + group).orElse(trial.id());
+      units.computeIfAbsent(unit, unseen -> new ArrayList<>()).add(trial);
+    }
+    return List.copyOf(units.values());
+  }
+
+  /** Keeps trials, unless the stop cut them off: then they say nothing. */
+  private void keep(List<Trial> ended) throws IOException {
     stop.undisturbed(
         () -> {
           if (!stop.isAsked()) {
-            run.append(trial);
+            run.append(ended);
           }
         });
   }

@@ -7,9 +7,10 @@ import dev.joust.harness.suite.jobs.StressSuite;
 import dev.joust.harness.suite.latency.LatencySuite;
 import dev.joust.harness.suite.live.LiveSuite;
 import dev.joust.harness.suite.masking.MaskingSuite;
-import dev.joust.harness.suite.requests.RequestSuite;
 import dev.joust.harness.suite.requests.RequestSuites;
 import dev.joust.harness.suite.transfer.TransferSuite;
+import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Suite;
 import java.util.List;
@@ -35,17 +36,16 @@ public final class Suites {
 
   private Suites() {}
 
-  /** Those of requests, which the planner takes through their cells itself. */
-  public static List<RequestSuite> ofRequests() {
-    return ALL.stream()
-        .filter(RequestSuite.class::isInstance)
-        .map(RequestSuite.class::cast)
-        .toList();
+  /** What a profile asks of all suites, in the order of a report. */
+  public static Asked asked(Profile profile) {
+    return new Asked(
+        ALL.stream().flatMap(suite -> loads(suite, profile)).toList(),
+        ALL.stream().flatMap(suite -> scenarios(suite, profile)).toList());
   }
 
-  /** The scenarios that a profile asks for, in the order of a report. */
-  public static List<Scenario> scenarios(Profile profile) {
-    return ALL.stream().flatMap(suite -> scenarios(suite, profile)).toList();
+  private static <S> Stream<LoadQuestion> loads(Suite<S> suite, Profile profile) {
+    return profile.suites().of(suite).stream()
+        .flatMap(settings -> suite.loads(settings, profile).stream());
   }
 
   private static <S> Stream<Scenario> scenarios(Suite<S> suite, Profile profile) {

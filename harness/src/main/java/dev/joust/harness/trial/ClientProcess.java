@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A client's JVM and the lines to it. The process ends when this end of its lines is closed. */
-final class ClientProcess implements AutoCloseable {
+public final class ClientProcess implements AutoCloseable {
 
   private static final int LINES = 8;
 
@@ -50,20 +50,22 @@ final class ClientProcess implements AutoCloseable {
   }
 
   /** What is answered to a client, one message at a time. */
-  interface Conversation {
+  public interface Conversation {
 
     /** Answers a message; a failure ends the client. */
     HarnessReply answer(ClientMessage message) throws Exception;
   }
 
-  static ClientProcess start(ClientLaunch launch, Conversation conversation) throws IOException {
+  /** Starts it, and answers what it says. */
+  public static ClientProcess start(ClientLaunch launch, Conversation conversation)
+      throws IOException {
     ClientProcess client = new ClientProcess(launch, conversation);
     daemon(client::accept);
     return client;
   }
 
   /** Completes when the client is done, or exceptionally when it cannot go on. */
-  CompletableFuture<Void> ended() {
+  public CompletableFuture<Void> ended() {
     return ended;
   }
 
@@ -82,7 +84,7 @@ final class ClientProcess implements AutoCloseable {
    * @throws TrialFailure if it says that it cannot go on, dies, or takes longer; or as the
    *     conversation failed
    */
-  void await(Duration atMost) throws TrialFailure, InterruptedException {
+  public void await(Duration atMost) throws TrialFailure, InterruptedException {
     try {
       ended.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException hung) {

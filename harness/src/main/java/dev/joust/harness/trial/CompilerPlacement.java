@@ -15,7 +15,7 @@ import java.util.Optional;
  * that has more to compile would else wait for its own processors, which its load keeps busy,
  * beside others that are idle.
  */
-final class CompilerPlacement {
+public final class CompilerPlacement {
 
   private final Optional<Cores> serverCores;
   private final Optional<Cores> clientCores;
@@ -23,7 +23,8 @@ final class CompilerPlacement {
   private final long serverPid;
   private final long clientPid;
 
-  CompilerPlacement(Placement placement, long serverPid, long clientPid) {
+  /** That of a server's process and a client's. */
+  public CompilerPlacement(Placement placement, long serverPid, long clientPid) {
     this.serverCores = placement.serverCores().flatMap(Cores::parse);
     this.clientCores = placement.clientCores().flatMap(Cores::parse);
     this.allCores = placement.allCores();
@@ -32,7 +33,7 @@ final class CompilerPlacement {
   }
 
   /** What follows is not measured: the compilers of both use the processors of both. */
-  void spread() throws IOException {
+  public void spread() throws IOException {
     if (allCores.isPresent()) {
       moveCompilers(serverPid, allCores.get());
       moveCompilers(clientPid, allCores.get());
@@ -40,7 +41,7 @@ final class CompilerPlacement {
   }
 
   /** What follows is measured: each side keeps to its own processors. */
-  void confine() throws IOException {
+  public void confine() throws IOException {
     if (allCores.isPresent()) {
       // Twice, as one that was not yet moved may have started another meanwhile.
       for (int pass = 0; pass < 2; pass++) {

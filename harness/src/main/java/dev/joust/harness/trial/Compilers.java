@@ -1,20 +1,19 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.client.ClientMessage;
-import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.machine.CompilerCpu;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import java.util.Optional;
 
 /** The compilers of a client's JVM and of its server's. */
-final class Compilers {
+public final class Compilers {
 
   private final CompilerCpu client;
   private final ServerProcess server;
   private final CompilerCpu serverCpu;
 
-  Compilers(long clientPid, ServerProcess server) {
+  /** Those of a client's process and of a server's. */
+  public Compilers(long clientPid, ServerProcess server) {
     this.client = new CompilerCpu(clientPid);
     this.server = server;
     this.serverCpu = new CompilerCpu(server.pid());
@@ -25,13 +24,13 @@ final class Compilers {
     return client.nanos().flatMap(own -> serverCpu.nanos().map(others -> own + others));
   }
 
-  /** Tells the client, by what the JVMs know of themselves if the system is silent. */
-  HarnessReply answer(ClientMessage.Compiling own) throws ServerFailure, InterruptedException {
+  /**
+   * Their CPU time together, by what the JVMs know of themselves if the system is silent.
+   *
+   * @param clientNanos what the client's JVM says of its own
+   */
+  public long nanos(long clientNanos) throws ServerFailure, InterruptedException {
     Optional<Long> known = nanos();
-    if (known.isPresent()) {
-      return HarnessReply.compilersNanos(known.get());
-    }
-    long others = server.usage().jitNanos().orElse(0);
-    return HarnessReply.compilersNanos(own.ownNanos() + others);
+    return known.isPresent() ? known.get() : clientNanos + server.usage().jitNanos().orElse(0);
   }
 }

@@ -13,25 +13,21 @@ import java.util.List;
 import java.util.Optional;
 
 /** How the processes of a run's trials are started. */
-final class Launches {
+public final class Launches {
 
   private static final int BACKLOG = 4_096;
 
   private final TrialSettings settings;
   private final Profile profile;
 
-  Launches(TrialSettings settings) {
+  /** Launches of trials with these settings. */
+  public Launches(TrialSettings settings) {
     this.settings = settings;
     this.profile = settings.profile();
   }
 
-  /** Where the processes run. */
-  Placement placement() {
-    return settings.placement();
-  }
-
   /** A contender's server, told these flags beyond what all are told. */
-  ServerLaunch server(PlannedTrial planned, List<String> more) {
+  public ServerLaunch server(PlannedTrial planned, List<String> more) {
     List<String> flags = new ArrayList<>();
     if (profile.tier() == Tier.EQUALISED) {
       flags.addAll(equalised());
@@ -57,9 +53,9 @@ final class Launches {
         "true");
   }
 
-  /** The client of a trial that has one. */
-  ClientLaunch client(PlannedTrial planned) {
-    return client(log(planned, "client"), settings.placement().clientCores(), Link.End.host());
+  /** The client of a block. */
+  public ClientLaunch client(String block) {
+    return client(log(block, "client"), settings.placement().clientCores(), Link.End.host());
   }
 
   /** One of a trial's clients, at an end of a link. */
@@ -81,6 +77,10 @@ final class Launches {
   }
 
   private Path log(PlannedTrial planned, String side) {
-    return settings.folder().resolve("logs").resolve("%s.%s.log".formatted(planned.id(), side));
+    return log(planned.id(), side);
+  }
+
+  private Path log(String name, String side) {
+    return settings.folder().resolve("logs").resolve("%s.%s.log".formatted(name, side));
   }
 }

@@ -18,14 +18,16 @@ public final class Recordings {
   private final String trial;
   private final ServerProcess server;
 
-  Recordings(TrialSettings settings, String trial, ServerProcess server) {
+  /** Those of a trial's server. */
+  public Recordings(TrialSettings settings, String trial, ServerProcess server) {
     this.wanted = settings.keepRecordings();
     this.folder = settings.folder().resolve(FOLDER);
     this.trial = trial;
     this.server = server;
   }
 
-  void begin() throws IOException, ServerFailure, InterruptedException {
+  /** Begins the recording. */
+  public void begin() throws IOException, ServerFailure, InterruptedException {
     if (wanted) {
       Files.createDirectories(folder);
       // A dump is not written over an earlier one, as that of an attempt that was killed.
@@ -34,7 +36,8 @@ public final class Recordings {
     }
   }
 
-  void end() throws ServerFailure, InterruptedException {
+  /** Ends the recording and dumps the heap. */
+  public void end() throws ServerFailure, InterruptedException {
     if (wanted) {
       server.stopRecording(folder.resolve(trial + ".jfr"));
       server.dumpHeap(heapDump());

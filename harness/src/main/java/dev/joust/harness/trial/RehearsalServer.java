@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
  * Serves {@code /payload/{bytes}} with the JDK's own HTTP server, which is no contender: a client
  * warms up on it where the contender's server is to be cold.
  */
-final class RehearsalServer implements AutoCloseable {
+public final class RehearsalServer implements AutoCloseable {
 
   private static final String PATH = "/payload/";
 
@@ -20,7 +20,8 @@ final class RehearsalServer implements AutoCloseable {
     this.server = server;
   }
 
-  static RehearsalServer start() throws IOException {
+  /** Starts it on a port of its own. */
+  public static RehearsalServer start() throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
     server.createContext(PATH, RehearsalServer::answer);
@@ -37,7 +38,8 @@ final class RehearsalServer implements AutoCloseable {
     }
   }
 
-  String address() {
+  /** Its {@code host:port}. */
+  public String address() {
     return server.getAddress().getAddress().getHostAddress() + ":" + server.getAddress().getPort();
   }
 

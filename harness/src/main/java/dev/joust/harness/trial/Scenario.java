@@ -22,7 +22,7 @@ public interface Scenario {
     return List.of(layout());
   }
 
-  /** All that its samples may hold, {@link Measures#all()} left out. */
+  /** All that its samples may hold, those of blocks left out. */
   List<Measure> measures();
 
   /** The load client it uses, as tables name it. */
@@ -35,14 +35,6 @@ public interface Scenario {
 
   /** The most connections that are open at once. */
   int mostConnections();
-
-  /**
-   * Whether it is made once, ahead of all blocks, for other scenarios of the run to build on what
-   * it finds.
-   */
-  default boolean isPreliminary() {
-    return false;
-  }
 
   /** The cells of each trial that a contender goes through in one block. */
   List<List<Cell>> trials();

@@ -102,13 +102,13 @@ public final class ScenarioClient implements AutoCloseable {
     if (message instanceof Hello hello) {
       pid = hello.pid();
       cpu = Optional.of(new ProcessCpu(pid));
-      return HarnessReply.task(task.get());
+      return new HarnessReply.Task(task.get());
     }
     if (message instanceof ServerWanted) {
-      return HarnessReply.serverAddress(server.get().address());
+      return new HarnessReply.ServerAddress(server.get().address());
     }
     if (message instanceof Compiling compiling) {
-      return compilers().answer(compiling);
+      return new HarnessReply.CompilersNanos(compilers().nanos(compiling.ownNanos()));
     }
     if (message instanceof Reached point) {
       reached.add(point);

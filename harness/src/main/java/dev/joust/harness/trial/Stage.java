@@ -1,9 +1,8 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.client.BatchSpec;
-import dev.joust.harness.client.ClientTrial;
 import dev.joust.harness.link.Link;
 import dev.joust.harness.profile.Profile;
+import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.reports.run.Cell;
@@ -11,7 +10,6 @@ import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -116,37 +114,6 @@ public final class Stage implements AutoCloseable {
     ScenarioClient client = new ScenarioClient(launch);
     clients.add(client);
     return client;
-  }
-
-  /**
-   * Takes the server through loads after a warm-up, as the suites of batches do, and finds the
-   * results of the cells.
-   *
-   * @param loads the cells that each load stands for, in the order in which to go through them
-   * @param iterationTime for how long batches of a closed loop are repeated; an open loop is one
-   *     batch
-   * @param warmUpCap when to give up warming up
-   * @throws TrialFailure if the client cannot go on, or the server has died
-   * @throws IOException if the run's folder cannot be written to
-   */
-  public void measure(Map<BatchSpec, List<Cell>> loads, Duration iterationTime, Duration warmUpCap)
-      throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    try (BatchTrial batches = new BatchTrial(launches, planned, outcome)) {
-      ServerProcess loaded = startServer(List.of());
-      ClientTrial trial =
-          new ClientTrial(
-              planned.client(),
-              loaded.address(),
-              loaded.address(),
-              List.copyOf(loads.keySet()),
-              1,
-              iterationTime.toMillis(),
-              placement().clientCoreCount(),
-              profile().timeout().toMillis(),
-              Optional.of(profile().warm().warmUp().settings(warmUpCap)),
-              folder().resolve("jmh").resolve(id() + ".json").toString());
-      batches.run(loaded, trial, loads);
-    }
   }
 
   /** Ends the clients that were started, before others are. */

@@ -13,9 +13,20 @@ import java.util.List;
 public interface Suite<S> extends Section<S> {
 
   /**
-   * What a run with these settings goes through, in the order of a report.
+   * The courses of events that a run with these settings goes through, in the order of a report.
    *
    * @param profile what the run measures and how, beside the suite
    */
-  List<Scenario> scenarios(S settings, Profile profile);
+  default List<Scenario> scenarios(S settings, Profile profile) {
+    return List.of();
+  }
+
+  /**
+   * What a run with these settings asks by loading servers.
+   *
+   * @param profile what the run measures and how, beside the suite
+   */
+  default List<LoadQuestion> loads(S settings, Profile profile) {
+    return List.of();
+  }
 }

@@ -3,14 +3,12 @@ package dev.joust.harness.trial;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.server.Contenders;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * What all trials of a run have in common.
  *
  * @param profile what to measure and how
- * @param scenarios the suites in it that are no batches
+ * @param asked what is asked
  * @param contenders where the contenders are
  * @param hostFolder the jars of {@code dev.joust.host}
  * @param clientClassPath the class path of a client's JVM
@@ -20,7 +18,7 @@ import java.util.Optional;
  */
 public record TrialSettings(
     Profile profile,
-    List<Scenario> scenarios,
+    Asked asked,
     Contenders contenders,
     Path hostFolder,
     String clientClassPath,
@@ -28,8 +26,8 @@ public record TrialSettings(
     Path folder,
     boolean keepRecordings) {
 
-  /** The scenario that a suite is, unless it is of batches. */
-  Optional<Scenario> scenario(String suite) {
-    return scenarios.stream().filter(own -> own.layout().name().equals(suite)).findFirst();
+  /** Whether a contender is there to measure the client, and is not ranked. */
+  public boolean isControl(String contender) {
+    return contenders.named(contender).isControl();
   }
 }

@@ -39,7 +39,7 @@ class RunUsageIT {
       value = {
         "--frameworks nety | no server 'nety' in | known are netty, jetty",
         "--suites flows | no suite 'flows' | known are concurrency, flow",
-        "--profile smok | no profile 'smok' | smoke, standard, full, or a YAML file",
+        "--profile smok | no profile 'smok' | smoke, quick, standard, full, or a YAML file",
         "--profile @/bloks.yaml | bloks.yaml:2: bloks: unknown key | blocks",
         "--profile @/empty.yaml | the profile has no cells | suites",
         "--set blocks=0 | --set blocks=0: blocks: blocks is 0 | must be 1 to 1000",
@@ -114,8 +114,7 @@ class RunUsageIT {
          {"blocks": 1, "trialSpan": "way", "client": "ahc", "tier": "equalised", "pinning": true,
           "timeout": "1s", "server": {"jvmArguments": []}, "load": {"jvmArguments": []},
           "asPublished": {"requests": 1, "rehearsal": "1s"},
-          "warm": {"iterations": 1, "iterationTime": "1s", "requests": 1,
-           "requestsPerConnection": 1, "warmUp": {"burst": "1s", "pause": "1s",
+          "warm": {"rounds": 1, "leadIn": "0s", "slice": "1s", "warmUp": {"burst": "1s", "pause": "1s",
            "steadyBursts": 3, "tolerance": 1, "compilingShare": 1, "connections": 1, "cap": "1s"}},
           "suites": {}}}
         """
@@ -133,6 +132,7 @@ class RunUsageIT {
               "--seed",
               "--label",
               "--jdk",
+              "--design",
               "--until",
               "--budget",
               "--set",

@@ -24,9 +24,9 @@ final class TinyRuns {
       load:
         jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
       warm:
-        iterations: 2
-        iterationTime: 20ms
-        requests: 200
+        rounds: 2
+        leadIn: 1ms
+        slice: 20ms
         warmUp: {burst: 40ms, pause: 1ms, compilingShare: 2, connections: 4, cap: 200ms}
       suites:
         concurrency: {as-published: ~, steady: {connections: [4], payloadBytes: [100]}, websocket: ~}

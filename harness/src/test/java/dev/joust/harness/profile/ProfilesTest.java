@@ -3,7 +3,9 @@ package dev.joust.harness.profile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.UsageException;
+import dev.joust.harness.load.Exchange;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.suite.idle.IdleSuite;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
@@ -47,6 +49,28 @@ class ProfilesTest {
     for (Suite<?> suite : Suites.ALL) {
       assertThat(profile.suites().of(suite)).as(suite.name()).isPresent();
     }
+  }
+
+  @Test
+  void quickAsksOfThreeKindsOfRequestsSideBySide() {
+    Profile quick = new Profiles(Suites.ALL, "quick").profile();
+    Map<Way, Factors> ways = RequestSuites.CONNECTION.ways(quick);
+
+    assertThat(quick.suites().settings()).containsOnlyKeys("connection");
+    assertThat(ways).containsOnlyKeys(Way.STEADY, Way.WEBSOCKET);
+    assertThat(ways.values())
+        .allSatisfy(
+            cells -> {
+              assertThat(cells.connections()).containsExactly(100);
+              assertThat(cells.payloadBytes()).containsExactly(512);
+            });
+    assertThat(clients(quick, "connection", Way.STEADY)).containsExactly("wire");
+    assertThat(clients(quick, "connection", Way.WEBSOCKET)).containsExactly("wire");
+    assertThat(quick.design()).isEqualTo(Design.INTERLEAVED);
+    assertThat(quick.frameworks()).as("all there are").isEmpty();
+    assertThat(quick.slices(Exchange.HTTP_CLOSE).slice())
+        .as("new connections take longer")
+        .isGreaterThan(quick.slices(Exchange.HTTP_KEEPALIVE).slice());
   }
 
   @Test
@@ -112,12 +136,12 @@ class ProfilesTest {
 
   @Test
   void aFileOverridesItsBaseAndFlagsOverrideTheFile() throws IOException {
-    Path file = file("base: smoke\nblocks: 2\nwarm:\n  iterationTime: 700ms\n");
+    Path file = file("base: smoke\nblocks: 2\nwarm:\n  slice: 700ms\n");
     Profile profile = new Profiles(Suites.ALL, file.toString()).set("--set", "blocks=4").profile();
 
     assertThat(profile.blocks()).isEqualTo(4);
-    assertThat(profile.warm().iterationTime()).isEqualTo(Duration.ofMillis(700));
-    assertThat(profile.warm().iterations()).as("of smoke").isEqualTo(2);
+    assertThat(profile.warm().slice()).isEqualTo(Duration.ofMillis(700));
+    assertThat(profile.warm().rounds()).as("of smoke").isEqualTo(2);
     assertThat(profile.timeout()).as("of standard").isEqualTo(Duration.ofSeconds(10));
   }
 
@@ -225,6 +249,82 @@ class ProfilesTest {
   }
 
   @Test
+  void anExchangeHasSlicesOfItsOwnWhereTheyDiffer() throws IOException {
+    String warm = "warm: {rounds: 30, leadIn: 1ms, slice: 20ms, http-close: {slice: 80ms}}\n";
+    Profile profile = new Profiles(Suites.ALL, file(warm).toString()).profile();
+
+    assertThat(profile.slices(Exchange.HTTP_KEEPALIVE)).isEqualTo(slices(30, 1, 20));
+    assertThat(profile.slices(Exchange.WEBSOCKET)).isEqualTo(slices(30, 1, 20));
+    assertThat(profile.slices(Exchange.HTTP_CLOSE).slice()).isEqualTo(Duration.ofMillis(80));
+    assertThat(profile.slices(Exchange.HTTP_CLOSE).rounds()).isEqualTo(30);
+    assertThat(profile.slices(Exchange.HTTP_CLOSE).measured()).isEqualTo(Duration.ofMillis(2_400));
+  }
+
+  private static Slices slices(int rounds, int leadInMillis, int sliceMillis) {
+    return new Slices(rounds, Duration.ofMillis(leadInMillis), Duration.ofMillis(sliceMillis));
+  }
+
+  @Test
+  void aLaterSliceOfAllIsThatOfAllExchanges() {
+    Profiles profiles =
+        new Profiles(Suites.ALL, "standard")
+            .set("--set", "warm.http-close={rounds: 7, leadIn: 3ms, slice: 80ms}")
+            .set("--set", "warm.slice=30ms");
+
+    assertThat(profiles.profile().slices(Exchange.HTTP_CLOSE)).isEqualTo(slices(7, 3, 30));
+    assertThat(
+            profiles
+                .set("--set", "warm.http-close.slice=90ms")
+                .profile()
+                .slices(Exchange.HTTP_CLOSE))
+        .isEqualTo(slices(7, 3, 90));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0s, 1ms", "10000, 10s, 1m"})
+  void slicesMayBeAtTheirLimits(int rounds, String leadIn, String slice) {
+    String all = "{rounds: %d, leadIn: %s, slice: %s}".formatted(rounds, leadIn, slice);
+    Slices ofOne =
+        new Profiles(Suites.ALL, "smoke")
+            .set("--set", "warm.websocket=" + all)
+            .profile()
+            .slices(Exchange.WEBSOCKET);
+
+    assertThat(ofOne.rounds()).isEqualTo(rounds);
+    assertThat(
+            new Profiles(Suites.ALL, "smoke")
+                .set("--set", "warm=" + all)
+                .profile()
+                .slices(Exchange.HTTP_CLOSE))
+        .isEqualTo(ofOne);
+  }
+
+  @Test
+  void contendersTakeTurnsAndDifferencesOfFivePercentMatterUnlessSaidOtherwise()
+      throws IOException {
+    Profile standard = new Profiles(Suites.ALL, "standard").profile();
+    Profile mine =
+        new Profiles(Suites.ALL, file("indifference: 0.1%\n").toString())
+            .set("--design", "design=sequential")
+            .profile();
+
+    assertThat(standard.design()).isEqualTo(Design.INTERLEAVED);
+    assertThat(standard.indifference().share()).isEqualTo(0.05);
+    assertThat(mine.design()).isEqualTo(Design.SEQUENTIAL);
+    assertThat(mine.indifference().share()).isEqualTo(0.001);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"design", "indifference"})
+  void aStoredProfileWithoutAKeyOfTodayHasItsDefault(String key) {
+    ObjectNode stored = new Profiles(Suites.ALL, "smoke").tree();
+    stored.remove(key);
+
+    assertThat(Profiles.stored(Suites.ALL, stored))
+        .isEqualTo(new Profiles(Suites.ALL, "smoke").profile());
+  }
+
+  @Test
   void whatIsNamedTwiceIsMeasuredOnce() {
     Profile profile =
         new Profiles(Suites.ALL, "smoke")
@@ -266,6 +366,20 @@ class ProfilesTest {
         "until: [2%] | :2: until: the share is '[2%]', must be a number with its sign",
         "budget: 30m | :2: budget: budget limits the key until, which is not set",
         "{until: 2%, budget: 0s} | :2: budget: budget is 0 s, must be 1s to 10080m",
+        "design: paired | :2: design: 'paired' is not allowed, must be one of interleaved, sequential",
+        "indifference: 5 | :2: indifference: the share is '5', must be a number with its sign",
+        "indifference: 0.09% | :2: indifference: indifference is 0.09%, must be 0.1% to 100%",
+        "indifference: 101% | :2: indifference: indifference is 101%, must be 0.1% to 100%",
+        "warm: {rounds: 0} | :2: warm.rounds: rounds is 0, must be 1 to 10000",
+        "warm: {rounds: 10001} | :2: warm.rounds: rounds is 10001, must be 1 to 10000",
+        "warm: {leadIn: 10001ms} | :2: warm.leadIn: leadIn is 10001ms, must be 0s to 10s",
+        "warm: {slice: 0s} | :2: warm.slice: slice is 0s, must be 1ms to 1m",
+        "warm: {slice: 61s} | :2: warm.slice: slice is 61s, must be 1ms to 1m",
+        "warm: {slice: ~} | :2: warm.slice: slice is missing, must be 1ms to 1m",
+        "warm: {http-close: {rounds: 0}} | :2: warm.http-close.rounds: rounds is 0, must be 1 to 10000",
+        "warm: {http-keepalive: {leadIn: 11s}} | :2: warm.http-keepalive.leadIn: leadIn is 11s, must be 0s",
+        "warm: {websocket: {slice: 2m}} | :2: warm.websocket.slice: slice is 2m, must be 1ms to 1m",
+        "warm: {http-clos: {slice: 1s}} | :2: warm.http-clos: unknown key, known are http-close,",
         "trialSpan: run | :2: trialSpan: 'run' is not allowed, must be one of cell, suite, way",
         "timeout: 10 | :2: timeout: the time is '10', must be a number with its unit",
         "warm: 3 | :2: warm: must be a group of 'key: value'",
@@ -285,10 +399,13 @@ class ProfilesTest {
         "suites: {live: {period: 1ms}} | :2: suites.live.period: period is 1 ms, must be 10 ms to 3600000 ms",
         "suites: {latency: {exchanges: [http-close]}} | :2: suites.latency.exchanges: exchanges is [http-close], must be",
         "suites: {latency: {loadPercents: [0]}} | :2: suites.latency.loadPercents: loadPercents is 0, must be 1 to 100",
-        "suites: {latency: {time: 61m}} | :2: suites.latency.time: time is PT1H1M, must be 100ms to 60m",
+        "suites: {latency: {rounds: 0}} | :2: suites.latency.rounds: rounds is 0, must be 1 to 1000",
+        "suites: {latency: {rounds: 1001}} | :2: suites.latency.rounds: rounds is 1001, must be 1 to",
+        "suites: {latency: {span: 99ms}} | :2: suites.latency.span: span is 99ms, must be 100ms to 60m",
+        "suites: {latency: {span: 61m}} | :2: suites.latency.span: span is 61m, must be 100ms to 60m",
         "client: curl | :2: client: client is 'curl', must be one of ahc, wire, both",
         "suites: {flow: {client: curl}} | :2: suites.flow.client: client is 'curl', must be one of ahc",
-        "base: tiny | :2: base is 'tiny', must be one of smoke, standard, full",
+        "base: tiny | :2: base is 'tiny', must be one of smoke, quick, standard, full",
         "[1] | must be a list of 'key: value'",
         "a: [ | no YAML"
       })
@@ -318,7 +435,7 @@ class ProfilesTest {
       value = {
         "blocks=x | --set blocks=x: blocks: 'x' is no number",
         "blocks | --set blocks: must be key=value",
-        "warm.itertions=3 | --set warm.itertions=3: warm.itertions: unknown key, known are iterations,"
+        "warm.ronds=3 | --set warm.ronds=3: warm.ronds: unknown key, known are rounds,"
       })
   void aWrongFlagIsNamed(String assignment, String message) {
     assertThatThrownBy(() -> new Profiles(Suites.ALL, "smoke").set("--set", assignment).profile())
@@ -330,7 +447,7 @@ class ProfilesTest {
   void anUnknownProfileIsNamedWithTheKnownOnes() {
     assertThatThrownBy(() -> new Profiles(Suites.ALL, "smok"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("no profile 'smok': name one of smoke, standard, full, or a YAML file");
+        .hasMessage("no profile 'smok': name one of smoke, quick, standard, full, or a YAML file");
   }
 
   private Path file(String yaml) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.client.BatchSpec;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.load.Exchange;
+import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerUsage;
 import dev.joust.reports.run.Verdict;

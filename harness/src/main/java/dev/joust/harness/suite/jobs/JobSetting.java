@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.jobs;
 
+import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
-import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.Stage;
 import dev.joust.reports.run.Cell;
 import java.time.Duration;

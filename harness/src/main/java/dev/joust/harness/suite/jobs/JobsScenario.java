@@ -2,10 +2,10 @@ package dev.joust.harness.suite.jobs;
 
 import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.limit.CpuLimitation;
+import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.trial.HistogramLog;
-import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;

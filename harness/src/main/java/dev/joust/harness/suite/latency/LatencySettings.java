@@ -3,6 +3,7 @@ package dev.joust.harness.suite.latency;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
+import dev.joust.harness.profile.TimeRange;
 import java.time.Duration;
 import java.util.List;
 
@@ -13,8 +14,9 @@ import java.util.List;
  * @param connections connections that are open, 1 to 50,000; as many requests are under way at most
  * @param loadPercents arrival rates as percents of the slowest contender's capacity, each 1 to 100
  * @param payloadBytes the size of a response body, or of a message and its echo, 0 to 10 MiB
- * @param capacityTime for how long a contender's capacity is measured, 100 ms to an hour
- * @param time for how long each rate is held, 100 ms to an hour
+ * @param rounds in how many spans each rate is held, 1 to 1,000
+ * @param span for how long at a time, 100 ms to an hour; a contender's capacity is measured for as
+ *     long
  * @param warmUpCap when to give up warming up, 100 ms to an hour
  */
 public record LatencySettings(
@@ -22,12 +24,11 @@ public record LatencySettings(
     int connections,
     List<Integer> loadPercents,
     int payloadBytes,
-    Duration capacityTime,
-    Duration time,
+    int rounds,
+    Duration span,
     Duration warmUpCap) {
 
-  private static final Duration SHORTEST = Duration.ofMillis(100);
-  private static final Duration LONGEST = Duration.ofHours(1);
+  private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(100), Duration.ofHours(1));
 
   public LatencySettings {
     exchanges = exchanges == null ? List.of() : exchanges.stream().distinct().toList();
@@ -39,17 +40,13 @@ public record LatencySettings(
     loadPercents =
         Range.of(1, 100).checkAll("loadPercents", loadPercents).stream().sorted().toList();
     Range.of(0, Factors.MAX_PAYLOAD_BYTES).check("payloadBytes", payloadBytes);
-    check("capacityTime", capacityTime);
-    check("time", time);
-    check("warmUpCap", warmUpCap);
+    Range.of(1, 1_000).check("rounds", rounds);
+    TIMES.check("span", span);
+    TIMES.check("warmUpCap", warmUpCap);
   }
 
-  private static void check(String name, Duration time) {
-    if (time == null) {
-      throw new IllegalArgumentException(name + " is missing");
-    }
-    if (time.compareTo(SHORTEST) < 0 || time.compareTo(LONGEST) > 0) {
-      throw new IllegalArgumentException("%s is %s, must be 100ms to 60m".formatted(name, time));
-    }
+  /** For how long each rate is held in all rounds together. */
+  Duration time() {
+    return span.multipliedBy(rounds);
   }
 }

@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.latency;
 
 import dev.joust.harness.profile.Profile;
-import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Suite;
 import java.util.List;
 
@@ -10,7 +10,7 @@ public final class LatencySuite implements Suite<LatencySettings> {
 
   @Override
   public String name() {
-    return LatencyScenario.NAME;
+    return LatencyQuestion.NAME;
   }
 
   @Override
@@ -19,8 +19,7 @@ public final class LatencySuite implements Suite<LatencySettings> {
   }
 
   @Override
-  public List<Scenario> scenarios(LatencySettings settings, Profile profile) {
-    return List.of(
-        new CapacityScenario(settings), new LatencyScenario(settings, profile.trialSpan()));
+  public List<LoadQuestion> loads(LatencySettings settings, Profile profile) {
+    return List.of(new LatencyQuestion(settings, profile));
   }
 }

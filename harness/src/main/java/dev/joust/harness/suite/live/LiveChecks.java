@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.trial.Judgement;
+import dev.joust.harness.rule.Judgement;
 import dev.joust.reports.run.CellResult;
 
 /** What must be true of a step for its numbers to be believed. */

@@ -2,9 +2,9 @@ package dev.joust.harness.suite.live;
 
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.machine.ProcessCpu;
+import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.harness.trial.Judgement;
 import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;

@@ -5,7 +5,7 @@ import static dev.joust.reports.run.Measure.Direction.HIGHER;
 import static dev.joust.reports.run.Measure.Direction.LOWER;
 
 import dev.joust.harness.client.CompilerLoad;
-import dev.joust.harness.trial.Judgement;
+import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;

@@ -1,11 +1,10 @@
 package dev.joust.harness.suite.requests;
 
 import dev.joust.harness.load.Exchange;
-import dev.joust.harness.profile.Clients;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Way;
-import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Suite;
 import dev.joust.reports.run.SuiteLayout;
 import java.util.List;
@@ -36,20 +35,13 @@ public record RequestSuite(SuiteLayout layout, Map<Way, List<Exchange>> exchange
     return settings.ways().isEmpty();
   }
 
-  /** None: the planner takes contenders through the cells of {@link #ways}. */
   @Override
-  public List<Scenario> scenarios(RequestSettings settings, Profile profile) {
-    return List.of();
+  public List<LoadQuestion> loads(RequestSettings settings, Profile profile) {
+    return List.of(new RequestQuestion(this, settings, profile));
   }
 
   /** The cells that a profile asks of it, by way; empty: it is not asked. */
   public Map<Way, Factors> ways(Profile profile) {
     return profile.suites().of(this).map(RequestSettings::ways).orElse(Map.of());
-  }
-
-  /** The load clients that it is asked with in a way that a profile asks it in. */
-  public Clients clients(Profile profile, Way way) {
-    RequestSettings settings = profile.suites().of(this).orElseThrow();
-    return settings.ways().get(way).client().or(settings::client).orElse(profile.client());
   }
 }

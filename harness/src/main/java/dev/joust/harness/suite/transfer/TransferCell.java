@@ -2,8 +2,8 @@ package dev.joust.harness.suite.transfer;
 
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.link.Link;
+import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerCounters;
-import dev.joust.harness.trial.Judgement;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.Iteration;

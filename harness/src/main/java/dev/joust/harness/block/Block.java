@@ -1,0 +1,101 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.BlockTask;
+import dev.joust.harness.client.ClientMessage.CellBegins;
+import dev.joust.harness.client.ClientMessage.CellEnds;
+import dev.joust.harness.client.ClientMessage.TurnEnds;
+import dev.joust.harness.client.ClientMessage.Warmed;
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A block: fresh servers of all contenders and one fresh client, alive until it ends. They are
+ * warmed up by turns; then each cell is measured in rounds, in each of which every contender is
+ * loaded for a slice.
+ *
+ * <p>The sources are randomised multiple interleaved trials (Abedi and Brecht, ICPE 2017) and duet
+ * benchmarking (Bulej et al., ICPE 2020): what changes the machine's speed changes it for all
+ * contenders of a round.
+ */
+final class Block {
+
+  private static final Duration START_AND_STOP = Duration.ofSeconds(60);
+
+  /** Bursts that warm up and settle, and whatever else is done between slices, take their time. */
+  private static final int PATIENCE = 5;
+
+  private final BlockPlan plan;
+  private final Sides sides;
+
+  Block(BlockPlan plan, Sides sides) {
+    this.plan = plan;
+    this.sides = sides;
+  }
+
+  /**
+   * Makes the trials of the block, one for each contender. What goes wrong with a contender is part
+   * of its trial's result and leaves the others alone.
+   *
+   * @throws IOException if the run's folder cannot be written to
+   */
+  List<Trial> run() throws IOException, InterruptedException {
+    try (BlockClient client = new BlockClient(plan.clientLaunch(), sides)) {
+      sides.startServers();
+      if (sides.anyLeft()) {
+        client.begin(plan.task(sides));
+        sides.rehearse(client);
+        sides.warmed(client.await(Warmed.class, warmUpTime()));
+        client.goOn();
+        for (int cell = 0; cell < plan.cells().size(); cell++) {
+          measure(client, cell);
+        }
+        client.awaitEnd(START_AND_STOP);
+        sides.finish();
+      }
+    } catch (TrialFailure clientFailed) {
+      sides.failAll(clientFailed.getMessage());
+    } finally {
+      sides.kill();
+    }
+    return sides.trials();
+  }
+
+  private void measure(BlockClient client, int number)
+      throws TrialFailure, IOException, InterruptedException {
+    LoadCell cell = plan.cells().get(number);
+    client.await(CellBegins.class, settlingTime(cell));
+    sides.begin(cell);
+    client.goOn();
+    while (client.next(turnTime(cell)) instanceof TurnEnds ended) {
+      sides.observe(ended);
+      client.goOn();
+    }
+    client.await(CellEnds.class, turnTime(cell));
+    sides.end(cell);
+    client.goOn();
+  }
+
+  private Duration warmUpTime() {
+    BlockTask task = plan.task(sides);
+    return START_AND_STOP.plusMillis(
+        PATIENCE * sides.count() * (task.warmUp().capMillis() * 3 + task.timeoutMillis()));
+  }
+
+  private Duration settlingTime(LoadCell cell) {
+    return warmUpTime().plusMillis(Math.max(0, cell.pace().mostMillis()));
+  }
+
+  private Duration turnTime(LoadCell cell) {
+    long timeoutMillis = plan.task(sides).timeoutMillis();
+    long millis =
+        cell.pace() instanceof Pace.Counted
+            ? cell.pace().mostMillis()
+            : PATIENCE * cell.pace().mostMillis();
+    return START_AND_STOP.plusMillis(millis + 2 * timeoutMillis);
+  }
+}

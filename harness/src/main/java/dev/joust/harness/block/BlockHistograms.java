@@ -1,0 +1,54 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.trial.HistogramLog;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Keeps latencies as logs that HdrHistogram's tools read: a file a block, in which each cell of a
+ * contender is a line, and its tag says which. The response times of an open loop are lines of
+ * their own.
+ */
+final class BlockHistograms {
+
+  private static final double NANOS_PER_MICRO = 1_000;
+
+  private BlockHistograms() {}
+
+  static void write(Path run, BlockPlan plan, Sides sides) throws IOException {
+    String comment =
+        "latencies in nanoseconds, the column of maxima in microseconds; a tag is contender,"
+            + " exchange, connections, payload bytes and, of an open loop, the percent of capacity";
+    try (HistogramLog log = new HistogramLog(run, plan.id(), comment, NANOS_PER_MICRO)) {
+      for (Side side : sides.all()) {
+        for (CellObservation cell : side.cells()) {
+          String tag = side.planned().contender() + "/" + tag(cell);
+          Histogram service = cell.latencyNanos();
+          service.setTag(tag + "/service");
+          List<Histogram> lines =
+              cell.responseNanos()
+                  .map(
+                      response -> {
+                        response.setTag(tag + "/response");
+                        return List.of(service, response);
+                      })
+                  .orElse(List.of(service));
+          log.add(cell.sliceNanos() / 1e9, lines.toArray(new Histogram[0]));
+        }
+      }
+    }
+  }
+
+  private static String tag(CellObservation cell) {
+    String closed =
+        "%s/%d/%d"
+            .formatted(
+                cell.load().exchange(), cell.load().connections(), cell.load().payloadBytes());
+    return cell.load().pace() instanceof Pace.Scheduled scheduled
+        ? closed + "/" + scheduled.capacityPercent()
+        : closed;
+  }
+}

@@ -1,0 +1,112 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.BlockTask;
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.profile.Way;
+import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.ClientLaunch;
+import dev.joust.harness.trial.Launches;
+import dev.joust.harness.trial.TrialSettings;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.PlannedTrial;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a block is to do.
+ *
+ * @param group its trials, one for each contender, all with the same cells in the same order
+ * @param settings what all trials of the run have in common
+ * @param loads the loads in their order, with the cells that each stands for
+ * @param rates the rates of open loops
+ * @param rehearsalAddress the server on which the client warms up where servers are to be cold
+ * @param seed where the order of turns comes from
+ */
+record BlockPlan(
+    List<PlannedTrial> group,
+    TrialSettings settings,
+    Map<LoadCell, List<Cell>> loads,
+    Rates rates,
+    String rehearsalAddress,
+    long seed) {
+
+  static BlockPlan of(
+      List<PlannedTrial> group,
+      TrialSettings settings,
+      Rates rates,
+      String rehearsalAddress,
+      long seed) {
+    Way way = Way.of(group.get(0).way());
+    Asked asked = settings.asked();
+    Map<LoadCell, List<Cell>> loads = new LinkedHashMap<>();
+    for (Cell cell : group.get(0).cells()) {
+      loads.computeIfAbsent(asked.load(cell, way), unseen -> new ArrayList<>()).add(cell);
+    }
+    return new BlockPlan(
+        List.copyOf(group), settings, inOrder(loads), rates, rehearsalAddress, seed);
+  }
+
+  /** A rate is a share of a capacity, which must be measured before. */
+  private static Map<LoadCell, List<Cell>> inOrder(Map<LoadCell, List<Cell>> loads) {
+    Map<LoadCell, List<Cell>> ordered = new LinkedHashMap<>();
+    for (boolean scheduled : new boolean[] {false, true}) {
+      loads.forEach(
+          (load, cells) -> {
+            if (load.pace() instanceof Pace.Scheduled == scheduled) {
+              ordered.put(load, cells);
+            }
+          });
+    }
+    return ordered;
+  }
+
+  List<LoadCell> cells() {
+    return List.copyOf(loads.keySet());
+  }
+
+  /** The cells of suites that a load stands for. */
+  List<Cell> cellsOf(LoadCell load) {
+    return loads.get(load);
+  }
+
+  /** Whether servers are measured as they have started. */
+  boolean isCold() {
+    return Way.of(group.get(0).way()).isCold();
+  }
+
+  /** Its name, for files. */
+  String id() {
+    PlannedTrial first = group.get(0);
+    return first.group().orElse(first.id());
+  }
+
+  Launches launches() {
+    return new Launches(settings);
+  }
+
+  ClientLaunch clientLaunch() {
+    return launches().client(id());
+  }
+
+  BlockTask task(Sides sides) {
+    Duration cap =
+        isCold()
+            ? settings.profile().asPublished().rehearsal()
+            : settings.profile().warm().warmUp().cap();
+    return new BlockTask(
+        group.get(0).client(),
+        sides.rivals(),
+        cells(),
+        settings.profile().warm().warmUp().settings(cap),
+        isCold() ? Optional.of(rehearsalAddress) : Optional.empty(),
+        settings.placement().clientCoreCount(),
+        settings.profile().timeout().toMillis(),
+        seed,
+        settings.folder().resolve("jmh").resolve(id() + ".json").toString());
+  }
+}

@@ -1,0 +1,55 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.trial.RehearsalServer;
+import dev.joust.harness.trial.TrialSettings;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the trials of blocks: those of a group at once, any other by itself. */
+public final class Blocks implements AutoCloseable {
+
+  private final TrialSettings settings;
+  private final long seed;
+  private final Rates rates = new Rates();
+  private final RehearsalServer rehearsal;
+
+  /**
+   * Prepares blocks.
+   *
+   * @param seed where the order of turns comes from
+   * @throws IOException if there is no port left
+   */
+  public Blocks(TrialSettings settings, long seed) throws IOException {
+    this.settings = settings;
+    this.seed = seed;
+    this.rehearsal = RehearsalServer.start();
+  }
+
+  /**
+   * Makes the trials of a group. What goes wrong with a contender, a server that dies included, is
+   * part of its trial's result. Whatever happens, the processes are gone when this ends; an
+   * interrupt ends it at once.
+   *
+   * @throws IOException if the run's folder cannot be written to
+   */
+  public List<Trial> run(List<PlannedTrial> group) throws IOException, InterruptedException {
+    BlockPlan plan =
+        BlockPlan.of(group, settings, rates, rehearsal.address(), seed * 31 + group.hashCode());
+    List<Side> all = new ArrayList<>();
+    for (PlannedTrial planned : group) {
+      all.add(new Side(planned, settings));
+    }
+    Sides sides = new Sides(plan, all);
+    List<Trial> trials = new Block(plan, sides).run();
+    BlockHistograms.write(settings.folder(), plan, sides);
+    return trials;
+  }
+
+  @Override
+  public void close() {
+    rehearsal.close();
+  }
+}

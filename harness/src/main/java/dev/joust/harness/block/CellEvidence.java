@@ -1,0 +1,113 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
+import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.trial.Placement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What is known of a contender's cell in a block. Both sides' counts are those of whole turns, in
+ * which nothing is cut off; times and shares are those of the slices that nothing disturbed.
+ */
+final class CellEvidence {
+
+  /** In each span of an open loop what is left is answered after its end. */
+  private static final double LAST_ANSWERS_SECONDS = 0.02;
+
+  private final CellObservation cell;
+  private final Placement placement;
+  private final boolean cold;
+
+  CellEvidence(CellObservation cell, Placement placement, boolean cold) {
+    this.cell = cell;
+    this.placement = placement;
+    this.cold = cold;
+  }
+
+  /** What both sides counted. */
+  Evidence ofCounts() {
+    LoadTotals all = cell.all();
+    LoadCell load = cell.load();
+    ServerCounters counted = cell.counted();
+    boolean frames = load.exchange() == Exchange.WEBSOCKET;
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact.Requests(all.started(), all.completed(), all.errors()));
+    facts.add(
+        frames
+            ? new Fact.Served(counted.messagesReceived(), OptionalLong.of(counted.messagesSent()))
+            : new Fact.Served(counted.requests(), OptionalLong.empty()));
+    facts.add(
+        new Fact.Connections(
+            load.exchange() == Exchange.HTTP_CLOSE ? all.started() : 0,
+            counted.connectionsAccepted()));
+    facts.add(
+        new Fact.Received(
+            all.bytesReceived(),
+            all.completed() * load.payloadBytes(),
+            frames
+                ? OptionalLong.of(
+                    all.completed() * (load.payloadBytes() + headBytes(load.payloadBytes())))
+                : OptionalLong.empty()));
+    cell.notClosing().map(Fact.NotClosing::new).ifPresent(facts::add);
+    return new Evidence(facts);
+  }
+
+  /** The head of a server's frame (RFC 6455, section 5.2). */
+  private static int headBytes(int payloadBytes) {
+    return payloadBytes < 126 ? 2 : payloadBytes < 65_536 ? 4 : 10;
+  }
+
+  /** What the slices took. */
+  Evidence ofSlices() {
+    List<Fact> facts = new ArrayList<>();
+    Histogram latencyNanos = cell.latencyNanos();
+    long nanos = cell.sliceNanos();
+    long answered = cell.completed();
+    facts.add(new Fact.Requests(answered, answered, Map.of()));
+    facts.add(new Fact.Concurrency(cell.load().connections(), nanos));
+    facts.add(new Fact.Latency(latencyNanos.getMean(), latencyNanos.getValueAtPercentile(99)));
+    facts.add(
+        new Fact.Cpu(
+            nanos,
+            OptionalLong.of(cell.sum(TurnObservation::clientCpuNanos)),
+            placement.clientCoreCount(),
+            serverCpuNanos(),
+            placement.serverCoreCount()));
+    long turnNanos = cell.sum(turn -> turn.others().nanos());
+    if (!cold) {
+      facts.add(new Fact.Compilers(turnNanos, cell.sum(TurnObservation::compilersNanos)));
+    }
+    facts.add(
+        new Fact.ClientPauses(
+            cell.sum(turn -> turn.client().nanos()),
+            cell.sum(turn -> turn.client().gcNanos()),
+            cell.kept().stream().mapToLong(TurnObservation::hiccupMaxNanos).max().orElse(0)));
+    facts.add(
+        new Fact.Slices(
+            cell.turns().size(),
+            (int) cell.turns().stream().filter(turn -> turn.leftOut().isPresent()).count()));
+    rate().ifPresent(facts::add);
+    return new Evidence(facts);
+  }
+
+  private Optional<Fact.Rate> rate() {
+    double lastAnswers = LAST_ANSWERS_SECONDS * (cell.kept().size() - 1);
+    return cell.requestsPerSecond()
+        .map(rate -> new Fact.Rate(rate, cell.sliceNanos() / 1e9 - lastAnswers));
+  }
+
+  private OptionalLong serverCpuNanos() {
+    return cell.serverCores().isPresent()
+        ? OptionalLong.of(cell.sum(turn -> turn.serverCpuNanos().orElse(0L)))
+        : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,114 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.server.ServerUsage;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What both sides said of one contender in one cell of a block.
+ *
+ * @param load what the client was to do
+ * @param requestsPerSecond the rate that was asked for, in an open loop
+ * @param turns in their order, at least one
+ * @param ended the server's usage at the end, with the peaks of this cell
+ * @param collected the server's usage after full collections
+ * @param notClosing what a server did that was asked to close a connection, if that was not to
+ *     close it
+ */
+record CellObservation(
+    LoadCell load,
+    Optional<Double> requestsPerSecond,
+    List<TurnObservation> turns,
+    ServerUsage ended,
+    ServerUsage collected,
+    Optional<String> notClosing) {
+
+  CellObservation {
+    turns = List.copyOf(turns);
+  }
+
+  CellObservation notClosing(Optional<String> fault) {
+    return new CellObservation(load, requestsPerSecond, turns, ended, collected, fault);
+  }
+
+  /** The turns that nothing disturbed; all of them if none is left. */
+  List<TurnObservation> kept() {
+    List<TurnObservation> kept = turns.stream().filter(turn -> turn.leftOut().isEmpty()).toList();
+    return kept.isEmpty() ? turns : kept;
+  }
+
+  /** The share of turns that something disturbed. */
+  double leftOutShare() {
+    return turns.stream().filter(turn -> turn.leftOut().isPresent()).count()
+        / (double) turns.size();
+  }
+
+  /** All that the client did in all turns. */
+  LoadTotals all() {
+    return turns.stream().map(TurnObservation::all).reduce(LoadTotals.NONE, LoadTotals::plus);
+  }
+
+  /** What the server counted in all turns. */
+  ServerCounters counted() {
+    ServerUsage first = turns.get(0).before();
+    ServerUsage last = turns.get(turns.size() - 1).after();
+    return last.counters().since(first.counters());
+  }
+
+  /** The sum of a figure over the turns that nothing disturbed. */
+  long sum(ToLongFunction<TurnObservation> figure) {
+    return kept().stream().mapToLong(figure).sum();
+  }
+
+  /** The length of all slices that nothing disturbed, in nanoseconds. */
+  long sliceNanos() {
+    return sum(turn -> turn.slice().nanos());
+  }
+
+  /** The requests of these slices. */
+  long completed() {
+    return sum(turn -> turn.slice().completed());
+  }
+
+  /** The processors that the server kept busy in these slices, where the system tells. */
+  Optional<Double> serverCores() {
+    return kept().stream().allMatch(turn -> turn.serverCpuNanos().isPresent())
+        ? Optional.of((double) sum(turn -> turn.serverCpuNanos().orElseThrow()) / sliceNanos())
+        : Optional.empty();
+  }
+
+  /** The processors that the client kept busy in these slices. */
+  double clientCores() {
+    return (double) sum(TurnObservation::clientCpuNanos) / sliceNanos();
+  }
+
+  /** The processors that compilers kept busy in the undisturbed turns, those of both JVMs added. */
+  double compilersCores() {
+    return (double) sum(TurnObservation::compilersNanos) / sum(turn -> turn.others().nanos());
+  }
+
+  /** The latencies of these slices, from when requests were sent. */
+  Histogram latencyNanos() {
+    return added(kept().stream().map(TurnObservation::latencyNanos).toList());
+  }
+
+  /** The latencies of these slices from when requests were due, in an open loop. */
+  Optional<Histogram> responseNanos() {
+    return load.pace() instanceof Pace.Scheduled
+        ? Optional.of(
+            added(kept().stream().flatMap(turn -> turn.responseNanos().stream()).toList()))
+        : Optional.empty();
+  }
+
+  private static Histogram added(List<Histogram> histograms) {
+    Histogram sum = histograms.get(0).copy();
+    histograms.subList(1, histograms.size()).forEach(sum::add);
+    return sum;
+  }
+}

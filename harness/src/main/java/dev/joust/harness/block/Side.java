@@ -1,0 +1,270 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.ClientMessage.Compiling;
+import dev.joust.harness.client.ClientMessage.TurnEnds;
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Rival;
+import dev.joust.harness.client.Steadiness;
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.server.ServerUsage;
+import dev.joust.harness.trial.CompilerPlacement;
+import dev.joust.harness.trial.Compilers;
+import dev.joust.harness.trial.Launches;
+import dev.joust.harness.trial.Recordings;
+import dev.joust.harness.trial.TrialOutcome;
+import dev.joust.harness.trial.TrialSettings;
+import dev.joust.harness.verify.CloseCheck;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * One contender in a block: its server, what is observed of it, and its trial. What goes wrong with
+ * it makes it lost, and is the end of its own cells alone.
+ */
+final class Side {
+
+  private static final Duration COUNTERS_TIMEOUT = Duration.ofMillis(500);
+  private static final Duration POLL = Duration.ofMillis(2);
+
+  private final PlannedTrial planned;
+  private final TrialSettings settings;
+  private final TrialOutcome outcome;
+  private final List<CellObservation> cells = new ArrayList<>();
+  private final List<TurnObservation> turns = new ArrayList<>();
+  private volatile Optional<String> lost = Optional.empty();
+  private volatile boolean over;
+  private Optional<ServerProcess> server = Optional.empty();
+  private Optional<Recordings> recordings = Optional.empty();
+  private Compilers compilers;
+  private CompilerPlacement compilerPlacement;
+  private long compilersNanosBefore;
+  private ServerUsage latest;
+
+  Side(PlannedTrial planned, TrialSettings settings) {
+    this.planned = planned;
+    this.settings = settings;
+    this.outcome = new TrialOutcome(planned, settings, Instant.now());
+  }
+
+  PlannedTrial planned() {
+    return planned;
+  }
+
+  boolean isLost() {
+    return lost.isPresent();
+  }
+
+  /** It cannot go on; the first reason counts. */
+  synchronized void lose(String reason, List<String> logTail) {
+    if (lost.isEmpty()) {
+      lost = Optional.of(reason);
+      outcome.fail(reason, logTail);
+    }
+  }
+
+  void lose(String reason) {
+    lose(reason, server.map(ServerProcess::logTail).orElse(List.of()));
+  }
+
+  private void died(ServerFailure failure) {
+    if (!over) {
+      lose(failure.getMessage(), failure.logTail());
+    }
+  }
+
+  /** Something that is asked of the server. */
+  private interface Request {
+    void send() throws ServerFailure, IOException, InterruptedException;
+  }
+
+  private void unlessLost(Request request) throws IOException, InterruptedException {
+    if (!isLost()) {
+      try {
+        request.send();
+      } catch (ServerFailure failure) {
+        lose(failure.getMessage(), failure.logTail());
+      }
+    }
+  }
+
+  void start(Launches launches) throws IOException, InterruptedException {
+    unlessLost(
+        () -> {
+          ServerProcess started = ServerProcess.start(launches.server(planned, List.of()));
+          server = Optional.of(started);
+          started.death().thenAccept(this::died);
+          recordings = Optional.of(new Recordings(settings, planned.id(), started));
+          recordings.get().begin();
+        });
+  }
+
+  /** How the client meets it; where there is no server, it is never loaded. */
+  Rival rival() {
+    return new Rival(
+        planned.contender(),
+        server.map(ServerProcess::address).orElse("127.0.0.1:0"),
+        server.map(ServerProcess::pid).orElse(ProcessHandle.current().pid()));
+  }
+
+  /**
+   * Asks the server once what it is asked around each cell. The classes that it needs for the
+   * answers would else be loaded then, and make its compilers take back much of the rest.
+   */
+  void rehearse(long clientPid) throws IOException, InterruptedException {
+    unlessLost(
+        () -> {
+          compilers = new Compilers(clientPid, server.orElseThrow());
+          compilerPlacement =
+              new CompilerPlacement(settings.placement(), server.get().pid(), clientPid);
+          compilerPlacement.spread();
+          server.get().resetPeaks();
+          server.get().usage();
+          server.get().collect();
+        });
+  }
+
+  /** The time of its compilers and of the client's. */
+  long compilersNanos(Compiling own) throws ServerFailure, InterruptedException {
+    return compilers.nanos(own.ownNanos());
+  }
+
+  void warmed(Optional<Steadiness> steadiness) {
+    steadiness.ifPresent(found -> outcome.steadiness(found.label()));
+  }
+
+  void begin() throws IOException, InterruptedException {
+    turns.clear();
+    unlessLost(
+        () -> {
+          compilerPlacement.confine();
+          server.orElseThrow().resetPeaks();
+          latest = server.get().usage();
+          compilersNanosBefore = compilers.nanos(0);
+        });
+  }
+
+  /** It is about to be loaded. */
+  void turnBegins() throws IOException, InterruptedException {
+    if (latest != null) {
+      unlessLost(() -> compilersNanosBefore = compilers.nanos(0));
+    }
+  }
+
+  void observe(TurnEnds turn, LoadCell load, OthersCpu machine)
+      throws IOException, InterruptedException {
+    unlessLost(
+        () -> {
+          long compilersNanos = compilers.nanos(0) - compilersNanosBefore;
+          ServerUsage before = latest;
+          latest = settled(before, turn, load);
+          turns.add(
+              new TurnObservation(
+                  turn.round(),
+                  turn.all(),
+                  turn.slice(),
+                  TurnObservation.latencies(turn.slice()),
+                  TurnObservation.responses(turn.slice()),
+                  turn.spent(),
+                  turn.hiccupP99Nanos(),
+                  turn.hiccupMaxNanos(),
+                  before,
+                  latest,
+                  compilersNanos,
+                  machine));
+          if (turn.all().completed() == 0 && turn.all().failed() > 0) {
+            lose("no request of a turn was answered: " + turn.all().errors());
+          }
+        });
+  }
+
+  /** A server may count a message that it has sent a moment after the client has it. */
+  private ServerUsage settled(ServerUsage before, TurnEnds turn, LoadCell load)
+      throws ServerFailure, InterruptedException {
+    ServerUsage usage = server.orElseThrow().usage();
+    long deadline = System.nanoTime() + COUNTERS_TIMEOUT.toNanos();
+    while (served(before, usage, load) < turn.all().completed() && System.nanoTime() < deadline) {
+      LockSupport.parkNanos(POLL.toNanos());
+      usage = server.get().usage();
+    }
+    return usage;
+  }
+
+  private static long served(ServerUsage before, ServerUsage after, LoadCell load) {
+    ServerCounters counted = after.counters().since(before.counters());
+    return load.exchange() == Exchange.WEBSOCKET ? counted.messagesSent() : counted.requests();
+  }
+
+  void end(LoadCell load, Optional<Double> requestsPerSecond)
+      throws IOException, InterruptedException {
+    unlessLost(
+        () -> {
+          ServerUsage ended = server.orElseThrow().usage();
+          if (!turns.isEmpty()) {
+            cells.add(
+                new CellObservation(
+                    load,
+                    requestsPerSecond,
+                    turns,
+                    ended,
+                    server.get().collect(),
+                    Optional.empty()));
+          }
+          compilerPlacement.spread();
+        });
+  }
+
+  /** What was observed of a cell, once it has ended. */
+  Optional<CellObservation> observed(LoadCell load) {
+    return cells.stream().filter(cell -> cell.load().equals(load)).findFirst();
+  }
+
+  /**
+   * The load client closes its end with the answer, so it cannot tell whether the server would. It
+   * is asked after all is measured, as a request unlike the load's makes compilers begin anew.
+   */
+  void finish() throws IOException, InterruptedException {
+    unlessLost(
+        () -> {
+          if (cells.stream().anyMatch(Side::closes)) {
+            Optional<String> fault =
+                CloseCheck.of(server.orElseThrow().address(), settings.profile().timeout());
+            cells.replaceAll(cell -> closes(cell) ? cell.notClosing(fault) : cell);
+          }
+          recordings.orElseThrow().end();
+        });
+  }
+
+  private static boolean closes(CellObservation cell) {
+    return cell.load().exchange() == Exchange.HTTP_CLOSE;
+  }
+
+  void kill() {
+    over = true;
+    server.ifPresent(ServerProcess::kill);
+  }
+
+  /** Its trial, with the results of each cell that a load stands for. */
+  Trial toTrial(BlockPlan plan) {
+    BlockResults results = new BlockResults(settings.placement(), plan.isCold());
+    for (CellObservation observed : cells) {
+      plan.cellsOf(observed.load()).stream()
+          .filter(planned.cells()::contains)
+          .forEach(cell -> outcome.take(results.of(cell, observed)));
+    }
+    return outcome.toTrial(Instant.now());
+  }
+
+  List<CellObservation> cells() {
+    return List.copyOf(cells);
+  }
+}

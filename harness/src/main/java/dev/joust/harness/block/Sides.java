@@ -1,0 +1,147 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.ClientMessage.Compiling;
+import dev.joust.harness.client.ClientMessage.TurnEnds;
+import dev.joust.harness.client.ClientMessage.Warmed;
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Rival;
+import dev.joust.harness.client.Steadiness;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.trial.Launches;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** The contenders of a block, each at its place. */
+final class Sides {
+
+  private final BlockPlan plan;
+  private final List<Side> all;
+  private OthersCpu othersBefore = OthersCpu.now();
+
+  Sides(BlockPlan plan, List<Side> all) {
+    this.plan = plan;
+    this.all = List.copyOf(all);
+  }
+
+  /** The block's number. */
+  int block() {
+    return plan.group().get(0).block();
+  }
+
+  int count() {
+    return all.size();
+  }
+
+  boolean anyLeft() {
+    return all.stream().anyMatch(side -> !side.isLost());
+  }
+
+  List<Rival> rivals() {
+    return all.stream().map(Side::rival).toList();
+  }
+
+  void startServers() throws IOException, InterruptedException {
+    Launches launches = plan.launches();
+    for (Side side : all) {
+      side.start(launches);
+    }
+  }
+
+  void rehearse(BlockClient client) throws TrialFailure, IOException, InterruptedException {
+    long clientPid = client.pid();
+    for (Side side : all) {
+      side.rehearse(clientPid);
+    }
+  }
+
+  void warmed(Warmed warmed) {
+    for (int i = 0; i < all.size(); i++) {
+      all.get(i)
+          .warmed(
+              plan.isCold()
+                  ? Optional.of(Steadiness.COLD)
+                  : Optional.ofNullable(warmed.steadiness().get(i)));
+    }
+  }
+
+  /** A cell's connections are open, and its load has settled. */
+  void begin(LoadCell cell) throws IOException, InterruptedException {
+    for (Side side : all) {
+      side.begin();
+    }
+    othersBefore = OthersCpu.now();
+  }
+
+  /** A contender's turn has ended. */
+  void observe(TurnEnds turn) throws IOException, InterruptedException {
+    OthersCpu others = OthersCpu.now();
+    all.get(turn.rival()).observe(turn, plan.cells().get(turn.cell()), others.since(othersBefore));
+    othersBefore = others;
+  }
+
+  void end(LoadCell cell) throws IOException, InterruptedException {
+    Optional<Double> rate = plan.rates().of(cell, this);
+    for (Side side : all) {
+      side.end(cell, rate);
+      side.observed(cell)
+          .filter(observed -> !plan.settings().isControl(side.planned().contender()))
+          .ifPresent(observed -> plan.rates().add(block(), side.planned().contender(), observed));
+    }
+  }
+
+  void finish() throws IOException, InterruptedException {
+    for (Side side : all) {
+      side.finish();
+    }
+  }
+
+  /** The client cannot go on, and so none of them can. */
+  void failAll(String reason) {
+    all.forEach(side -> side.lose(reason));
+  }
+
+  void kill() {
+    all.forEach(Side::kill);
+  }
+
+  List<Trial> trials() {
+    return all.stream().map(side -> side.toTrial(plan)).toList();
+  }
+
+  List<Side> all() {
+    return all;
+  }
+
+  /** The time of the compilers of a contender's server and of the client. */
+  long compilersNanos(Compiling asked) throws ServerFailure, InterruptedException {
+    return all.get(asked.rival()).compilersNanos(asked);
+  }
+
+  /** Whether a contender cannot be loaded; if it can, its turn begins. */
+  boolean isLost(int rival) throws IOException, InterruptedException {
+    all.get(rival).turnBegins();
+    return all.get(rival).isLost();
+  }
+
+  void lose(int rival, String reason) {
+    all.get(rival).lose(reason);
+  }
+
+  /**
+   * The rate of an open loop's cell, in requests per second.
+   *
+   * @throws TrialFailure if no contender's capacity is known
+   */
+  double rate(int cell) throws TrialFailure {
+    return plan.rates()
+        .of(plan.cells().get(cell), this)
+        .orElseThrow(
+            () ->
+                new TrialFailure(
+                    "no capacity over %s was measured, so there is no rate to ask for"
+                        .formatted(plan.cells().get(cell).exchange())));
+  }
+}

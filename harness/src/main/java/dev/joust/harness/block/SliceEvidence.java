@@ -1,0 +1,39 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** What is known of a slice that can have disturbed it. */
+final class SliceEvidence {
+
+  /**
+   * The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. So much is
+   * taken off what others had, as in a slice of some tens of milliseconds a step is much.
+   */
+  static final long STEPS_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  private SliceEvidence() {}
+
+  static Evidence of(TurnObservation turn) {
+    List<Fact> facts = new ArrayList<>();
+    OthersCpu others = turn.others();
+    cores(others.processesNanos(), others).map(Fact.Others::new).ifPresent(facts::add);
+    cores(others.stolenNanos(), others).map(Fact.Stolen::new).ifPresent(facts::add);
+    turn.slice()
+        .idleCpuNanos()
+        .map(nanos -> new Fact.Beside((double) nanos / turn.slice().nanos()))
+        .ifPresent(facts::add);
+    facts.add(
+        new Fact.ClientPauses(
+            turn.client().nanos(), turn.client().gcNanos(), turn.hiccupMaxNanos()));
+    return new Evidence(facts);
+  }
+
+  private static Optional<Double> cores(Optional<Long> cpuNanos, OthersCpu span) {
+    return cpuNanos.map(nanos -> (double) Math.max(0, nanos - STEPS_NANOS) / span.nanos());
+  }
+}

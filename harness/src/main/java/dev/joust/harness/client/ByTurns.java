@@ -1,0 +1,144 @@
+package dev.joust.harness.client;
+
+import dev.joust.harness.load.ArrivalSchedule;
+import dev.joust.harness.load.Goal;
+import dev.joust.harness.load.LoadRecorder;
+import dev.joust.harness.load.LoadResult;
+import dev.joust.harness.load.LoadSession;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Loads the contenders of a block by turns, unmeasured, in bursts. What a contender's compilers
+ * have to do after its burst they do while others have theirs.
+ */
+final class ByTurns {
+
+  private final BlockTask block;
+  private final HarnessLink harness;
+  private final List<Series> all = new ArrayList<>();
+
+  private ByTurns(BlockTask block, HarnessLink harness) {
+    this.block = block;
+    this.harness = harness;
+  }
+
+  /** The contenders that a cell's connections are open to. */
+  static ByTurns of(BlockTask block, LoadCell cell, CellSessions sessions, HarnessLink harness) {
+    ByTurns turns = new ByTurns(block, harness);
+    for (int rival = 0; rival < block.rivals().size(); rival++) {
+      Optional<LoadSession> session = sessions.of(rival);
+      if (session.isPresent()) {
+        turns.all.add(turns.new Series(rival, cell, session.get()));
+      }
+    }
+    return turns;
+  }
+
+  /**
+   * Goes on until each contender's rate is steady and its compilers rest, or until it has been
+   * loaded for as long as the warm-up's cap says.
+   *
+   * @return how steady each contender was at the end, by its place; those that were lost left out
+   */
+  List<Warmth> warmUp() throws IOException, InterruptedException {
+    long cap = block.warmUp().capMillis();
+    repeat(
+        series -> series.steadiness() != Steadiness.STEADY && series.loadedMillis() < cap,
+        Optional.empty());
+    return all.stream()
+        .filter(series -> !series.lost)
+        .map(series -> new Warmth(series.rival, series.steadiness()))
+        .toList();
+  }
+
+  /**
+   * How steady a contender was after its warm-up.
+   *
+   * @param rival its place
+   * @param steadiness the class of its rates
+   */
+  record Warmth(int rival, Steadiness steadiness) {}
+
+  /**
+   * Goes on until the compilers rest, {@value Settling#MOST_BURSTS} bursts at most. If they will
+   * not rest, what is measured next tells so.
+   *
+   * @param requestsPerSecond the rate of an open loop; 0: a closed one
+   */
+  void settle(double requestsPerSecond) throws IOException, InterruptedException {
+    Optional<Double> rate = Optional.of(requestsPerSecond).filter(asked -> asked > 0);
+    repeat(series -> !series.compilersRest() && series.rates.size() < Settling.MOST_BURSTS, rate);
+  }
+
+  private void repeat(Predicate<Series> wanted, Optional<Double> rate)
+      throws IOException, InterruptedException {
+    List<Series> left = new ArrayList<>(all);
+    while (!left.isEmpty()) {
+      for (Series series : left) {
+        series.burst(rate);
+      }
+      left.removeIf(series -> series.lost || !wanted.test(series));
+    }
+  }
+
+  /** The bursts of one contender. */
+  private final class Series {
+
+    private final int rival;
+    private final LoadSession session;
+    private final LoadRecorder recorder = new LoadRecorder();
+    private final CompilerLoad compilers;
+    private final List<Double> rates = new ArrayList<>();
+    private final List<Double> compilingShares = new ArrayList<>();
+    private boolean lost;
+
+    Series(int rival, LoadCell cell, LoadSession session) {
+      this.rival = rival;
+      this.session = session;
+      this.compilers = CompilerLoad.ofBoth(harness, rival);
+    }
+
+    void burst(Optional<Double> rate) throws IOException, InterruptedException {
+      lost = harness.tell(new ClientMessage.RivalWanted(rival)) instanceof HarnessReply.Skip;
+      if (lost) {
+        return;
+      }
+      compilers.share();
+      Duration length = Duration.ofMillis(block.warmUp().burstMillis());
+      long start = System.nanoTime();
+      if (rate.isPresent()) {
+        session.run(ArrivalSchedule.during(length, rate.get()), recorder);
+      } else {
+        session.run(Goal.duration(length, System::nanoTime), recorder);
+      }
+      LoadResult result = recorder.take();
+      rates.add(result.completed() * 1e9 / (System.nanoTime() - start));
+      compilingShares.add(compilers.share());
+      if (result.completed() == 0) {
+        lost = true;
+        BlockTask.lose(
+            harness,
+            rival,
+            new IOException("no request of a burst was answered: " + result.errors()));
+      }
+    }
+
+    Steadiness steadiness() {
+      return Steadiness.of(rates, compilingShares, block.warmUp());
+    }
+
+    boolean compilersRest() {
+      return !rates.isEmpty()
+          && compilingShares.get(rates.size() - 1) <= block.warmUp().compilingShare();
+    }
+
+    long loadedMillis() {
+      return rates.size() * block.warmUp().burstMillis();
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package dev.joust.harness.client;
+
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.load.LoadSpec;
+import java.net.URI;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/**
+ * A cell as a client runs it: what it sends, over how many connections, and in how many rounds of
+ * which slices.
+ *
+ * @param exchange what one request is on the wire
+ * @param connections concurrent users of each contender
+ * @param payloadBytes the size of a response body, or of a message and its echo
+ * @param pace how a slice loads its server
+ * @param rounds how many slices each contender gets
+ */
+public record LoadCell(
+    Exchange exchange, int connections, int payloadBytes, Pace pace, int rounds) {
+
+  /** The load that this is to a server at an address. */
+  LoadSpec loadOn(String address, Duration timeout, int ioThreads) {
+    String uri =
+        exchange == Exchange.WEBSOCKET
+            ? "ws://" + address + "/echo"
+            : "http://" + address + "/payload/" + payloadBytes;
+    return new LoadSpec(
+        URI.create(uri),
+        exchange,
+        connections,
+        payloadBytes,
+        OptionalInt.of(payloadBytes),
+        timeout,
+        ioThreads);
+  }
+
+  /** This cell with another number of connections. */
+  LoadCell withConnections(int number) {
+    return new LoadCell(exchange, number, payloadBytes, pace, rounds);
+  }
+}

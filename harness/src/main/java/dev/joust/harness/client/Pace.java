@@ -1,0 +1,53 @@
+package dev.joust.harness.client;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+
+/** How a slice loads its server, and when it ends. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "pace")
+@JsonSubTypes({
+  @Type(value = Pace.Timed.class, name = "timed"),
+  @Type(value = Pace.Counted.class, name = "counted"),
+  @Type(value = Pace.Scheduled.class, name = "scheduled")
+})
+public sealed interface Pace {
+
+  /**
+   * A closed loop for a time. The load does not pause between the lead-in and the slice.
+   *
+   * @param leadInMillis for how long the load goes on before it is measured
+   * @param sliceMillis for how long it is measured
+   */
+  record Timed(long leadInMillis, long sliceMillis) implements Pace {}
+
+  /**
+   * A closed loop of a number of requests, measured from the first to the last answer.
+   *
+   * @param requests the number of requests
+   */
+  record Counted(int requests) implements Pace {}
+
+  /**
+   * An open loop at a rate that the harness names when the cell is reached.
+   *
+   * @param capacityPercent the rate, as a share of what the slowest contender can carry
+   * @param leadInMillis for how long the load goes on before it is measured
+   * @param sliceMillis for how long it is measured
+   */
+  record Scheduled(int capacityPercent, long leadInMillis, long sliceMillis) implements Pace {}
+
+  /** The time that a slice takes at most, answers that do not come left out. */
+  default long mostMillis() {
+    if (this instanceof Timed timed) {
+      return timed.leadInMillis() + timed.sliceMillis();
+    }
+    if (this instanceof Scheduled scheduled) {
+      return scheduled.leadInMillis() + scheduled.sliceMillis();
+    }
+    return SLOWEST_COUNTED_MILLIS;
+  }
+
+  /** Ten thousand requests of a server that answers 30 in a second. */
+  long SLOWEST_COUNTED_MILLIS = 330_000;
+}

@@ -1,0 +1,173 @@
+package dev.joust.harness.rule;
+
+import static dev.joust.harness.rule.Rule.on;
+import static dev.joust.harness.rule.Rule.unless;
+
+import dev.joust.harness.load.ErrorKind;
+import dev.joust.harness.rule.Fact.Connections;
+import dev.joust.harness.rule.Fact.Requests;
+import dev.joust.harness.rule.Fact.Served;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Both sides count alike, and every request was answered. */
+public final class CountRules {
+
+  /** The share of requests that may go unanswered before the rest says nothing. */
+  private static final double MOST_FAILURES = 0.01;
+
+  private static final Map<String, String> SAID_OF =
+      Map.of(
+          ErrorKind.CONNECT.label(), "no connection could be made",
+          ErrorKind.PORTS_EXHAUSTED.label(), "no port was left to connect from",
+          ErrorKind.TIMEOUT.label(), "no answer within the timeout",
+          ErrorKind.CLOSED.label(), "the connection died",
+          ErrorKind.STATUS.label(), "the answer has another status than 200",
+          ErrorKind.LENGTH.label(), "the answer has another length than was asked for",
+          ErrorKind.CONTENT.label(), "the echo differs from what was sent",
+          ErrorKind.NOT_CLOSED.label(),
+              "the answer to 'Connection: close' does not say that the connection is closed",
+          ErrorKind.OTHER.label(), "see the client's log");
+
+  /** Some request was answered. */
+  public static final Rule<Evidence> ANSWERED =
+      Rule.invalid(
+          "answered",
+          "no request was answered",
+          "",
+          on(Requests.class, asked -> unless(asked.answered() > 0, "no request was answered")));
+
+  /** Each request has one end. */
+  public static final Rule<Evidence> BALANCE =
+      Rule.invalid(
+          "balance",
+          "the requests answered and those failed are not those sent",
+          "the client lost or made up requests",
+          on(
+              Requests.class,
+              asked ->
+                  unless(
+                      asked.answered() + asked.failures() == asked.started(),
+                      "of %d requests sent, %d were answered and %d failed",
+                      asked.started(),
+                      asked.answered(),
+                      asked.failures())));
+
+  /** A wrong answer is none, and what was measured of the others is then in doubt as well. */
+  public static final Rule<Evidence> FAILURES =
+      Rule.invalid(
+          "failures",
+          "an answer was wrong, a connection died, or more than 1 % of the requests failed in"
+              + " one way",
+          "a server that answers less than it is asked is not comparable",
+          on(Requests.class, asked -> failures(asked, kind -> !isBearable(asked, kind))));
+
+  /** Every request was answered. */
+  public static final Rule<Evidence> FEW_FAILURES =
+      Rule.suspect(
+          "few-failures",
+          "requests failed: no connection could be made, or no answer came in time, for at most"
+              + " 1 % of them",
+          "they are counted by kind, and shown",
+          on(Requests.class, asked -> failures(asked, kind -> isBearable(asked, kind))));
+
+  /** A request that failed on its way may have reached the server or not. */
+  public static final Rule<Evidence> COUNTS =
+      Rule.invalid(
+          "counts",
+          "the server counted more requests or messages than were sent, or fewer than were"
+              + " answered",
+          "somebody lost or made up requests",
+          on(Served.class, CountRules::counts));
+
+  /** The server accepted the connections that were made, and no more. */
+  public static final Rule<Evidence> CONNECTIONS =
+      Rule.invalid(
+          "connections",
+          "the server accepted fewer or more connections than the client made, as with one for"
+              + " each request in `http-close`",
+          "connections were reused, or died",
+          on(
+              Connections.class,
+              (evidence, connections) ->
+                  unless(
+                      connections.made() == 0
+                          || connections.accepted() == connections.made()
+                          || evidence.fact(Requests.class).map(Requests::failures).orElse(0L) > 0,
+                      "%d connections were to be made, but the server accepted %d",
+                      connections.made(),
+                      connections.accepted())));
+
+  /** Connections that were open before stayed so. */
+  public static final Rule<Evidence> KEPT =
+      Rule.invalid(
+          "kept",
+          "with open connections, the server accepted any",
+          "connections died, and their making was measured",
+          on(
+              Connections.class,
+              connections ->
+                  unless(
+                      connections.made() > 0 || connections.accepted() == 0,
+                      "%d connections died and were made anew",
+                      connections.accepted())));
+
+  /** The server closes what it is asked to close. */
+  public static final Rule<Evidence> CLOSES =
+      Rule.invalid(
+          "closes",
+          "in `http-close`, the server leaves a connection open that it is asked to close",
+          "it saves itself work that the others do",
+          on(Fact.NotClosing.class, fault -> Optional.of(fault.fault())));
+
+  private CountRules() {}
+
+  private static Optional<String> failures(Requests asked, Predicate<String> kinds) {
+    String reasons =
+        asked.failed().keySet().stream()
+            .filter(kind -> asked.failed().get(kind) > 0)
+            .filter(kinds)
+            .sorted()
+            .map(
+                kind ->
+                    "%d of %d requests failed: %s"
+                        .formatted(
+                            asked.failed().get(kind),
+                            asked.started(),
+                            SAID_OF.getOrDefault(kind, kind)))
+            .collect(Collectors.joining("; "));
+    return unless(reasons.isEmpty(), "%s", reasons);
+  }
+
+  private static boolean isBearable(Requests asked, String kind) {
+    return asked.failed().get(kind) <= asked.started() * MOST_FAILURES
+        && (kind.equals(ErrorKind.TIMEOUT.label()) || kind.equals(ErrorKind.CONNECT.label()));
+  }
+
+  private static Optional<String> counts(Evidence evidence, Served served) {
+    return evidence
+        .fact(Requests.class)
+        .flatMap(
+            asked ->
+                unless(
+                        isBetween(asked, served.received()),
+                        "the client sent %d requests and had %d answers, but the server counted"
+                            + " %d",
+                        asked.started(),
+                        asked.answered(),
+                        served.received())
+                    .or(
+                        () ->
+                            unless(
+                                isBetween(asked, served.sent().orElse(asked.answered())),
+                                "the client had %d answers, but the server counted %d sent",
+                                asked.answered(),
+                                served.sent().orElse(0))));
+  }
+
+  private static boolean isBetween(Requests asked, long counted) {
+    return counted <= asked.started() && counted >= asked.answered();
+  }
+}

@@ -1,0 +1,76 @@
+package dev.joust.harness.rule;
+
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/** Collects what speaks against a result. */
+public final class Judgement {
+
+  private final Set<String> reasons = new LinkedHashSet<>();
+  private final Set<String> flags = new LinkedHashSet<>();
+  private Verdict verdict = Verdict.VALID;
+
+  /** Applies rules. */
+  public <E> Judgement judge(List<? extends Rule<? super E>> rules, E evidence) {
+    for (Rule<? super E> rule : rules) {
+      rule.broken(evidence)
+          .ifPresent(
+              reason -> {
+                reasons.add(reason);
+                verdict = verdict.and(rule.verdict());
+                rule.flag().ifPresent(flags::add);
+              });
+    }
+    return this;
+  }
+
+  /** The result is wrong if this does not hold. */
+  public void require(boolean holds, String reason, Object... arguments) {
+    demand(holds, Verdict.INVALID, reason, arguments);
+  }
+
+  /** The result is in doubt if this does not hold. */
+  public void expect(boolean holds, String reason, Object... arguments) {
+    demand(holds, Verdict.SUSPECT, reason, arguments);
+  }
+
+  /** What was measured would else be in part of code that was not compiled yet. */
+  public void expectCompilersAtRest(boolean resting) {
+    expect(resting, "still compiling: compilers were busy for more than a tenth of the time");
+  }
+
+  private void demand(boolean holds, Verdict otherwise, String reason, Object... arguments) {
+    if (!holds) {
+      reasons.add(String.format(Locale.ROOT, reason, arguments));
+      verdict = verdict.and(otherwise);
+    }
+  }
+
+  /** Marks the result, as with {@link CellResult#CLIENT_BOUND}. */
+  public void flag(String flag) {
+    flags.add(flag);
+  }
+
+  /** How far the result can be trusted. */
+  public Verdict verdict() {
+    return verdict;
+  }
+
+  /** What speaks against it. */
+  public List<String> reasons() {
+    return new ArrayList<>(reasons);
+  }
+
+  /** The cell's result, as far as it can be trusted. */
+  public CellResult result(Cell cell, Map<String, Double> measures, List<Iteration> iterations) {
+    return new CellResult(cell, verdict, reasons(), measures, new ArrayList<>(flags), iterations);
+  }
+}

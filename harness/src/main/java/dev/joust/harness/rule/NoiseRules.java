@@ -1,0 +1,214 @@
+package dev.joust.harness.rule;
+
+import static dev.joust.harness.rule.Rule.on;
+import static dev.joust.harness.rule.Rule.unless;
+
+import dev.joust.harness.rule.Fact.Cpu;
+import dev.joust.reports.run.CellResult;
+import java.util.Optional;
+
+/** Neither the client nor the machine nor a warm-up was in the way. */
+public final class NoiseRules {
+
+  /** The share of its processors from which a process is at its limit. */
+  private static final double AT_LIMIT = 0.95;
+
+  /** The share of its processors below which a server has room left. */
+  private static final double HAS_ROOM = 0.9;
+
+  /** The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. */
+  private static final double CPU_STEPS_NANOS = 2e7;
+
+  /** Where JVMs tell the time of their compilers, it comes in steps of 1 ms; two can be missed. */
+  private static final double COMPILING_STEPS_NANOS = 2e6;
+
+  /** The processors up to which compilers rest. */
+  private static final double COMPILER_CORES = 0.1;
+
+  private static final double CLIENT_GC_SHARE = 0.1;
+
+  private static final long CLIENT_HICCUP_MILLIS = 50;
+
+  /** The processors that others may have. */
+  private static final double ELSEWHERE_CORES = 0.1;
+
+  /** What contenders that are not asked may take. */
+  private static final double BESIDE_CORES = 0.05;
+
+  private static final double MOST_SLICES_LEFT_OUT = 0.5;
+
+  private static final String STEADY = "steady";
+
+  /** The trial came to its end. */
+  public static final Rule<Evidence> COMPLETED =
+      Rule.invalid(
+          "completed",
+          "the server or the client died, hung, or could not go on",
+          "",
+          on(Fact.Failure.class, failure -> Optional.of(failure.reason())));
+
+  /** The client was not the limit. */
+  public static final Rule<Evidence> CLIENT_BOUND =
+      Rule.<Evidence>suspect(
+              "client-bound",
+              "the client took 95 % of its CPU time while the server had a tenth left (`c`,"
+                  + " client-bound)",
+              "the number is the client's as much as the server's",
+              on(
+                  Cpu.class,
+                  cpu ->
+                      unless(
+                          cpu.clientShare().orElse(0) < AT_LIMIT
+                              || cpu.serverShare().orElse(0) >= HAS_ROOM,
+                          "client-bound: the client was at its limit, the server was not")))
+          .flagging(CellResult.CLIENT_BOUND);
+
+  /** The fork had stopped getting faster. */
+  public static final Rule<Evidence> STEADINESS =
+      Rule.suspect(
+          "steadiness",
+          "the fork was not steady (`*`)",
+          "what was measured is in part the warm-up",
+          on(
+              Fact.WarmUp.class,
+              warmUp ->
+                  unless(
+                      warmUp.steadiness().equals(STEADY),
+                      "not steady after the warm-up: %s",
+                      warmUp.steadiness())));
+
+  /** Compilers rest. Of no use where the server is to be cold. */
+  public static final Rule<Evidence> COMPILERS =
+      Rule.suspect(
+          "compilers",
+          "the compilers of both sides were busy for more than a tenth of the time, unless the"
+              + " server was to be cold",
+          "the warm-up did not show all of the load",
+          on(
+              Fact.Compilers.class,
+              compilers ->
+                  unless(
+                      cores(compilers.cpuNanos(), compilers.nanos())
+                          <= COMPILER_CORES + COMPILING_STEPS_NANOS / compilers.nanos(),
+                      "still compiling: compilers were busy for more than a tenth of the time")));
+
+  /** The client's collector left it time for its load. */
+  public static final Rule<Evidence> CLIENT_GC =
+      Rule.suspect(
+          "client-gc",
+          "the client's collections took more than a tenth of the time",
+          "the load had gaps",
+          on(
+              Fact.ClientPauses.class,
+              client ->
+                  unless(
+                      (double) client.gcNanos() / client.nanos() <= CLIENT_GC_SHARE,
+                      "the client's collections took more than a tenth of the time")));
+
+  /** The client's threads ran when they wanted to. */
+  public static final Rule<Evidence> CLIENT_HICCUP =
+      Rule.suspect(
+          "client-hiccup",
+          "the client hiccuped: an idle thread of it ran more than 50 ms later than asked",
+          "what it timed meanwhile is its own delay",
+          on(
+              Fact.ClientPauses.class,
+              client ->
+                  unless(
+                      client.hiccupMaxNanos() <= CLIENT_HICCUP_MILLIS * 1_000_000,
+                      "the client hiccuped: an idle thread of it was kept from running for more"
+                          + " than %d ms",
+                      CLIENT_HICCUP_MILLIS)));
+
+  /** The machine's processors were the two sides'. */
+  public static final Rule<Evidence> ELSEWHERE =
+      Rule.suspect(
+          "elsewhere",
+          "more than a tenth of a core went to neither server nor client",
+          "another process, or another guest of the host",
+          on(
+              Fact.Elsewhere.class,
+              elsewhere ->
+                  unless(
+                      cores(elsewhere.cpuNanos(), elsewhere.nanos())
+                          <= ELSEWHERE_CORES + 2 * CPU_STEPS_NANOS / elsewhere.nanos(),
+                      "machine busy: more than a tenth of a core went to neither server nor"
+                          + " client")));
+
+  /** Other guests of the host left this machine its processors. */
+  public static final Rule<Evidence> STOLEN =
+      Rule.suspect(
+          "stolen",
+          "other guests of the host had more than a tenth of a core of this machine meanwhile",
+          "what was timed meanwhile is their delay as well; `/proc/stat` calls it *steal*. Much"
+              + " of it can be the waking of processors that slept, which a loop of the lowest"
+              + " priority on each prevents: [stress](stress.md#measured-netty-and-jetty)",
+          on(
+              Fact.Stolen.class,
+              stolen ->
+                  unless(
+                      stolen.cores() <= ELSEWHERE_CORES,
+                      "machine busy: other machines of the same host took %.2f cores from this"
+                          + " one",
+                      stolen.cores())));
+
+  /** Other processes left the harness the processors. */
+  public static final Rule<Evidence> OTHERS =
+      Rule.suspect(
+          "others",
+          "processes that are not Joust's had more than a tenth of a core meanwhile",
+          "another process; those in other containers are not to be seen, and those of the"
+              + " policy `SCHED_IDLE` not counted",
+          on(
+              Fact.Others.class,
+              others ->
+                  unless(
+                      others.cores() <= ELSEWHERE_CORES,
+                      "machine busy: other processes took %.2f cores",
+                      others.cores())));
+
+  /** An estimate is one of most slices. */
+  public static final Rule<Evidence> SLICES =
+      Rule.suspect(
+          "slices",
+          "more than half of its slices were left out",
+          "what is left was measured in the better moments of a bad machine",
+          on(
+              Fact.Slices.class,
+              slices ->
+                  unless(
+                      slices.leftOut() <= slices.all() * MOST_SLICES_LEFT_OUT,
+                      "%d of %d slices were disturbed and left out",
+                      slices.leftOut(),
+                      slices.all())));
+
+  /** The server was not recorded. */
+  public static final Rule<Evidence> RECORDING =
+      Rule.suspect(
+          "recording",
+          "a flight recording was made",
+          "it costs the server",
+          on(
+              Fact.Recording.class,
+              made -> Optional.of("recorded: a flight recording took some of the server's time")));
+
+  /** Contenders that are not asked rest. A rule of slices: one that breaks it is left out. */
+  public static final Rule<Evidence> BESIDE =
+      Rule.suspect(
+          "beside",
+          "contenders that were not asked took more than a twentieth of a core",
+          "collections and compilers of theirs are not the work of the one that was asked",
+          on(
+              Fact.Beside.class,
+              beside ->
+                  unless(
+                      beside.cores() <= BESIDE_CORES,
+                      "contenders that were not asked took %.2f cores",
+                      beside.cores())));
+
+  private NoiseRules() {}
+
+  private static double cores(long cpuNanos, long nanos) {
+    return (double) cpuNanos / nanos;
+  }
+}

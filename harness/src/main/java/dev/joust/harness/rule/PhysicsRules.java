@@ -1,0 +1,135 @@
+package dev.joust.harness.rule;
+
+import static dev.joust.harness.rule.Rule.on;
+import static dev.joust.harness.rule.Rule.unless;
+
+import dev.joust.harness.rule.Fact.Cpu;
+import dev.joust.harness.rule.Fact.Requests;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Rates, bytes, times and CPU time fit together. */
+public final class PhysicsRules {
+
+  private static final double CLOCK_TOLERANCE = 0.05;
+
+  /** The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. */
+  private static final double CPU_STEPS_NANOS = 2e7;
+
+  private static final double MOST_OF_RATE_MISSED = 0.01;
+
+  /** What a pause shortly before the end leaves to be answered after it is no missed rate. */
+  private static final double LAST_ANSWERS_SECONDS = 0.02;
+
+  /** The rate that was asked for was answered. */
+  public static final Rule<Evidence> RATE =
+      Rule.invalid(
+          "rate",
+          "in an open loop, answers came at a rate more than 1 % below the one asked for (the"
+              + " last 20 ms, in which what is left is answered, apart)",
+          "the load was another than the table says",
+          on(Fact.Rate.class, PhysicsRules::rate));
+
+  /** Little, "A Proof for the Queuing Formula: L = λW", Operations Research 9 (3), 1961. */
+  public static final Rule<Evidence> LITTLE =
+      Rule.invalid(
+          "little",
+          "throughput × mean service time exceeds the connections by more than 5 % (Little's"
+              + " law)",
+          "a clock or a count is wrong",
+          on(Fact.Concurrency.class, PhysicsRules::little));
+
+  /** What was asked for has arrived. */
+  public static final Rule<Evidence> BYTES =
+      Rule.invalid(
+          "bytes",
+          "fewer bytes came than payload was asked for",
+          "answers were cut off, or not counted",
+          on(
+              Fact.Received.class,
+              received ->
+                  unless(
+                      received.bytes() >= received.payloadBytes(),
+                      "%d bytes were received for %d bytes of payload",
+                      received.bytes(),
+                      received.payloadBytes())));
+
+  /** Frames have the sizes that RFC 6455, section 5.2, gives them. */
+  public static final Rule<Evidence> FRAMING =
+      Rule.invalid(
+          "framing",
+          "frames have other sizes than their messages make them have",
+          "messages were split, joined or padded",
+          on(
+              Fact.Received.class,
+              (evidence, received) ->
+                  unless(
+                      evidence.fact(Requests.class).map(Requests::failures).orElse(0L) > 0
+                          || received.framedBytes().orElse(received.bytes()) == received.bytes(),
+                      "%d bytes were received for %d bytes of frames",
+                      received.bytes(),
+                      received.framedBytes().orElse(0))));
+
+  /** No process has more CPU time than there is. */
+  public static final Rule<Evidence> CPU =
+      Rule.invalid(
+          "cpu",
+          "a process took over 5 % more CPU time than its processors have",
+          "a clock is wrong, or the process was not kept to its processors",
+          on(Cpu.class, PhysicsRules::cpu));
+
+  /** A mean is a typical value. */
+  public static final Rule<Evidence> MEAN =
+      Rule.suspect(
+          "mean",
+          "the mean lies above the 99th percentile",
+          "a few requests dominate",
+          on(
+              Fact.Latency.class,
+              latency ->
+                  unless(
+                      latency.meanNanos() <= latency.p99Nanos(),
+                      "the mean service time is above its 99th percentile")));
+
+  private PhysicsRules() {}
+
+  private static Optional<String> rate(Evidence evidence, Fact.Rate rate) {
+    return evidence
+        .fact(Requests.class)
+        .flatMap(
+            asked ->
+                unless(
+                    rate.seconds()
+                        <= asked.answered() / rate.perSecond() / (1 - MOST_OF_RATE_MISSED)
+                            + LAST_ANSWERS_SECONDS,
+                    "the rate was missed: %.0f requests/s were asked for, %.0f were answered",
+                    rate.perSecond(),
+                    asked.answered() / rate.seconds()));
+  }
+
+  private static Optional<String> little(Evidence evidence, Fact.Concurrency concurrency) {
+    double totalNanos =
+        evidence.fact(Fact.Latency.class).map(Fact.Latency::meanNanos).orElse(0.0)
+            * evidence.fact(Requests.class).map(Requests::answered).orElse(0L);
+    double underWay = totalNanos / concurrency.elapsedNanos();
+    return unless(
+        underWay <= concurrency.connections() * (1 + CLOCK_TOLERANCE),
+        "Little's law: %.1f requests under way on %d connections",
+        underWay,
+        concurrency.connections());
+  }
+
+  private static Optional<String> cpu(Cpu cpu) {
+    double most = 1 + CLOCK_TOLERANCE + CPU_STEPS_NANOS / cpu.nanos();
+    return aboveItsCores("client", cpu.clientShare(), most)
+        .or(() -> aboveItsCores("server", cpu.serverShare(), most));
+  }
+
+  private static Optional<String> aboveItsCores(String side, OptionalDouble share, double most) {
+    return unless(
+        share.orElse(0) <= most,
+        "the %s took %.2f of the CPU time there was",
+        side,
+        share.orElse(0));
+  }
+}

@@ -1,0 +1,112 @@
+package dev.joust.harness.suite.latency;
+
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.load.wire.WireLoadClient;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Slices;
+import dev.joust.harness.profile.Way;
+import dev.joust.harness.trial.LoadQuestion;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the suite {@code latency} asks in a run: response times at arrival rates that are the same
+ * for all contenders, as shares of what the slowest can carry. What each can carry is measured in
+ * the same block, in cells of the suite {@code capacity}.
+ *
+ * @param settings what the profile asks
+ * @param profile how the run measures
+ */
+record LatencyQuestion(LatencySettings settings, Profile profile) implements LoadQuestion {
+
+  static final String NAME = "latency";
+  static final String CAPACITY = "capacity";
+  private static final String LOAD_PERCENT = "loadPercent";
+
+  /** A span begins with the first request that is due, so connections are in use before it. */
+  private static final long LEAD_IN_MILLIS = 50;
+
+  @Override
+  public List<SuiteLayout> layouts() {
+    return List.of(
+        new SuiteLayout(
+            CAPACITY,
+            "Capacity",
+            "How many requests can each contender answer at most? The least is 100 % in Latency.",
+            Factors.EXCHANGE,
+            List.of("requestsPerSecond", "serverCpuMicrosPerRequest")),
+        new SuiteLayout(
+            NAME,
+            "Latency",
+            "How long does an answer take at the same rate of requests for all?",
+            LOAD_PERCENT,
+            List.of(
+                "responseTimeP99Micros",
+                "responseTimeP50Micros",
+                "responseTimeP90Micros",
+                "responseTimeP99_9Micros",
+                "responseTimeP99_99Micros",
+                "responseTimeMaxMicros",
+                "serverCpuMicrosPerRequest",
+                "offeredRequestsPerSecond",
+                "gcPauseMillis",
+                "gcMaxPauseMillis",
+                "serverHiccupMaxMicros",
+                "clientHiccupMaxMicros")));
+  }
+
+  @Override
+  public List<Cell> cells(Way way, String client) {
+    List<Cell> cells = new ArrayList<>();
+    if (client.equals(WireLoadClient.NAME)) {
+      for (Exchange exchange : settings.exchanges()) {
+        if (way == wayOf(exchange)) {
+          cells.add(Cell.of(CAPACITY).with(Factors.EXCHANGE, exchange.label()));
+          for (int percent : settings.loadPercents()) {
+            cells.add(
+                Cell.of(NAME).with(Factors.EXCHANGE, exchange.label()).with(LOAD_PERCENT, percent));
+          }
+        }
+      }
+    }
+    return cells;
+  }
+
+  private static Way wayOf(Exchange exchange) {
+    return exchange == Exchange.WEBSOCKET ? Way.WEBSOCKET : Way.STEADY;
+  }
+
+  @Override
+  public LoadCell load(Cell cell, Way way) {
+    Exchange exchange = exchange(cell);
+    Slices slices = profile.slices(exchange);
+    boolean capacity = cell.suite().equals(CAPACITY);
+    Pace pace =
+        capacity
+            ? new Pace.Timed(slices.leadIn().toMillis(), slices.slice().toMillis())
+            : new Pace.Scheduled(
+                Integer.parseInt(cell.value(LOAD_PERCENT).orElseThrow()),
+                LEAD_IN_MILLIS,
+                settings.span().toMillis());
+    return new LoadCell(
+        exchange,
+        settings.connections(),
+        settings.payloadBytes(),
+        pace,
+        capacity ? slices.rounds() : settings.rounds());
+  }
+
+  @Override
+  public Object span(Cell cell) {
+    return NAME + exchange(cell);
+  }
+
+  private static Exchange exchange(Cell cell) {
+    return Exchange.of(cell.value(Factors.EXCHANGE).orElseThrow());
+  }
+}

@@ -1,0 +1,73 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.profile.Way;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.SuiteLayout;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * All that a run asks, in the order of a report.
+ *
+ * @param loads what is asked by loading servers
+ * @param scenarios what is asked by courses of events
+ */
+public record Asked(List<LoadQuestion> loads, List<Scenario> scenarios) {
+
+  public Asked {
+    loads = List.copyOf(loads);
+    scenarios = List.copyOf(scenarios);
+  }
+
+  /** How the results of all suites are laid out. */
+  public List<SuiteLayout> layouts() {
+    return Stream.concat(
+            loads.stream().flatMap(question -> question.layouts().stream()),
+            scenarios.stream().flatMap(scenario -> scenario.layouts().stream()))
+        .toList();
+  }
+
+  /** The load that a cell stands for. */
+  public LoadCell load(Cell cell, Way way) {
+    return question(cell).load(cell, way);
+  }
+
+  /** What a cell's suite asks by loads. */
+  public LoadQuestion question(Cell cell) {
+    return loads.stream()
+        .filter(question -> question.isOwn(cell))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(cell.suite() + " is no suite of loads"));
+  }
+
+  /** The scenario whose cell that is; absent for cells of loads. */
+  public Optional<Scenario> scenario(Cell cell) {
+    return scenarios.stream().filter(own -> own.layout().name().equals(cell.suite())).findFirst();
+  }
+
+  /** The most connections that are open to one server at once. */
+  public int mostConnections() {
+    int ofLoads =
+        Stream.of(Way.values())
+            .flatMap(way -> loadsOf(way))
+            .mapToInt(LoadCell::connections)
+            .max()
+            .orElse(1);
+    return Math.max(
+        ofLoads, scenarios.stream().mapToInt(Scenario::mostConnections).max().orElse(1));
+  }
+
+  private Stream<LoadCell> loadsOf(Way way) {
+    return LoadClients.names().stream()
+        .flatMap(
+            client ->
+                loads.stream()
+                    .flatMap(
+                        question ->
+                            question.cells(way, client).stream()
+                                .map(cell -> question.load(cell, way))));
+  }
+}

@@ -1,0 +1,44 @@
+package dev.joust.harness.trial;
+
+import dev.joust.harness.machine.CpuTimes;
+import dev.joust.harness.machine.OtherProcesses;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Trial;
+import java.io.IOException;
+import java.time.Instant;
+
+/** Makes trials of scenarios: a course of events with one contender. */
+public final class Scenes {
+
+  private final TrialSettings settings;
+
+  /** Trials with these settings. */
+  public Scenes(TrialSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Makes a trial. What goes wrong in it, a server that dies included, is part of its result.
+   * Whatever happens, its processes are gone when this ends; an interrupt ends it at once.
+   *
+   * @throws IOException if the run's folder cannot be written to
+   */
+  public Trial run(Scenario scenario, PlannedTrial planned)
+      throws IOException, InterruptedException {
+    TrialOutcome outcome = new TrialOutcome(planned, settings, Instant.now());
+    CoresTaken stolen = CoresTaken.begin(() -> CpuTimes.ofThisMachine().map(CpuTimes::stolenNanos));
+    CoresTaken elsewhere = CoresTaken.begin(OtherProcesses::cpuNanos);
+    try (Stage stage = new Stage(settings, planned, outcome)) {
+      try {
+        scenario.run(stage, planned.cells());
+        stage.endRecordings();
+      } catch (TrialFailure | ServerFailure failure) {
+        outcome.fail(failure.getMessage(), stage.serverLogTail());
+      }
+    }
+    stolen.cores().ifPresent(outcome::stolen);
+    elsewhere.cores().ifPresent(outcome::elsewhere);
+    return outcome.toTrial(Instant.now());
+  }
+}

@@ -1,52 +1,116 @@
 package dev.joust.reports.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.joust.reports.run.Finding;
 import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.RunManifest;
+import dev.joust.reports.run.Trial;
 import dev.joust.reports.table.Block.Entry;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** With what and where the run was made, and what was wrong with that. */
+/** With what, where, when and for how long the run was made. */
 final class Circumstances {
 
   private final Source source;
+  private final RunManifest manifest;
 
   Circumstances(Source source) {
     this.source = source;
+    this.manifest = source.run().manifest();
   }
 
-  List<Block> blocks() {
-    RunManifest manifest = source.run().manifest();
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, "The machine"));
-    blocks.add(findings(manifest.findings()));
-    blocks.add(new Block.Heading(2, "Contenders"));
-    blocks.add(contenders(manifest.contenders()));
-    addTree("Environment", manifest.environment(), blocks);
-    addTree("Configuration", manifest.configuration(), blocks);
-    if (!source.run().warnings().isEmpty()) {
-      blocks.add(new Block.Heading(2, "Damage to the run's files"));
-      blocks.add(new Block.Items(source.run().warnings()));
+  /** The facts that a reader needs to judge the numbers, a line each. */
+  List<String> facts() {
+    List<String> facts = new ArrayList<>();
+    facts.add("Contenders: " + contenderNames());
+    machine().ifPresent(machine -> facts.add("Machine: " + machine));
+    facts.add(time());
+    String profile = text(manifest.configuration(), "/profile").map(own -> own + ", ").orElse("");
+    facts.add(
+        "Profile: %sseed %d, method version %s"
+            .formatted(profile, manifest.seed(), manifest.methodVersion()));
+    double timeScale = manifest.configuration().path("timeScale").asDouble(1);
+    if (timeScale != 1 && hasJobs()) {
+      facts.add(
+          "Time scale of jobs: " + timeScale + ", so that 10 s last " + 10 * timeScale + " s");
     }
-    return blocks;
+    return facts;
   }
 
-  private static Block findings(List<Finding> findings) {
-    return findings.isEmpty()
-        ? new Block.Paragraph("Nothing was found on it that can spoil numbers.")
-        : new Block.Items(findings.stream().map(Circumstances::text).toList());
+  private boolean hasJobs() {
+    return manifest.suites().stream()
+        .anyMatch(suite -> List.of("jobs", "stress").contains(suite.name()));
   }
 
-  private static String text(Finding finding) {
-    return finding.severity() + ": " + finding.text() + " Remedy: " + finding.remedy();
+  private String contenderNames() {
+    return manifest.contenders().stream()
+        .map(own -> own.name() + (own.control() ? " (control)" : " " + own.version()))
+        .collect(Collectors.joining(", "));
   }
 
-  private static Block contenders(List<RunContender> contenders) {
+  private Optional<String> machine() {
+    JsonNode environment = manifest.environment();
+    String known =
+        Stream.of(
+                text(environment, "/processors/model"),
+                text(environment, "/processors/online").map(own -> "processors " + own),
+                text(environment, "/os/distribution"),
+                text(environment, "/os/release").map(own -> "kernel " + own),
+                text(environment, "/jvm/version").map(own -> "JVM " + own),
+                text(environment, "/pinning"))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining("; "));
+    return known.isEmpty() ? Optional.empty() : Optional.of(known);
+  }
+
+  private static Optional<String> text(JsonNode tree, String pointer) {
+    JsonNode node = tree.at(pointer);
+    return node.isValueNode() && !node.asText().isBlank()
+        ? Optional.of(node.asText())
+        : Optional.empty();
+  }
+
+  private String time() {
+    List<Trial> trials = source.run().trials();
+    long blocks =
+        trials.stream()
+            .map(trial -> trial.planned().block())
+            .filter(own -> own > 0)
+            .distinct()
+            .count();
+    return "Time: begun %s; %s in %s took %s"
+        .formatted(
+            manifest.startedAt(),
+            Digits.counted(trials.size(), "trial"),
+            Digits.counted(blocks, "block"),
+            Digits.duration(busy(trials)));
+  }
+
+  /** How long any trial was under way; those of a group are so together. */
+  private static Duration busy(List<Trial> trials) {
+    Duration busy = Duration.ZERO;
+    Instant until = Instant.MIN;
+    for (Trial trial : trials.stream().sorted(Comparator.comparing(Trial::startedAt)).toList()) {
+      Instant from = trial.startedAt().isAfter(until) ? trial.startedAt() : until;
+      if (trial.endedAt().isAfter(from)) {
+        busy = busy.plus(Duration.between(from, trial.endedAt()));
+        until = trial.endedAt();
+      }
+    }
+    return busy;
+  }
+
+  /** Who took part, a row for each. */
+  Block contenders() {
     return new Block.Table(
         List.of("name", "framework", "version", "features", "remark"),
-        contenders.stream()
+        manifest.contenders().stream()
             .map(
                 contender ->
                     List.of(
@@ -63,13 +127,5 @@ final class Circumstances {
         .failure()
         .map(failure -> "failed: " + failure)
         .orElse(contender.control() ? "control, never ranked" : "");
-  }
-
-  private static void addTree(String title, JsonNode tree, List<Block> blocks) {
-    List<String> lines = JsonLines.of(tree);
-    if (lines.stream().anyMatch(line -> !line.isBlank())) {
-      blocks.add(new Block.Heading(2, title));
-      blocks.add(new Block.Listing(lines));
-    }
   }
 }

@@ -6,12 +6,17 @@ import dev.joust.reports.statistics.Ratio;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.time.Duration;
 import java.util.Locale;
 
 /** Writes numbers as tables show them: three significant digits, the same in every locale. */
 final class Digits {
 
   private static final int SIGNIFICANT = 3;
+
+  /** From where on a ratio is easier to read as a factor. */
+  private static final double MOST_IN_PERCENT = 2;
+
   private static final int SMALLEST_EXPONENT = -5;
 
   private Digits() {}
@@ -37,7 +42,7 @@ final class Digits {
 
   static String of(Estimate estimate) {
     return of(estimate.median())
-        + estimate.interval().map(interval -> " " + of(interval)).orElse(" (1 fork)");
+        + estimate.interval().map(interval -> " " + of(interval)).orElse(" (1 block)");
   }
 
   static String of(Ratio ratio) {
@@ -46,5 +51,62 @@ final class Digits {
 
   static String of(long count) {
     return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  /** How far a contender is from the best: a share of the best one's value, with its interval. */
+  static String difference(Ratio ratio) {
+    if (ratio.value() < MOST_IN_PERCENT) {
+      return signed(ratio.value() - 1)
+          + " %"
+          + ratio.interval().map(own -> " (" + signed(own) + ")").orElse("");
+    }
+    return "× "
+        + of(ratio.value())
+        + ratio
+            .interval()
+            .map(own -> " (%s to %s)".formatted(of(own.low()), of(own.high())))
+            .orElse("");
+  }
+
+  /** What a ratio's interval says of the difference, in percent: {@code -2.5 to +9.6}. */
+  static String signed(Interval ratio) {
+    return signed(ratio.low() - 1) + " to " + signed(ratio.high() - 1);
+  }
+
+  private static String signed(double share) {
+    String digits = percentage(Math.abs(share));
+    return digits.equals("0") ? "0" : (share < 0 ? "-" : "+") + digits;
+  }
+
+  /** A share in percent, without the sign for that: two digits, or one behind the point. */
+  static String percentage(double share) {
+    return String.format(Locale.ROOT, Math.abs(share) < 0.0995 ? "%.1f" : "%,.0f", 100 * share)
+        .replaceFirst("\\.0$", "");
+  }
+
+  /** A share in percent. */
+  static String share(double share) {
+    return percentage(share) + " %";
+  }
+
+  /** A share from 0 to 1 in whole percent; 100 is all of it, not nearly all. */
+  static String percent(double share) {
+    double whole = 100 * share;
+    return (share < 1 ? Math.min(99, Math.round(whole)) : Math.round(whole)) + " %";
+  }
+
+  /** A time as people say it: 19 min 40 s. */
+  static String duration(Duration time) {
+    if (time.toHours() > 0) {
+      return "%d h %d min".formatted(time.toHours(), time.toMinutesPart());
+    }
+    return time.toMinutes() > 0
+        ? "%d min %d s".formatted(time.toMinutes(), time.toSecondsPart())
+        : time.toSeconds() + " s";
+  }
+
+  /** A count and what is counted, in the plural where that is due. */
+  static String counted(long count, String noun) {
+    return of(count) + " " + noun + (count == 1 ? "" : "s");
   }
 }

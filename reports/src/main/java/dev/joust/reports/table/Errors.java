@@ -1,6 +1,7 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.table.Block.Entry;
 import java.util.ArrayList;
@@ -9,13 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** All errors by kind, those of invalid results too. */
+/** A suite's errors by kind, those of invalid results too. */
 final class Errors {
 
   private final Source source;
+  private final SuiteLayout layout;
 
-  Errors(Source source) {
+  Errors(Source source, SuiteLayout layout) {
     this.source = source;
+    this.layout = layout;
   }
 
   List<Block> blocks() {
@@ -24,7 +27,7 @@ final class Errors {
             Comparator.comparing(Place::kind)
                 .thenComparing(Place::contender)
                 .thenComparing(Place::where));
-    for (Outcome outcome : source.outcomes()) {
+    for (Outcome outcome : source.outcomes(layout)) {
       outcome
           .errors()
           .forEach((kind, count) -> counts.merge(Place.of(kind, outcome), count, Long::sum));
@@ -44,7 +47,7 @@ final class Errors {
                     Entry.plain(Digits.of(count)),
                     Entry.plain(place.contender()),
                     Entry.plain(place.where()))));
-    blocks.add(new Block.Table(List.of("kind", "count", "framework", "suite, way, client"), rows));
+    blocks.add(new Block.Table(List.of("kind", "count", "framework", "way, client"), rows));
     return blocks;
   }
 
@@ -53,9 +56,7 @@ final class Errors {
     static Place of(String kind, Outcome outcome) {
       Setting setting = outcome.trial().planned().setting(outcome.cell());
       return new Place(
-          kind,
-          outcome.trial().planned().contender(),
-          setting.suite() + ", " + setting.way() + ", " + setting.client());
+          kind, outcome.trial().planned().contender(), setting.way() + ", " + setting.client());
     }
   }
 }

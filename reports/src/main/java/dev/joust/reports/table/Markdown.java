@@ -5,32 +5,32 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes a report in GitHub's Markdown, with tables that can be read as they stand. */
-final class Markdown {
+final class Markdown implements Notation {
 
-  private Markdown() {}
-
-  static String of(List<Block> blocks) {
-    return blocks.stream().map(Markdown::of).collect(Collectors.joining("\n\n", "", "\n"));
+  @Override
+  public String heading(Block.Heading heading) {
+    return "#".repeat(heading.level()) + " " + escaped(heading.text());
   }
 
-  private static String of(Block block) {
-    if (block instanceof Block.Heading heading) {
-      return "#".repeat(heading.level()) + " " + escaped(heading.text());
-    } else if (block instanceof Block.Paragraph paragraph) {
-      return escaped(paragraph.text());
-    } else if (block instanceof Block.Items items) {
-      return items.texts().stream()
-          .map(text -> "- " + escaped(text))
-          .collect(Collectors.joining("\n"));
-    } else if (block instanceof Block.Listing listing) {
-      return "```text\n" + String.join("\n", listing.lines()) + "\n```";
-    } else if (block instanceof Block.Table table) {
-      return of(table);
-    }
-    throw new AssertionError(block);
+  @Override
+  public String paragraph(Block.Paragraph paragraph) {
+    return escaped(paragraph.text());
   }
 
-  private static String of(Block.Table table) {
+  @Override
+  public String items(Block.Items items) {
+    return items.texts().stream()
+        .map(text -> "- " + escaped(text))
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Override
+  public String listing(Block.Listing listing) {
+    return "```text\n" + String.join("\n", listing.lines()) + "\n```";
+  }
+
+  @Override
+  public String table(Block.Table table) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(table.header().stream().map(Markdown::escaped).toList());
     table.rows().forEach(row -> rows.add(row.stream().map(Markdown::styled).toList()));

@@ -6,35 +6,30 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Writes a report for a terminal: wrapped text and aligned columns. */
-final class PlainText {
+final class PlainText implements Notation {
 
   private static final int WIDTH = 120;
   private static final String GAP = "  ";
 
-  private PlainText() {}
-
-  static String of(List<Block> blocks) {
-    return blocks.stream().map(PlainText::of).collect(Collectors.joining("\n\n", "", "\n"));
+  @Override
+  public String paragraph(Block.Paragraph paragraph) {
+    return wrapped(paragraph.text(), "");
   }
 
-  private static String of(Block block) {
-    if (block instanceof Block.Heading heading) {
-      return of(heading);
-    } else if (block instanceof Block.Paragraph paragraph) {
-      return wrapped(paragraph.text(), "");
-    } else if (block instanceof Block.Items items) {
-      return items.texts().stream()
-          .map(text -> "- " + wrapped(text, "  ").strip())
-          .collect(Collectors.joining("\n"));
-    } else if (block instanceof Block.Listing listing) {
-      return listing.lines().stream().map(line -> GAP + line).collect(Collectors.joining("\n"));
-    } else if (block instanceof Block.Table table) {
-      return of(table);
-    }
-    throw new AssertionError(block);
+  @Override
+  public String items(Block.Items items) {
+    return items.texts().stream()
+        .map(text -> "- " + wrapped(text, "  ").strip())
+        .collect(Collectors.joining("\n"));
   }
 
-  private static String of(Block.Heading heading) {
+  @Override
+  public String listing(Block.Listing listing) {
+    return listing.lines().stream().map(line -> GAP + line).collect(Collectors.joining("\n"));
+  }
+
+  @Override
+  public String heading(Block.Heading heading) {
     return switch (heading.level()) {
       case 1 -> heading.text() + "\n" + "=".repeat(Columns.length(heading.text()));
       case 2 -> heading.text() + "\n" + "-".repeat(Columns.length(heading.text()));
@@ -60,7 +55,8 @@ final class PlainText {
   }
 
   /** A table too wide is cut into several, which all have the first column. */
-  private static String of(Block.Table table) {
+  @Override
+  public String table(Block.Table table) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(table.header());
     rows.addAll(aligned(table.rows()));

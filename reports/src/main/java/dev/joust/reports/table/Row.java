@@ -53,11 +53,31 @@ final class Row {
     return entry(contest, false);
   }
 
+  /** How it compares with the best one, and whether that is equal or open. */
   Entry ratio(Contest contest) {
-    Optional<String> ratio =
-        contest.standing(contender.name()).flatMap(Standing::toBest).map(Digits::of);
-    boolean best = contest.best().filter(contender.name()::equals).isPresent();
-    return Entry.plain(best ? "best" : ratio.orElse(NOTHING));
+    if (contest.best().filter(contender.name()::equals).isPresent()) {
+      return Entry.plain("best");
+    }
+    return Entry.plain(
+        contest
+            .best()
+            .flatMap(best -> contest.ratio(contender.name(), best))
+            .map(ratio -> Digits.of(ratio) + statement(contest))
+            .orElse(NOTHING));
+  }
+
+  private String statement(Contest contest) {
+    return contest
+        .best()
+        .flatMap(best -> contest.comparison(contender.name(), best))
+        .map(
+            own ->
+                switch (own.statement()) {
+                  case DIFFERENT -> "";
+                  case EQUIVALENT -> " =";
+                  case UNDECIDED -> " ?";
+                })
+        .orElse("");
   }
 
   /** How near it comes to a control. */
@@ -83,9 +103,9 @@ final class Row {
     if (marks) {
       texts.addAll(marks(cell));
     }
-    int forks = standing.get().forks().size();
-    if (forks > 1 && forks < mostForks(contest)) {
-      texts.add(forks + " forks");
+    int blocks = standing.get().forks().size();
+    if (blocks > 1 && blocks < mostBlocks(contest)) {
+      texts.add(blocks + " blocks");
     }
     if (!invalid.isEmpty()) {
       texts.add(notes.mark("but for " + invalid.size() + " invalid: " + reasons(invalid)));
@@ -93,7 +113,7 @@ final class Row {
     return new Entry(String.join(" ", texts), style(standing.get()));
   }
 
-  private static int mostForks(Contest contest) {
+  private static int mostBlocks(Contest contest) {
     return contest.standings().stream().mapToInt(own -> own.forks().size()).max().orElse(0);
   }
 

@@ -2,6 +2,7 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.Measure.Direction;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunContender;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What a report is made of.
@@ -23,6 +25,9 @@ import java.util.Optional;
  * @param statistics that run's
  */
 record Source(Run run, Statistics statistics) {
+
+  /** How the names begin of what a request, a message or a user costs the server. */
+  private static final String SERVER_COST = "serverCpu";
 
   /** The suites' layouts; a suite without one is laid out by its measures. */
   List<SuiteLayout> layouts() {
@@ -48,6 +53,29 @@ record Source(Run run, Statistics statistics) {
 
   Optional<Measure> rankedBy(SuiteLayout layout) {
     return run.manifest().rankedBy(layout);
+  }
+
+  /**
+   * What a suite's answer is given by: the measure that it is ranked by, and what a request costs
+   * the server, which depends less on the client and the machine.
+   */
+  List<Measure> headlines(SuiteLayout layout) {
+    Optional<Measure> cost =
+        measures(layout).stream()
+            .filter(measure -> measure.name().startsWith(SERVER_COST))
+            .filter(measure -> measure.better() != Direction.NONE)
+            .findFirst();
+    return Stream.concat(rankedBy(layout).stream(), cost.stream()).distinct().toList();
+  }
+
+  /** What came of a setting's trials, contender by contender. */
+  List<Outcome> outcomes(Setting setting) {
+    return run.manifest().contenders().stream()
+        .flatMap(
+            contender ->
+                statistics.cells(setting).stream()
+                    .flatMap(cell -> statistics.outcomes(setting, cell, contender.name()).stream()))
+        .toList();
   }
 
   /** Who has a row in a setting's tables, controls last. */
@@ -83,16 +111,8 @@ record Source(Run run, Statistics statistics) {
         .toList();
   }
 
-  /** What came of all cells of all trials. */
-  List<Outcome> outcomes() {
-    List<Outcome> outcomes = new ArrayList<>();
-    for (Setting setting : statistics.settings()) {
-      for (RunContender contender : run.manifest().contenders()) {
-        for (Cell cell : statistics.cells(setting)) {
-          outcomes.addAll(statistics.outcomes(setting, cell, contender.name()));
-        }
-      }
-    }
-    return outcomes;
+  /** What came of all cells of a suite's trials. */
+  List<Outcome> outcomes(SuiteLayout layout) {
+    return settings(layout).stream().flatMap(setting -> outcomes(setting).stream()).toList();
   }
 }

@@ -1,7 +1,9 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.run.Trial;
+import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.table.Block.Entry;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,18 +11,20 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** How the forks warmed up: how many of each class, by contender and way. */
+/** How a suite's servers warmed up: how many of each class, by contender and way. */
 final class Steadiness {
 
   private final Source source;
+  private final SuiteLayout layout;
 
-  Steadiness(Source source) {
+  Steadiness(Source source, SuiteLayout layout) {
     this.source = source;
+    this.layout = layout;
   }
 
   List<Block> blocks() {
     List<String> ways =
-        source.run().trials().stream()
+        trials().stream()
             .filter(trial -> trial.steadiness().isPresent())
             .map(Steadiness::way)
             .distinct()
@@ -39,13 +43,17 @@ final class Steadiness {
     }
     return List.of(
         new Block.Heading(2, "Steadiness"),
-        new Block.Paragraph("Forks by what their warm-up came to."),
+        new Block.Paragraph("Trials by what their warm-up came to."),
         new Block.Table(header, rows));
+  }
+
+  private List<Trial> trials() {
+    return source.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
   }
 
   private String classes(String contender, String way) {
     Map<String, Long> counts =
-        source.run().trials().stream()
+        trials().stream()
             .filter(trial -> trial.planned().contender().equals(contender))
             .filter(trial -> way(trial).equals(way))
             .flatMap(trial -> trial.steadiness().stream())

@@ -29,13 +29,9 @@ final class SuiteTables {
   }
 
   List<Block> blocks() {
-    blocks.add(new Block.Heading(2, layout.title()));
-    if (!layout.question().isEmpty()) {
-      blocks.add(new Block.Paragraph(layout.question()));
-    }
     List<Setting> settings = source.settings(layout);
     if (settings.isEmpty()) {
-      blocks.add(new Block.Paragraph("No trial of it was finished."));
+      blocks.add(new Block.Paragraph("No trial of it has ended."));
     }
     for (Setting setting : settings) {
       for (CellGroup group : source.groups(layout, setting)) {
@@ -49,7 +45,7 @@ final class SuiteTables {
     String rest = group.rest().toString();
     blocks.add(
         new Block.Heading(
-            3,
+            2,
             group.setting().way()
                 + ", client "
                 + group.setting().client()
@@ -66,7 +62,7 @@ final class SuiteTables {
         withValues(source.measures(layout).stream().map(own -> columns(group, own)).toList());
     for (List<Column> columns : tables) {
       Measure measure = columns.get(0).contest().measure();
-      blocks.add(new Block.Paragraph(caption(measure) + " " + forks(columns)));
+      blocks.add(new Block.Paragraph(caption(measure) + " " + blocks(columns)));
       boolean first = columns == tables.get(0);
       addTable(group, group.columnFactor(), columns, first ? Row::marked : Row::compact);
       if (first) {
@@ -87,7 +83,7 @@ final class SuiteTables {
       return;
     }
     Column first = shown.get(0);
-    blocks.add(new Block.Paragraph(forks(List.of(first))));
+    blocks.add(new Block.Paragraph(blocks(List.of(first))));
     addTable(
         group,
         CORNER,
@@ -202,20 +198,20 @@ final class SuiteTables {
     return measure.title() + (measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")");
   }
 
-  private static String forks(List<Column> columns) {
+  private static String blocks(List<Column> columns) {
     List<Standing> standings =
         columns.stream().flatMap(column -> column.contest().standings().stream()).toList();
     if (standings.isEmpty()) {
       return "No valid value.";
     }
-    IntSummaryStatistics forks =
+    IntSummaryStatistics blocks =
         standings.stream().mapToInt(own -> own.estimate().forks()).summaryStatistics();
     IntSummaryStatistics iterations =
         standings.stream().mapToInt(own -> own.estimate().iterations()).summaryStatistics();
     String counts =
-        range(forks, "fork")
+        range(blocks, "block")
             + (iterations.getMax() == 0 ? "" : ", " + range(iterations, "iteration") + " in all");
-    return forks.getMax() == 1
+    return blocks.getMax() == 1
         ? "Of " + counts + ": no interval, no rank."
         : "Median and 95 % interval of " + counts + ".";
   }

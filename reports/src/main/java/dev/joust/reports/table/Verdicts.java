@@ -2,38 +2,86 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.run.Trial;
 import dev.joust.reports.run.Verdict;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.table.Block.Entry;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** How far the results can be trusted, and every reason to doubt them. */
+/** How far a suite's results can be trusted, and every reason to doubt them. */
 final class Verdicts {
 
-  private final Source source;
+  private static final List<Verdict> DOUBTS = List.of(Verdict.INVALID, Verdict.SUSPECT);
+  private static final int MOST_REASONS = 3;
 
-  Verdicts(Source source) {
+  private final Source source;
+  private final SuiteLayout layout;
+
+  Verdicts(Source source, SuiteLayout layout) {
     this.source = source;
+    this.layout = layout;
+  }
+
+  /** The doubts in a line, the commonest reasons first; absent if there is none. */
+  Optional<String> summary() {
+    List<Outcome> outcomes = source.outcomes(layout);
+    List<String> parts = new ArrayList<>();
+    for (Verdict verdict : DOUBTS) {
+      long count = count(outcomes, verdict);
+      if (count > 0) {
+        parts.add(
+            "%d of %d results are %s (%s)"
+                .formatted(
+                    count,
+                    outcomes.size(),
+                    verdict.name().toLowerCase(Locale.ROOT),
+                    commonest(verdict)));
+      }
+    }
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(layout.title() + ": " + String.join("; ", parts) + ".");
+  }
+
+  private String commonest(Verdict verdict) {
+    List<Reasons> all =
+        reasons(verdict).stream()
+            .sorted(Comparator.comparingInt(Reasons::count).reversed())
+            .toList();
+    String first =
+        all.stream()
+            .limit(MOST_REASONS)
+            .map(own -> own.example() + times(own.count()))
+            .collect(Collectors.joining("; "));
+    int more = all.size() - MOST_REASONS;
+    return more > 0 ? first + "; and " + Digits.counted(more, "other reason") : first;
+  }
+
+  private static String times(int count) {
+    return count == 1 ? "" : " × " + count;
   }
 
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Verdicts"));
-    List<Outcome> outcomes = source.outcomes();
+    List<Outcome> outcomes = source.outcomes(layout);
     if (outcomes.isEmpty()) {
-      blocks.add(new Block.Paragraph("No trial was finished."));
+      blocks.add(new Block.Paragraph("No trial has ended."));
       return blocks;
     }
-    blocks.add(new Block.Paragraph("Cells of trials by verdict."));
-    blocks.add(counts(outcomes));
-    for (Verdict verdict : List.of(Verdict.INVALID, Verdict.SUSPECT)) {
-      List<String> lines = lines(verdict);
+    blocks.add(counts());
+    for (Verdict verdict : DOUBTS) {
+      List<String> lines =
+          reasons(verdict).stream().map(own -> own.example() + ": " + own.where()).toList();
       if (!lines.isEmpty()) {
         blocks.add(new Block.Paragraph("Why " + verdict + ":"));
         blocks.add(new Block.Items(lines));
@@ -42,82 +90,85 @@ final class Verdicts {
     return blocks;
   }
 
-  private static Block counts(List<Outcome> outcomes) {
-    List<String> header = new ArrayList<>(List.of("suite, way, client"));
+  private Block counts() {
+    List<String> header = new ArrayList<>(List.of("way, client"));
     Arrays.stream(Verdict.values()).forEach(verdict -> header.add(verdict.name()));
-    Map<Setting, List<Outcome>> bySetting =
-        outcomes.stream()
-            .collect(
-                Collectors.groupingBy(Verdicts::setting, LinkedHashMap::new, Collectors.toList()));
     List<List<Entry>> rows = new ArrayList<>();
-    bySetting.forEach(
-        (setting, own) -> {
-          List<Entry> row = new ArrayList<>(List.of(Entry.plain(text(setting))));
-          for (Verdict verdict : Verdict.values()) {
-            long count = own.stream().filter(outcome -> outcome.verdict() == verdict).count();
-            row.add(Entry.plain(Digits.of(count)));
-          }
-          rows.add(row);
-        });
+    for (Setting setting : source.settings(layout)) {
+      List<Entry> row = new ArrayList<>(List.of(Entry.plain(text(setting))));
+      for (Verdict verdict : Verdict.values()) {
+        row.add(Entry.plain(Digits.of(count(source.outcomes(setting), verdict))));
+      }
+      rows.add(row);
+    }
     return new Block.Table(header, rows);
   }
 
-  /** A line for each reason: the reason, and in whose trials of what it was given how often. */
-  private List<String> lines(Verdict verdict) {
-    Map<String, Map<String, Integer>> places = new LinkedHashMap<>();
-    for (Trial trial : source.run().trials()) {
-      if (trial.verdict() == verdict) {
-        addAll(trial.reasons(), whole(trial), places);
-      }
-    }
-    for (Outcome outcome : source.outcomes()) {
-      String place =
-          outcome.trial().planned().contender()
-              + " ("
-              + text(setting(outcome))
-              + (outcome.cell().factors().isEmpty() ? "" : ": " + outcome.cell())
-              + ")";
-      if (outcome.result().map(CellResult::verdict).filter(verdict::equals).isPresent()) {
-        addAll(outcome.result().get().reasons(), place, places);
-      } else if (outcome.result().isEmpty()
-          && verdict == Verdict.INVALID
-          && outcome.trial().verdict() != Verdict.INVALID) {
-        addAll(List.of("the trial did not reach the cell"), place, places);
-      }
-    }
-    return places.entrySet().stream()
-        .map(reason -> reason.getKey() + ": " + text(reason.getValue()))
-        .toList();
+  private static long count(List<Outcome> outcomes, Verdict verdict) {
+    return outcomes.stream().filter(outcome -> outcome.verdict() == verdict).count();
   }
 
-  private static void addAll(
-      List<String> reasons, String place, Map<String, Map<String, Integer>> places) {
-    for (String reason : reasons.isEmpty() ? List.of("no reason given") : reasons) {
-      places.computeIfAbsent(reason, r -> new LinkedHashMap<>()).merge(place, 1, Integer::sum);
+  /** Reasons that differ in their numbers alone, and where they were given how often. */
+  private record Reasons(String example, Map<String, Integer> places) {
+
+    int count() {
+      return places.values().stream().mapToInt(Integer::intValue).sum();
     }
+
+    String where() {
+      return places.entrySet().stream()
+          .map(place -> place.getKey() + times(place.getValue()))
+          .collect(Collectors.joining(", "));
+    }
+  }
+
+  /** Each reason of a whole trial once, whatever number of cells it spoils. */
+  private List<Reasons> reasons(Verdict verdict) {
+    Map<String, Reasons> reasons = new LinkedHashMap<>();
+    for (Trial trial : trials()) {
+      if (trial.verdict() == verdict) {
+        add(trial.reasons(), whole(trial), reasons);
+      }
+    }
+    for (Outcome outcome : source.outcomes(layout)) {
+      boolean lost =
+          outcome.result().isEmpty()
+              && verdict == Verdict.INVALID
+              && outcome.trial().verdict() != Verdict.INVALID;
+      if (outcome.result().map(CellResult::verdict).filter(verdict::equals).isPresent()) {
+        add(outcome.result().get().reasons(), place(outcome), reasons);
+      } else if (lost) {
+        add(List.of("the trial did not reach the cell"), place(outcome), reasons);
+      }
+    }
+    return List.copyOf(reasons.values());
+  }
+
+  private List<Trial> trials() {
+    return source.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
+  }
+
+  private static void add(List<String> texts, String place, Map<String, Reasons> reasons) {
+    for (String text : texts.isEmpty() ? List.of("no reason given") : texts) {
+      reasons
+          .computeIfAbsent(
+              text.replaceAll("[0-9][0-9.,]*", "0"), k -> new Reasons(text, new LinkedHashMap<>()))
+          .places()
+          .merge(place, 1, Integer::sum);
+    }
+  }
+
+  private static String place(Outcome outcome) {
+    Setting setting = outcome.trial().planned().setting(outcome.cell());
+    return "%s (%s)".formatted(outcome.contender(), text(setting));
   }
 
   private static String whole(Trial trial) {
-    return trial.planned().contender()
-        + " (whole trial of "
-        + trial.planned().cells().stream()
-            .map(cell -> text(trial.planned().setting(cell)))
-            .distinct()
-            .collect(Collectors.joining("; "))
-        + ")";
-  }
-
-  private static String text(Map<String, Integer> places) {
-    return places.entrySet().stream()
-        .map(place -> place.getKey() + (place.getValue() == 1 ? "" : " × " + place.getValue()))
-        .collect(Collectors.joining(", "));
-  }
-
-  private static Setting setting(Outcome outcome) {
-    return outcome.trial().planned().setting(outcome.cell());
+    return "%s (whole trial, %s, %s)"
+        .formatted(trial.planned().contender(), trial.planned().way(), trial.planned().client());
   }
 
   private static String text(Setting setting) {
-    return setting.suite() + ", " + setting.way() + ", " + setting.client();
+    return setting.way() + ", " + setting.client();
   }
 }

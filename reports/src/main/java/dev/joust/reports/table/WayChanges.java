@@ -20,23 +20,18 @@ import java.util.stream.Collectors;
 final class WayChanges {
 
   private final Source source;
+  private final SuiteLayout layout;
 
-  WayChanges(Source source) {
+  WayChanges(Source source, SuiteLayout layout) {
     this.source = source;
+    this.layout = layout;
   }
 
   List<Block> blocks() {
-    List<Block> blocks = new ArrayList<>();
-    for (SuiteLayout layout : source.layouts()) {
-      source.rankedBy(layout).ifPresent(measure -> blocks.addAll(blocks(layout, measure)));
-    }
-    if (!blocks.isEmpty()) {
-      blocks.add(0, new Block.Heading(2, "Ranks by way"));
-    }
-    return blocks;
+    return source.rankedBy(layout).map(this::blocks).orElse(List.of());
   }
 
-  private List<Block> blocks(SuiteLayout layout, Measure measure) {
+  private List<Block> blocks(Measure measure) {
     List<Variant> variants =
         source.settings(layout).stream()
             .flatMap(setting -> source.groups(layout, setting).stream())
@@ -48,9 +43,9 @@ final class WayChanges {
     }
     List<String> reversals = reversals(variants);
     return List.of(
+        new Block.Heading(2, "Ranks by way"),
         new Block.Paragraph(
-            layout.title()
-                + ": ranks by "
+            "Ranks by "
                 + measure.title()
                 + variants.stream()
                     .map(Variant::group)

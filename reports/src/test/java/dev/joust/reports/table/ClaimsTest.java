@@ -35,7 +35,7 @@ class ClaimsTest {
       run.fork(block, "scenario", "b", SOCKET, CPU, 4);
     }
 
-    assertThat(Report.markdown(run.build()).replaceAll(" +", " "))
+    assertThat(tables(run).replaceAll(" +", " "))
         .contains("What the source published")
         .contains("- A1: CPU of polling to WebSocket")
         .contains("| A1 | a | 4.80 | 4.00 | reproduced |")
@@ -49,7 +49,7 @@ class ClaimsTest {
     RunBuilder run = run(Claim.ratio("A1", "CPU", CPU.name(), POLL, UNASKED, 4.8));
     run.fork(1, "scenario", "a", POLL, CPU, 4);
 
-    assertThat(Report.markdown(run.build())).doesNotContain("What the source published", "A1");
+    assertThat(tables(run)).doesNotContain("What the source published", "A1");
   }
 
   @Test
@@ -68,17 +68,21 @@ class ClaimsTest {
             List.of(),
             List.of()));
 
-    assertThat(Report.markdown(run.build()).replaceAll(" +", " "))
+    assertThat(tables(run).replaceAll(" +", " "))
         .contains("| A1 | a | 4.80 | 4.00 | undecided, as the numbers are suspect |");
   }
 
   @Test
-  void aTimeScaleIsSaid() {
-    RunBuilder run = new RunBuilder();
+  void aTimeScaleIsSaidWhereJobsWereRun() {
+    RunBuilder run = run();
     run.configuration().put("timeScale", 0.1);
 
     assertThat(Report.markdown(run.build()))
         .contains("Time scale of jobs: 0.1, so that 10 s last 1.0 s");
+  }
+
+  private static String tables(RunBuilder run) {
+    return Report.pages(run.build()).get("tables/jobs.md");
   }
 
   private static RunBuilder run(Claim... claims) {

@@ -1,17 +1,27 @@
 package dev.joust.reports.table;
 
+import static dev.joust.reports.table.OddRun.P99;
+import static dev.joust.reports.table.OddRun.RATE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunWriter;
+import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.run.Trial;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,11 +29,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run's report says all that the run says, in the words of the golden files. */
 class ReportTest {
 
+  private static final Cell CELL = Cell.of("flow");
+
   @TempDir Path runs;
 
   @Test
-  void markdownIsThatOfTheGoldenFile() throws IOException {
-    assertThat(Report.markdown(OddRun.builder().build())).isEqualTo(golden("report.md"));
+  void markdownIsThatOfTheGoldenFiles() throws IOException {
+    SortedMap<String, String> pages = Report.pages(OddRun.builder().build());
+
+    assertThat(pages.keySet())
+        .containsExactly(
+            "report.md", "tables/flow.md", "tables/idle.md", "tables/jobs.md", "tables/setup.md");
+    for (Map.Entry<String, String> page : pages.entrySet()) {
+      assertThat(page.getValue()).as(page.getKey()).isEqualTo(golden(page.getKey()));
+    }
   }
 
   @Test
@@ -39,24 +58,90 @@ class ReportTest {
 
   @Test
   void aRunOfWhichNothingIsDoneHasAReport() {
-    Run planned =
-        new Run(
-            "planned",
-            OddRun.builder().manifest(),
-            Stream.<Trial>of().toList(),
-            Stream.<String>of().toList());
+    Run planned = new Run("planned", OddRun.builder().manifest(), List.of(), List.of());
 
     assertThat(Report.markdown(planned))
-        .contains("Status: partial, 0 of ")
+        .contains("Partial: stopped, 0 of ")
         .contains("Nothing was measured that could be compared.")
-        .contains("No trial was finished.");
+        .contains("No trial of it has ended.");
+    assertThat(Report.pages(planned).get("tables/flow.md")).contains("No trial has ended.");
   }
 
   @Test
   void aCompleteRunSaysSo() {
     Run run = new RunBuilder().build();
 
-    assertThat(Report.markdown(run)).contains("Status: complete, 0 of 0 trials");
+    assertThat(Report.markdown(run)).contains("Complete: all 0 trials.").doesNotContain("damaged");
+  }
+
+  @Test
+  void damageStandsAtTheTopAndTheRunIsNotCompleteThen() {
+    RunBuilder builder = new RunBuilder().contender("a").fork(1, "steady", "a", CELL, RATE, 1);
+    Run whole = builder.build();
+    Run damaged =
+        new Run(
+            whole.name(),
+            whole.manifest(),
+            whole.trials(),
+            List.of("samples.jsonl, line 7 is damaged and was left out: no JSON"),
+            Set.of("t1"));
+
+    assertThat(Report.markdown(damaged).lines().limit(7))
+        .contains(
+            "The run's files are damaged:",
+            "- samples.jsonl, line 7 is damaged and was left out: no JSON",
+            "Partial: not finished, 0 of 1 trials are whole. What follows can change when the run is"
+                + " finished with 'joust run --resume'.");
+  }
+
+  @Test
+  void aClearDifferenceInOneCellIsNamed() {
+    RunBuilder run = new RunBuilder().contender("a").contender("b").measure(RATE);
+    run.suite(new SuiteLayout("flow", "Flow", "", "connections", List.of(RATE.name())));
+    for (int block = 1; block <= 5; block++) {
+      double drift = 100 + block;
+      for (int connections : new int[] {1, 10, 100}) {
+        Cell cell = CELL.with("connections", connections);
+        double loss = connections == 100 ? 0.3 : 1.3;
+        run.fork(block, "steady", "a", cell, RATE, drift * (1 + 0.001 * (block % 2)));
+        run.fork(block, "steady", "b", cell, RATE, drift * loss);
+      }
+    }
+
+    assertThat(Report.markdown(run.build()))
+        .contains("throughput, otherwise in single cells: at connections=100: a is 3.34 times as");
+  }
+
+  @Test
+  void aRunOfOneBlockLeavesAllOpen() {
+    RunBuilder run = new RunBuilder().contender("a").contender("b").measure(RATE);
+    run.suite(new SuiteLayout("flow", "Flow", "", "", List.of(RATE.name())));
+    run.fork(1, "steady", "a", CELL, RATE, 1).fork(1, "steady", "b", CELL, RATE, 2);
+
+    assertThat(Report.markdown(run.build()))
+        .contains("throughput: all pairs are open, as one block gives no interval.");
+  }
+
+  @Test
+  void theReportOfAFullRunHasAtMost400Lines() {
+    RunBuilder run = new RunBuilder().measure(RATE).measure(P99);
+    for (String contender : List.of("a", "b", "c", "d", "e")) {
+      run.contender(contender);
+    }
+    for (int suite = 1; suite <= 6; suite++) {
+      String name = "suite" + suite;
+      run.suite(new SuiteLayout(name, name, "How?", "", List.of(RATE.name())));
+      for (String way : List.of("as-published", "steady", "websocket")) {
+        for (int block = 1; block <= 3; block++) {
+          for (String contender : List.of("a", "b", "c", "d", "e")) {
+            double rate = contender.charAt(0) + (block * suite * contender.charAt(0)) % 7;
+            run.fork(block, way, contender, Cell.of(name), RATE, rate);
+          }
+        }
+      }
+    }
+
+    assertThat(Report.markdown(run.build()).lines().count()).isLessThanOrEqualTo(400);
   }
 
   @Test
@@ -70,6 +155,21 @@ class ReportTest {
     } finally {
       Locale.setDefault(before);
     }
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenIsNamedAndLeavesNothing() throws IOException {
+    RunBuilder odd = OddRun.builder();
+    Path folder;
+    try (RunWriter writer = RunWriter.create(runs, odd.manifest())) {
+      folder = writer.folder();
+    }
+    Files.createDirectories(folder.resolve("report.md").resolve("in the way"));
+
+    assertThatThrownBy(() -> Report.write(folder))
+        .isInstanceOf(FileSystemException.class)
+        .hasMessageContaining("report.md");
+    assertThat(folder.resolve("report.md.tmp")).doesNotExist();
   }
 
   @Test
@@ -89,12 +189,13 @@ class ReportTest {
     assertThat(folder.resolve("report.md"))
         .content()
         .startsWith("# Joust: " + folder.getFileName());
+    assertThat(folder.resolve("tables/flow.md")).content().startsWith("# Response size\n");
     assertThat(folder.resolve("samples.csv")).content().startsWith("run,trial,block,");
     try (Stream<Path> files = Files.list(folder)) {
       assertThat(files)
           .extracting(file -> file.getFileName().toString())
           .containsExactlyInAnyOrder(
-              ".lock", "run.json", "samples.jsonl", "report.md", "samples.csv");
+              ".lock", "run.json", "samples.jsonl", "report.md", "samples.csv", "tables");
     }
   }
 

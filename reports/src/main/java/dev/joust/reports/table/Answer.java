@@ -1,0 +1,227 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.SuiteLayout;
+import dev.joust.reports.run.Verdict;
+import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Outcome;
+import dev.joust.reports.statistics.Overall;
+import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.table.Block.Entry;
+import dev.joust.reports.table.Block.Style;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a run says of its contenders in one setting: who is how far behind whom, and how sure. */
+final class Answer {
+
+  private static final int MOST_EXCEPTIONS = 2;
+  private static final String NOTHING = "–";
+
+  private final Source source;
+  private final SuiteLayout layout;
+  private final Setting setting;
+  private final List<Overall> overalls;
+
+  Answer(Source source, SuiteLayout layout, Setting setting) {
+    this.source = source;
+    this.layout = layout;
+    this.setting = setting;
+    this.overalls =
+        source.headlines(layout).stream()
+            .flatMap(measure -> source.statistics().overall(setting, measure).stream())
+            .toList();
+  }
+
+  List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Block.Heading(
+            3, "%s, client %s%s".formatted(setting.way(), setting.client(), scope())));
+    if (overalls.isEmpty()) {
+      blocks.add(
+          new Block.Paragraph(
+              "There is no cell with a valid value of every contender to compare them by."));
+      return blocks;
+    }
+    blocks.add(table());
+    List<String> words = overalls.stream().flatMap(own -> words(own).stream()).toList();
+    if (!words.isEmpty()) {
+      blocks.add(new Block.Items(words));
+    }
+    return blocks;
+  }
+
+  /** What the values are of: a single cell, or several together. */
+  private String scope() {
+    if (overalls.isEmpty()) {
+      return "";
+    }
+    Overall first = overalls.get(0);
+    if (first.allCells() == 1) {
+      String cell = source.statistics().cells(setting).get(0).toString();
+      return cell.isEmpty() ? "" : ": " + cell;
+    }
+    return first.cells() == first.allCells()
+        ? ": geometric means of %d cells".formatted(first.cells())
+        : ": geometric means of the %d of %d cells in which every contender has a valid value"
+            .formatted(first.cells(), first.allCells());
+  }
+
+  private Block table() {
+    List<String> header = new ArrayList<>(List.of("framework"));
+    for (Overall overall : overalls) {
+      Measure measure = overall.contest().measure();
+      header.add(measure.title() + (measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")"));
+      header.add("to the best");
+    }
+    header.add("valid cells");
+    List<RunContender> rivals = new ArrayList<>(source.contenders(setting));
+    rivals.removeIf(RunContender::control);
+    List<String> order = order(overalls.get(0).contest());
+    rivals.sort(Comparator.comparingInt(own -> place(order, own.name())));
+    return new Block.Table(header, rivals.stream().map(this::row).toList());
+  }
+
+  private List<Entry> row(RunContender contender) {
+    List<Entry> row = new ArrayList<>(List.of(Entry.plain(contender.name())));
+    for (Overall overall : overalls) {
+      Contest contest = overall.contest();
+      Optional<Standing> standing = contest.standing(contender.name());
+      row.add(
+          Entry.plain(
+              standing
+                  .map(own -> Digits.of(own.estimate().median()))
+                  .orElseGet(() -> why(contender))));
+      row.add(difference(contest, contender.name()));
+    }
+    List<Outcome> own = outcomes(contender);
+    long valid = own.stream().filter(outcome -> outcome.verdict() == Verdict.VALID).count();
+    row.add(Entry.plain(own.isEmpty() ? NOTHING : valid + " of " + own.size()));
+    return row;
+  }
+
+  private String why(RunContender contender) {
+    if (contender.failure().isPresent()) {
+      return "failed";
+    }
+    return outcomes(contender).isEmpty() ? NOTHING : "no valid value";
+  }
+
+  private static Entry difference(Contest contest, String contender) {
+    if (contest.best().filter(contender::equals).isPresent()) {
+      return new Entry("best", Style.STRONG);
+    }
+    Optional<Ratio> ratio = contest.best().flatMap(best -> contest.ratio(contender, best));
+    return Entry.plain(ratio.map(Digits::difference).orElse(NOTHING));
+  }
+
+  private List<Outcome> outcomes(RunContender contender) {
+    return source.outcomes(setting).stream()
+        .filter(outcome -> outcome.contender().equals(contender.name()))
+        .toList();
+  }
+
+  /** What is told apart, what is equal, what is open, and where single cells say otherwise. */
+  private List<String> words(Overall overall) {
+    Contest contest = overall.contest();
+    List<String> words = new ArrayList<>(words(contest, contest.comparisons()).lines());
+    if (overall.allCells() > 1) {
+      exceptions(overall).ifPresent(words::add);
+    }
+    return words;
+  }
+
+  private static Words words(Contest contest, List<Comparison> pairs) {
+    List<String> order = order(contest);
+    return new Words(
+        contest.measure(),
+        pairs.stream()
+            .sorted(
+                Comparator.<Comparison>comparingInt(own -> place(order, own.better()))
+                    .thenComparingInt(own -> place(order, own.worse())))
+            .toList());
+  }
+
+  /** Clear differences in single cells that the mean hides, the cells with the widest first. */
+  private Optional<String> exceptions(Overall overall) {
+    Map<Cell, List<Comparison>> byCell = new LinkedHashMap<>();
+    overall
+        .exceptions()
+        .forEach(
+            own ->
+                byCell
+                    .computeIfAbsent(own.cell(), cell -> new ArrayList<>())
+                    .add(own.comparison()));
+    if (byCell.isEmpty()) {
+      return Optional.empty();
+    }
+    String told =
+        byCell.entrySet().stream()
+            .limit(MOST_EXCEPTIONS)
+            .map(
+                cell ->
+                    "at %s: %s"
+                        .formatted(
+                            differing(cell.getKey()),
+                            String.join(
+                                "; ", words(overall.contest(), cell.getValue()).different())))
+            .collect(Collectors.joining("; "));
+    int more = byCell.size() - MOST_EXCEPTIONS;
+    return Optional.of(
+        "%s, otherwise in single cells: %s%s."
+            .formatted(
+                overall.contest().measure().title(),
+                told,
+                more > 0
+                    ? "; %s in %s"
+                        .formatted(Digits.counted(more, "more cell"), SuitePage.path(layout))
+                    : ""));
+  }
+
+  /** A cell's factors, without those that all cells of the setting have in common. */
+  private String differing(Cell cell) {
+    List<Cell> cells = source.statistics().cells(setting);
+    return cell.factors().entrySet().stream()
+        .filter(
+            own ->
+                cells.stream()
+                    .anyMatch(other -> !own.getValue().equals(other.factors().get(own.getKey()))))
+        .map(own -> own.getKey() + "=" + own.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static int place(List<String> order, String contender) {
+    return order.contains(contender) ? order.indexOf(contender) : order.size();
+  }
+
+  /** The best one first, the others by their ratio to it. */
+  private static List<String> order(Contest contest) {
+    int sign = contest.measure().better() == Measure.Direction.HIGHER ? -1 : 1;
+    Map<String, Double> values = new LinkedHashMap<>();
+    contest.standings().forEach(own -> values.put(own.contender(), sign * toBest(contest, own)));
+    contest.best().ifPresent(best -> values.put(best, Double.NEGATIVE_INFINITY));
+    return values.entrySet().stream()
+        .sorted(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  private static double toBest(Contest contest, Standing standing) {
+    return contest
+        .best()
+        .flatMap(best -> contest.ratio(standing.contender(), best))
+        .map(Ratio::value)
+        .orElse(standing.estimate().median());
+  }
+}

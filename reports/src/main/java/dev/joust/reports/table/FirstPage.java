@@ -1,0 +1,126 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.Finding;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunContender;
+import dev.joust.reports.run.RunManifest;
+import dev.joust.reports.run.RunStatus;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.SuiteLayout;
+import dev.joust.reports.statistics.Sufficiency;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** The page that decides: {@code report.md}, and what a terminal shows after a run. */
+final class FirstPage {
+
+  private static final String HOW_TO_READ =
+      "In brackets are 95 % intervals, which hold for all pairs of a table together. Two contenders"
+          + " differ if theirs leaves out 0, they are equal if it lies within the"
+          + " margin, and else the run leaves open which is better.";
+
+  private final Source source;
+  private final Run run;
+  private final RunManifest manifest;
+
+  FirstPage(Source source) {
+    this.source = source;
+    this.run = source.run();
+    this.manifest = run.manifest();
+  }
+
+  List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(1, "Joust: " + run.name()));
+    if (!run.warnings().isEmpty()) {
+      blocks.add(new Block.Paragraph("The run's files are damaged:"));
+      blocks.add(new Block.Items(run.warnings()));
+    }
+    blocks.add(new Block.Paragraph(status()));
+    Told told = new Told(source);
+    blocks.add(new Block.Paragraph(told.summary()));
+    blocks.add(new Block.Paragraph(HOW_TO_READ));
+    for (SuiteLayout layout : source.layouts()) {
+      blocks.addAll(answers(layout));
+    }
+    blocks.addAll(told.blocks());
+    blocks.add(new Block.Heading(2, "What was run"));
+    blocks.add(new Block.Items(new Circumstances(source).facts()));
+    blocks.add(new Block.Heading(2, "What went wrong"));
+    blocks.add(wrong());
+    blocks.add(new Block.Heading(2, "More"));
+    blocks.add(new Block.Items(files()));
+    return blocks;
+  }
+
+  private List<Block> answers(SuiteLayout layout) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, layout.title()));
+    if (!layout.question().isEmpty()) {
+      blocks.add(new Block.Paragraph(layout.question()));
+    }
+    List<Setting> settings = source.settings(layout);
+    if (settings.isEmpty()) {
+      blocks.add(new Block.Paragraph("No trial of it has ended."));
+    } else if (source.headlines(layout).isEmpty()) {
+      blocks.add(
+          new Block.Paragraph("It ranks nobody; " + SuitePage.path(layout) + " has its values."));
+    } else {
+      settings.forEach(own -> blocks.addAll(new Answer(source, layout, own).blocks()));
+    }
+    return blocks;
+  }
+
+  private String status() {
+    int planned = manifest.plan().size();
+    int missing = run.missing().size();
+    if (missing == 0 && manifest.status() == RunStatus.COMPLETE) {
+      return "Complete: all %s.".formatted(Digits.counted(planned, "trial"));
+    }
+    String how = manifest.status() == RunStatus.STOPPED ? "stopped" : "not finished";
+    return ("Partial: %s, %d of %d trials are whole. What follows can change when the run is finished with"
+            + " 'joust run --resume'.")
+        .formatted(how, planned - missing, planned);
+  }
+
+  private Block wrong() {
+    List<String> lines = new ArrayList<>();
+    for (RunContender contender : manifest.contenders()) {
+      contender
+          .failure()
+          .ifPresent(
+              why ->
+                  lines.add(
+                      "%s does not keep the contract and is not measured: %s"
+                          .formatted(contender.name(), why)));
+    }
+    for (SuiteLayout layout : source.layouts()) {
+      new Verdicts(source, layout).summary().ifPresent(lines::add);
+    }
+    manifest.findings().stream().map(FirstPage::text).forEach(lines::add);
+    Sufficiency.of(run).ifPresent(own -> lines.addAll(List.of("Precision: " + own.text())));
+    return lines.isEmpty() ? new Block.Paragraph("Nothing.") : new Block.Items(lines);
+  }
+
+  private static String text(Finding finding) {
+    return "The machine, %s: %s. Remedy: %s."
+        .formatted(finding.severity(), withoutStop(finding.text()), withoutStop(finding.remedy()));
+  }
+
+  private static String withoutStop(String text) {
+    return text.replaceFirst("\\.\\s*$", "");
+  }
+
+  private List<String> files() {
+    List<String> files = new ArrayList<>();
+    String tables =
+        source.layouts().stream().map(SuitePage::path).collect(Collectors.joining(", "));
+    if (!tables.isEmpty()) {
+      files.add("Every cell, with intervals, marks and reasons: " + tables);
+    }
+    files.add("Environment and configuration in full: " + SetupPage.PATH);
+    files.add("For other programs: samples.csv, slices.csv, and 'joust report RUN --json'");
+    return files;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/** All of one suite, cell by cell: a file beside the report. */
+final class SuitePage {
+
+  private final Source source;
+  private final SuiteLayout layout;
+
+  SuitePage(Source source, SuiteLayout layout) {
+    this.source = source;
+    this.layout = layout;
+  }
+
+  /** Where it is, from the run's folder. */
+  static String path(SuiteLayout layout) {
+    return "tables/" + layout.name() + ".md";
+  }
+
+  List<Block> blocks() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(1, layout.title()));
+    if (!layout.question().isEmpty()) {
+      blocks.add(new Block.Paragraph(layout.question()));
+    }
+    blocks.addAll(new SuiteTables(source, layout).blocks());
+    blocks.addAll(new Claims(source, layout).blocks());
+    blocks.addAll(new WayChanges(source, layout).blocks());
+    blocks.addAll(new Verdicts(source, layout).blocks());
+    blocks.addAll(new Steadiness(source, layout).blocks());
+    blocks.addAll(new Errors(source, layout).blocks());
+    blocks.add(new Block.Heading(2, "How to read the tables"));
+    blocks.add(new Block.Items(legend()));
+    return blocks;
+  }
+
+  private static List<String> legend() {
+    return List.of(
+        "A value is the median over blocks of a contender's value in each, and behind it in"
+            + " brackets its 95 % interval; of a single block there is no interval.",
+        "#1 is a rank: one more than the number of contenders before it. Contenders of different"
+            + " ranks differ; those that the data cannot tell apart share one, and so does who lies"
+            + " between them.",
+        "A ratio is the geometric mean of the blocks' ratios to the best contender. Its interval"
+            + " is simultaneous: in 95 of 100 runs all of a cell's intervals hold the true ratio. ="
+            + " behind it: equal within the margin of indifference. ?: open, the run does not tell.",
+        "A share of the ceiling is a ratio to a control, which does next to nothing for a request:"
+            + " what it reaches is what client and machine allow for. Where a share is near 1, they"
+            + " are the limit, and frameworks look more alike than they are.",
+        "c: client-bound, the client was at its limit and the server was not. s: suspect. *: the"
+            + " server was not steady. err: errors counted. –: not measured.",
+        "invalid: the results break a rule and are not shown; the note says which. failed: the"
+            + " contender does not keep the contract. Controls are never ranked.");
+  }
+}

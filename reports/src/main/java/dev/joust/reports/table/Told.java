@@ -1,0 +1,102 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.SuiteLayout;
+import dev.joust.reports.statistics.Decisiveness;
+import dev.joust.reports.table.Block.Entry;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** How much the run could tell: the share of pairs decided, how narrow intervals are. */
+final class Told {
+
+  private static final String NOTHING = "–";
+
+  private final Source source;
+
+  Told(Source source) {
+    this.source = source;
+  }
+
+  /** In a sentence, over all suites, by the measures that they are ranked by. */
+  String summary() {
+    long all = 0;
+    long different = 0;
+    long equal = 0;
+    for (SuiteLayout layout : source.layouts()) {
+      for (Measure measure : source.rankedBy(layout).stream().toList()) {
+        for (Setting setting : source.settings(layout)) {
+          Decisiveness own = source.statistics().decisiveness(setting, measure);
+          all += own.pairs().size() + own.uncompared();
+          different += count(own, true);
+          equal += count(own, false);
+        }
+      }
+    }
+    return all == 0
+        ? "Nothing was measured that could be compared."
+        : "Of %s of contenders, cell by cell, %s differ, %s are equal within %s, and %s are open."
+            .formatted(
+                Digits.counted(all, "pair"),
+                Digits.of(different),
+                Digits.of(equal),
+                Digits.share(source.run().manifest().indifference().share()),
+                Digits.of(all - different - equal));
+  }
+
+  private static long count(Decisiveness decisiveness, boolean different) {
+    return decisiveness.pairs().stream()
+        .map(own -> own.comparison())
+        .filter(own -> own.decided() && own.different() == different)
+        .count();
+  }
+
+  List<Block> blocks() {
+    List<List<Entry>> rows = new ArrayList<>();
+    for (SuiteLayout layout : source.layouts()) {
+      for (Setting setting : source.settings(layout)) {
+        for (Measure measure : source.headlines(layout)) {
+          Decisiveness own = source.statistics().decisiveness(setting, measure);
+          if (own.decidedShare().isPresent()) {
+            rows.add(row(own));
+          }
+        }
+      }
+    }
+    if (rows.isEmpty()) {
+      return List.of();
+    }
+    return List.of(
+        new Block.Heading(2, "How much the run could tell"),
+        new Block.Paragraph(
+            "Decided: pairs of contenders in a cell that differ, or are equal within the margin."
+                + " Half width: that of half of the intervals is smaller."),
+        new Block.Table(
+            List.of("suite, way, client", "measure", "decided", "half width", "valid"), rows));
+  }
+
+  private static List<Entry> row(Decisiveness own) {
+    Setting setting = own.setting();
+    long decided = own.pairs().stream().filter(pair -> pair.comparison().decided()).count();
+    return List.of(
+        Entry.plain(setting.suite() + ", " + setting.way() + ", " + setting.client()),
+        Entry.plain(own.measure().title()),
+        Entry.plain(
+            "%d of %d (%s)"
+                .formatted(
+                    decided,
+                    own.pairs().size() + own.uncompared(),
+                    Digits.percent(own.decidedShare().orElse(0)))),
+        Entry.plain(
+            own.medianHalfWidth().isPresent()
+                ? "±" + Digits.share(own.medianHalfWidth().getAsDouble())
+                : NOTHING),
+        Entry.plain(percent(own.validShare())));
+  }
+
+  private static String percent(OptionalDouble share) {
+    return share.isPresent() ? Digits.percent(share.getAsDouble()) : NOTHING;
+  }
+}

@@ -1,5 +1,7 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.csv.SamplesCsv;
+import dev.joust.reports.csv.SlicesCsv;
 import dev.joust.reports.jmh.JmhResults;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunReader;
@@ -70,6 +72,7 @@ public final class Report {
       replace(runFolder.resolve(page.getKey()), out -> out.write(page.getValue()));
     }
     replace(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
+    replace(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
     Optional<String> jmh = JmhResults.of(run, runFolder);
     if (jmh.isPresent()) {
       replace(runFolder.resolve("jmh.json"), out -> out.write(jmh.get()));

@@ -195,7 +195,13 @@ class ReportTest {
       assertThat(files)
           .extracting(file -> file.getFileName().toString())
           .containsExactlyInAnyOrder(
-              ".lock", "run.json", "samples.jsonl", "report.md", "samples.csv", "tables");
+              ".lock",
+              "run.json",
+              "samples.jsonl",
+              "report.md",
+              "samples.csv",
+              "slices.csv",
+              "tables");
     }
   }
 

@@ -1,0 +1,87 @@
+package dev.joust.reports.csv;
+
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.run.Trial;
+import dev.joust.reports.statistics.Fork;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statistics;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A row for each measure of each cell of each trial, with the one value that the statistics
+ * compare: {@code measure}, {@code value}, {@code unit} and {@code verdict} (the worse of the
+ * trial's and the cell's) after what it is of. What is {@code INVALID} has no value.
+ */
+public final class SamplesCsv {
+
+  private static final List<String> COLUMNS = List.of("measure", "value", "unit", "verdict");
+
+  private final Run run;
+  private final Statistics statistics;
+  private final Map<Place, Map<Owner, Double>> values = new HashMap<>();
+
+  private record Place(Setting setting, Cell cell, Measure measure) {}
+
+  private record Owner(String contender, int block) {}
+
+  private SamplesCsv(Run run) {
+    this.run = run;
+    this.statistics = Statistics.of(run);
+  }
+
+  /** Writes a run's rows, trial by trial, and leaves the writer open. */
+  public static void write(Run run, Writer out) throws IOException {
+    Sheet sheet = Sheet.of(run, COLUMNS, out);
+    SamplesCsv csv = new SamplesCsv(run);
+    for (Trial trial : run.trials()) {
+      for (CellResult result : trial.cells()) {
+        csv.add(sheet, trial, result);
+      }
+    }
+    sheet.flush();
+  }
+
+  private void add(Sheet sheet, Trial trial, CellResult result) throws IOException {
+    Owner owner = new Owner(trial.planned().contender(), trial.planned().block());
+    for (Measure measure : run.manifest().measures()) {
+      if (has(result, measure)) {
+        Place place = new Place(trial.planned().setting(result.cell()), result.cell(), measure);
+        Map<String, Object> more = new LinkedHashMap<>();
+        more.put("measure", measure.name());
+        Double value = values.computeIfAbsent(place, this::values).get(owner);
+        if (value != null) {
+          more.put("value", Sheet.decimal(value));
+        }
+        more.put("unit", measure.unit());
+        more.put("verdict", trial.verdict().and(result.verdict()).name());
+        sheet.add(trial.planned(), result.cell(), more);
+      }
+    }
+  }
+
+  private static boolean has(CellResult result, Measure measure) {
+    return result.measures().containsKey(measure.name())
+        || result.iterations().stream()
+            .anyMatch(iteration -> iteration.measures().containsKey(measure.name()));
+  }
+
+  private Map<Owner, Double> values(Place place) {
+    Map<Owner, Double> values = new HashMap<>();
+    for (Standing standing :
+        statistics.contest(place.setting(), place.cell(), place.measure()).standings()) {
+      for (Fork fork : standing.forks()) {
+        values.put(new Owner(standing.contender(), fork.block()), fork.value());
+      }
+    }
+    return values;
+  }
+}

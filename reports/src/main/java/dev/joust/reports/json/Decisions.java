@@ -1,0 +1,73 @@
+package dev.joust.reports.json;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.Measure.Direction;
+import dev.joust.reports.run.Run;
+import dev.joust.reports.run.RunStatus;
+import dev.joust.reports.run.Setting;
+import dev.joust.reports.statistics.Statistics;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run says of its contenders: every pair in every cell by every measure that ranks.
+ *
+ * @param run the run's name
+ * @param method the version of the method of measuring
+ * @param complete whether every planned trial was made and nothing of it was lost
+ * @param indifference how far two contenders may be apart and still be equivalent: 0.05 for 5 %
+ * @param questions by suite, way, client and measure
+ */
+public record Decisions(
+    String run, String method, boolean complete, double indifference, List<Question> questions) {
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().addModule(new Jdk8Module()).build();
+
+  public Decisions {
+    questions = List.copyOf(questions);
+  }
+
+  /** The decisions of a run; of a partial one, those of its finished trials. */
+  public static Decisions of(Run run) {
+    Statistics statistics = Statistics.of(run);
+    return new Decisions(
+        run.name(),
+        run.manifest().methodVersion(),
+        run.manifest().status() == RunStatus.COMPLETE
+            && run.missing().isEmpty()
+            && run.warnings().isEmpty(),
+        run.manifest().indifference().share(),
+        statistics.settings().stream()
+            .flatMap(
+                setting ->
+                    ranking(run, setting).stream()
+                        .map(measure -> statistics.decisiveness(setting, measure))
+                        .map(Question::of)
+                        .flatMap(Optional::stream))
+            .toList());
+  }
+
+  /** The measures that a suite shows and by which one contender can be better than another. */
+  private static List<Measure> ranking(Run run, Setting setting) {
+    return run.manifest().suites().stream()
+        .filter(layout -> layout.name().equals(setting.suite()))
+        .findFirst()
+        .map(run.manifest()::measures)
+        .orElse(run.manifest().measures())
+        .stream()
+        .filter(measure -> measure.better() != Direction.NONE)
+        .toList();
+  }
+
+  /** This as JSON, with indentation and a line feed at its end. */
+  public String toJson() {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("records of texts and numbers are JSON", impossible);
+    }
+  }
+}

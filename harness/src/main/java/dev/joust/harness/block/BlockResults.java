@@ -18,7 +18,10 @@ import java.util.stream.Stream;
 final class BlockResults {
 
   private static final List<Rule<Evidence>> RULES =
-      Stream.of(Rules.OF_LOADS, Rules.OF_CLIENTS, List.of(NoiseRules.COMPILERS, NoiseRules.SLICES))
+      Stream.of(
+              Rules.OF_LOADS,
+              Rules.OF_CLIENTS,
+              List.of(NoiseRules.COMPILERS, NoiseRules.SLICES, NoiseRules.STEADINESS))
           .flatMap(List::stream)
           .toList();
 

@@ -3,11 +3,14 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Pace;
+import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerUsage;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -18,6 +21,7 @@ import org.HdrHistogram.Histogram;
  * @param turns in their order, at least one
  * @param ended the server's usage at the end, with the peaks of this cell
  * @param collected the server's usage after full collections
+ * @param steadiness how steady it was along the rounds, beside the others
  * @param notClosing what a server did that was asked to close a connection, if that was not to
  *     close it
  */
@@ -27,6 +31,7 @@ record CellObservation(
     List<TurnObservation> turns,
     ServerUsage ended,
     ServerUsage collected,
+    Optional<Steadiness> steadiness,
     Optional<String> notClosing) {
 
   CellObservation {
@@ -34,7 +39,20 @@ record CellObservation(
   }
 
   CellObservation notClosing(Optional<String> fault) {
-    return new CellObservation(load, requestsPerSecond, turns, ended, collected, fault);
+    return new CellObservation(load, requestsPerSecond, turns, ended, collected, steadiness, fault);
+  }
+
+  CellObservation steadiness(Steadiness found) {
+    return new CellObservation(
+        load, requestsPerSecond, turns, ended, collected, Optional.of(found), notClosing);
+  }
+
+  /** The rates of the slices that nothing disturbed, by round. */
+  Map<Integer, Double> ratesByRound() {
+    return kept().stream()
+        .collect(
+            Collectors.toMap(
+                TurnObservation::round, turn -> turn.slice().completed() / turn.sliceSeconds()));
   }
 
   /** The turns that nothing disturbed; all of them if none is left. */

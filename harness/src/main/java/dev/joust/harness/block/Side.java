@@ -217,10 +217,16 @@ final class Side {
                     turns,
                     ended,
                     server.get().collect(),
+                    Optional.empty(),
                     Optional.empty()));
           }
           compilerPlacement.spread();
         });
+  }
+
+  /** How steady it was along the rounds of a cell. */
+  void steadiness(LoadCell load, Steadiness found) {
+    cells.replaceAll(cell -> cell.load().equals(load) ? cell.steadiness(found) : cell);
   }
 
   /** What was observed of a cell, once it has ended. */
@@ -261,6 +267,11 @@ final class Side {
           .filter(planned.cells()::contains)
           .forEach(cell -> outcome.take(results.of(cell, observed)));
     }
+    cells.stream()
+        .flatMap(cell -> cell.steadiness().stream())
+        .filter(found -> found != Steadiness.STEADY)
+        .findFirst()
+        .ifPresent(found -> outcome.steadiness(found.label()));
     return outcome.toTrial(Instant.now());
   }
 

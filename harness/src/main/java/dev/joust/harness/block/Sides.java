@@ -86,9 +86,19 @@ final class Sides {
     Optional<Double> rate = plan.rates().of(cell, this);
     for (Side side : all) {
       side.end(cell, rate);
-      side.observed(cell)
-          .filter(observed -> !plan.settings().isControl(side.planned().contender()))
-          .ifPresent(observed -> plan.rates().add(block(), side.planned().contender(), observed));
+    }
+    List<Side> measured = all.stream().filter(side -> side.observed(cell).isPresent()).toList();
+    RoundDrift drift =
+        new RoundDrift(
+            measured.stream()
+                .map(side -> side.observed(cell).orElseThrow().ratesByRound())
+                .toList());
+    for (int i = 0; i < measured.size(); i++) {
+      Side side = measured.get(i);
+      side.steadiness(cell, drift.of(i));
+      if (!plan.settings().isControl(side.planned().contender())) {
+        plan.rates().add(block(), side.planned().contender(), side.observed(cell).orElseThrow());
+      }
     }
   }
 

@@ -13,17 +13,20 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
 
   private static final int READ_BYTES = 16 * 1024;
 
-  private final Peer peer;
+  private final Endpoint endpoint;
   private final NioSocketChannel channel = new NioSocketChannel();
 
-  private ChannelConnection(Peer peer) {
-    this.peer = peer;
+  private ChannelConnection(Endpoint endpoint) {
+    this.endpoint = endpoint;
   }
 
   /** Begins to connect. */
   static ChannelConnection open(
-      IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source) {
-    ChannelConnection connection = new ChannelConnection(peer);
+      IoThread io,
+      Endpoint endpoint,
+      InetSocketAddress target,
+      Optional<InetSocketAddress> source) {
+    ChannelConnection connection = new ChannelConnection(endpoint);
     NioSocketChannel channel = connection.channel;
     // The I/O thread's timer watches connecting, too.
     channel
@@ -37,7 +40,7 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
         .addListener(
             done -> {
               if (!done.isSuccess()) {
-                io.execute(() -> peer.failed(connection, done.cause()));
+                io.execute(() -> endpoint.failed(connection, done.cause()));
               }
             });
     return connection;
@@ -55,23 +58,23 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
-    peer.connected(this);
+    endpoint.connected(this);
   }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     ByteBuf bytes = (ByteBuf) message;
-    peer.received(this, bytes);
+    endpoint.received(this, bytes);
     bytes.release();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    peer.ended(this);
+    endpoint.ended(this);
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-    peer.failed(this, failure);
+    endpoint.failed(this, failure);
   }
 }

@@ -18,9 +18,9 @@ record ClosedRound(Goal goal, LoadRecorder recorder, CountDownLatch busy) implem
 
   @Override
   public void idle(User user) {
-    Queue<User> idle = user.io().idle();
+    Queue<User> idle = user.thread().idle();
     if (idle.isEmpty()) {
-      user.io().execute(() -> dispatch(idle));
+      user.thread().io().execute(() -> dispatch(idle));
     }
     idle.add(user);
   }

@@ -3,8 +3,8 @@ package dev.joust.harness.load.wire;
 import io.netty.buffer.ByteBuf;
 
 /**
- * A connection of a {@link Peer}, which hears of it by {@link Peer#connected} and the like. All of
- * it happens on the peer's I/O thread; nothing is heard after {@link #close()}.
+ * A connection of an {@link Endpoint}, which hears of it by {@link Endpoint#connected} and the
+ * like. All of it happens on the endpoint's I/O thread; nothing is heard after {@link #close()}.
  */
 interface Connection {
 

@@ -40,28 +40,28 @@ final class EpollConnection implements EpollIoHandle, Connection {
   private static final int MOST_READS_AT_ONCE = 16;
 
   private final IoThread io;
-  private final Peer peer;
+  private final Endpoint endpoint;
   private final LinuxSocket socket;
   private final Queue<ByteBuf> unsent = new ArrayDeque<>(1);
   private IoRegistration registration;
   private boolean connected;
   private boolean closed;
 
-  private EpollConnection(IoThread io, Peer peer, LinuxSocket socket) {
+  private EpollConnection(IoThread io, Endpoint endpoint, LinuxSocket socket) {
     this.io = io;
-    this.peer = peer;
+    this.endpoint = endpoint;
     this.socket = socket;
   }
 
   /** Begins to connect. */
   static EpollConnection open(
-      IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source)
+      IoThread io, Endpoint endpoint, InetSocketAddress target, Optional<InetSocketAddress> source)
       throws IOException {
     LinuxSocket socket = LinuxSocket.newSocketStream(target.getAddress() instanceof Inet6Address);
-    EpollConnection connection = new EpollConnection(io, peer, socket);
+    EpollConnection connection = new EpollConnection(io, endpoint, socket);
     connection.registration = io.register(connection);
     try {
-      if (peer.sendsOften()) {
+      if (endpoint.sendsOften()) {
         socket.setTcpNoDelay(true);
       }
       if (source.isPresent()) {
@@ -96,7 +96,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
         read(has(news, EpollIoOps.EPOLLRDHUP));
       }
     } catch (IOException failure) {
-      peer.failed(this, failure);
+      endpoint.failed(this, failure);
     }
   }
 
@@ -111,7 +111,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
       try {
         flush();
       } catch (IOException failure) {
-        io.execute(() -> peer.failed(this, failure));
+        io.execute(() -> endpoint.failed(this, failure));
       }
     }
   }
@@ -141,7 +141,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
     }
     if (has(news, EpollIoOps.EPOLLOUT)) {
       connected = true;
-      peer.connected(this);
+      endpoint.connected(this);
     }
   }
 
@@ -167,7 +167,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
     try {
       read(true);
     } catch (IOException failure) {
-      peer.failed(this, failure);
+      endpoint.failed(this, failure);
     }
   }
 
@@ -178,11 +178,11 @@ final class EpollConnection implements EpollIoHandle, Connection {
       int count = socket.recvAddress(buffer.memoryAddress(), 0, buffer.capacity());
       if (count < 0) {
         close();
-        peer.ended(this);
+        endpoint.ended(this);
         return;
       }
       if (count > 0) {
-        peer.received(this, buffer.setIndex(0, count));
+        endpoint.received(this, buffer.setIndex(0, count));
       }
       if (count == 0 || (count < buffer.capacity() && !untilEnd)) {
         return;

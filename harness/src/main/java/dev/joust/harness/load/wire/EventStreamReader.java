@@ -23,7 +23,7 @@ final class EventStreamReader extends PushReader implements EventReader.Listener
   }
 
   @Override
-  void received(byte[] bytes, int count) {
+  protected void received(byte[] bytes, int count) {
     response.read(bytes, 0, count);
     if (isConnected() && response.isComplete()) {
       fail(response.status() == 200 ? ErrorKind.CLOSED : ErrorKind.STATUS);

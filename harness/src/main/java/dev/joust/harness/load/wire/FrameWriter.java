@@ -14,11 +14,20 @@ final class FrameWriter {
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
   static final int MOST_HEAD_BYTES = 14;
 
-  /** A multiple of eight, so that each part of a payload begins with the key's first byte. */
-  private final byte[] masked = new byte[16 * 1024];
+  private final byte[] masked;
 
   /** Quick rather than unguessable: no hostile script chooses what is sent here. */
   private final SplittableRandom keys = new SplittableRandom();
+
+  /**
+   * Makes a writer.
+   *
+   * @param scratch where it masks; a multiple of eight bytes, so that each part of a payload begins
+   *     with the key's first byte. It may be shared with all who write on the same thread.
+   */
+  FrameWriter(byte[] scratch) {
+    this.masked = scratch;
+  }
 
   /** A frame that is a whole message, masked with a key of its own. */
   ByteBuf frame(ByteBufAllocator allocator, int opcode, byte[] payload, int from, int bytes) {

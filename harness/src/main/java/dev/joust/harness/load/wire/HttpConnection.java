@@ -7,7 +7,7 @@ import dev.joust.harness.load.LoadRecorder;
  * An HTTP/1.1 connection on which one request is sent after the other, each when the answer to the
  * one before is there. For use on its I/O thread alone.
  */
-public final class HttpConnection extends Conversation {
+public final class HttpConnection extends Endpoint {
 
   /** Hears what becomes of a connection and its requests. */
   public interface Listener {
@@ -29,8 +29,8 @@ public final class HttpConnection extends Conversation {
   private final ResponseReader reader = new ResponseReader(this::body);
   private boolean waiting;
 
-  private HttpConnection(IoThread io, Listener listener, LoadRecorder recorder) {
-    super(io, recorder);
+  private HttpConnection(IoThread io, int user, Listener listener, LoadRecorder recorder) {
+    super(io, io.target().source(user), recorder);
     this.listener = listener;
   }
 
@@ -42,8 +42,8 @@ public final class HttpConnection extends Conversation {
    */
   public static HttpConnection open(
       IoThread io, int user, Listener listener, LoadRecorder recorder) {
-    HttpConnection connection = new HttpConnection(io, listener, recorder);
-    connection.connect(user);
+    HttpConnection connection = new HttpConnection(io, user, listener, recorder);
+    connection.connect();
     return connection;
   }
 
@@ -59,7 +59,7 @@ public final class HttpConnection extends Conversation {
 
   /** Whether the server has left it open, as far as is known. */
   public boolean isOpen() {
-    return hasConnection();
+    return isConnected();
   }
 
   /** Ends the connection, if it is there; nothing more is heard of it. */
@@ -74,29 +74,29 @@ public final class HttpConnection extends Conversation {
   }
 
   private void body(byte[] bytes, int from, int to) {
-    if (hasConnection()) {
+    if (isConnected()) {
       listener.body(reader.status(), bytes, from, to);
     }
   }
 
   @Override
-  boolean sendsOften() {
+  protected boolean sendsOften() {
     return false;
   }
 
   @Override
-  void connected() {
+  protected void connected() {
     listener.connected();
   }
 
   @Override
-  void received(byte[] bytes, int count) {
+  protected void received(byte[] bytes, int count) {
     if (!waiting) {
       fail(ErrorKind.OTHER, "an answer to nothing");
       return;
     }
     int end = reader.read(bytes, 0, count);
-    if (!hasConnection()) {
+    if (!isConnected()) {
       return;
     }
     if (end < count) {
@@ -107,7 +107,7 @@ public final class HttpConnection extends Conversation {
   }
 
   @Override
-  void endOfStream() {
+  protected void endOfStream() {
     if (waiting) {
       reader.endOfStream();
     }
@@ -119,7 +119,7 @@ public final class HttpConnection extends Conversation {
   }
 
   @Override
-  void broken(ErrorKind kind, String why) {
+  protected void broken(ErrorKind kind, String why) {
     listener.broken(kind, why);
   }
 

@@ -21,8 +21,8 @@ final class HttpUser extends User {
    *
    * @param request the request's bytes, which outlive the user
    */
-  HttpUser(IoThread io, Optional<InetSocketAddress> source, LoadSpec spec, ByteBuf request) {
-    super(io, source);
+  HttpUser(UserThread thread, Optional<InetSocketAddress> source, LoadSpec spec, ByteBuf request) {
+    super(thread, source);
     this.spec = spec;
     this.closes = spec.exchange() == Exchange.HTTP_CLOSE;
     this.request = request.duplicate();
@@ -35,7 +35,7 @@ final class HttpUser extends User {
   }
 
   @Override
-  boolean sendsOften() {
+  protected boolean sendsOften() {
     return false;
   }
 
@@ -50,7 +50,7 @@ final class HttpUser extends User {
   }
 
   @Override
-  void connected() {
+  protected void connected() {
     opened();
     if (isWaiting()) {
       writeRequest();
@@ -58,7 +58,7 @@ final class HttpUser extends User {
   }
 
   @Override
-  void received(byte[] bytes, int count) {
+  protected void received(byte[] bytes, int count) {
     if (!isWaiting()) {
       disconnect();
       return;
@@ -71,7 +71,7 @@ final class HttpUser extends User {
   }
 
   @Override
-  void endOfStream() {
+  void answerEnds() {
     reader.endOfStream();
     if (reader.isComplete()) {
       conclude();

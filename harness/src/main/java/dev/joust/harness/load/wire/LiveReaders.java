@@ -2,9 +2,6 @@ package dev.joust.harness.load.wire;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.IoEventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -29,28 +26,20 @@ import java.util.stream.Stream;
 public final class LiveReaders implements AutoCloseable {
 
   private static final int CONNECTS_AT_ONCE = 128;
-  private static final int CLOSE_SECONDS = 5;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final LiveSpec spec;
-  private final Target target;
-  private final IoEventLoopGroup loops;
+  private final WireThreads io;
   private final LiveLog log = new LiveLog();
   private final List<LiveThread> threads = new ArrayList<>();
   private final List<Reader> readers = new ArrayList<>();
   private final ByteBuf poll;
 
-  private LiveReaders(LiveSpec spec, Target target, Transport transport) {
+  private LiveReaders(LiveSpec spec, WireThreads io) {
     this.spec = spec;
-    this.target = target;
-    this.loops =
-        new MultiThreadIoEventLoopGroup(
-            spec.ioThreads(), new DefaultThreadFactory("wire", true), transport.handlers());
-    this.poll = Unpooled.directBuffer().writeBytes(target.request());
-    for (int i = 0; i < spec.ioThreads(); i++) {
-      IoThread io = new IoThread(loops.next(), transport, target, spec.timeout());
-      threads.add(new LiveThread(io, log));
-    }
+    this.io = io;
+    this.poll = Unpooled.directBuffer().writeBytes(io.target().request());
+    io.all().forEach(thread -> threads.add(new LiveThread(thread, log)));
     threads.forEach(thread -> thread.start(spec.timeout()));
   }
 
@@ -64,8 +53,8 @@ public final class LiveReaders implements AutoCloseable {
   }
 
   static LiveReaders open(LiveSpec spec, Transport transport) throws IOException {
-    Target target = Target.of(URI.create(spec.way().uri(spec.address())));
-    return new LiveReaders(spec, target, transport);
+    URI uri = URI.create(spec.way().uri(spec.address()));
+    return new LiveReaders(spec, WireThreads.start(uri, spec.ioThreads(), transport));
   }
 
   /** Connects more readers, up to that many, and waits until each has its first document. */
@@ -112,10 +101,7 @@ public final class LiveReaders implements AutoCloseable {
   @Override
   public void close() {
     threads.forEach(thread -> thread.forEachReader(Reader::close));
-    loops
-        .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
-        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    threads.forEach(thread -> thread.io().release());
+    io.close();
     poll.release();
   }
 
@@ -139,6 +125,7 @@ public final class LiveReaders implements AutoCloseable {
 
   private Reader newReader(int number) {
     LiveThread thread = threads.get(number % threads.size());
+    Target target = io.target();
     Optional<InetSocketAddress> source = target.source(spec.firstReader() + number);
     return switch (spec.way()) {
       case POLLING ->

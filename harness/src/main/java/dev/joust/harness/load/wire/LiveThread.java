@@ -33,7 +33,6 @@ final class LiveThread {
 
   /** Begins to watch the readers' time. */
   void start(Duration timeout) {
-    io.start();
     io.every(
         EXPIRY_MILLIS,
         () -> {

@@ -34,8 +34,8 @@ final class OpenRound implements Round {
 
   @Override
   public void idle(User user) {
-    user.io().idle().add(user);
-    dispatch(user.io());
+    user.thread().idle().add(user);
+    dispatch(user.thread());
   }
 
   @Override
@@ -51,8 +51,8 @@ final class OpenRound implements Round {
     }
   }
 
-  private void dispatch(IoThread io) {
-    Queue<User> idle = io.idle();
+  private void dispatch(UserThread thread) {
+    Queue<User> idle = thread.idle();
     while (!idle.isEmpty()) {
       long request = next.get();
       if (request >= schedule.requests() || !idle.peek().canSend()) {
@@ -62,7 +62,7 @@ final class OpenRound implements Round {
       long dueNanos = startNanos + schedule.dueNanos(request);
       long waitNanos = dueNanos - System.nanoTime();
       if (waitNanos > 0) {
-        io.wakeAfter(waitNanos, () -> dispatch(io));
+        thread.wakeAfter(waitNanos, () -> dispatch(thread));
         return;
       }
       if (next.compareAndSet(request, request + 1)) {

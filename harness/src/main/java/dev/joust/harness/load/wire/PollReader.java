@@ -45,17 +45,17 @@ final class PollReader extends Reader {
   }
 
   @Override
-  boolean sendsOften() {
+  protected boolean sendsOften() {
     return false;
   }
 
   @Override
-  void connected() {
+  protected void connected() {
     ask();
   }
 
   @Override
-  void received(byte[] bytes, int count) {
+  protected void received(byte[] bytes, int count) {
     if (!isWaiting()) {
       fail(ErrorKind.LENGTH);
     } else if (response.read(bytes, 0, count) < count) {
@@ -66,7 +66,7 @@ final class PollReader extends Reader {
   }
 
   @Override
-  void endOfStream() {
+  protected void endOfStream() {
     if (!isWaiting()) {
       // Between two polls a server may close a connection; the next poll makes another.
       return;
@@ -111,7 +111,7 @@ final class PollReader extends Reader {
     } else if (isConnected()) {
       ask();
     } else {
-      connect();
+      connectUnlessClosed();
     }
   }
 
@@ -119,7 +119,7 @@ final class PollReader extends Reader {
     response.reset();
     forget();
     await();
-    log().recorder().started();
+    recorder().started();
     write(request.setIndex(0, requestBytes));
   }
 

@@ -1,7 +1,6 @@
 package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.ErrorKind;
-import io.netty.buffer.Unpooled;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -18,19 +17,19 @@ abstract class PushReader extends Reader {
   abstract byte[] request();
 
   @Override
-  final boolean sendsOften() {
+  protected final boolean sendsOften() {
     return false;
   }
 
   @Override
-  final void connected() {
+  protected final void connected() {
     byte[] request = request();
-    log().recorder().started();
-    write(Unpooled.directBuffer(request.length).writeBytes(request));
+    recorder().started();
+    write(request);
   }
 
   @Override
-  final void endOfStream() {
+  protected final void endOfStream() {
     fail(ErrorKind.CLOSED);
   }
 

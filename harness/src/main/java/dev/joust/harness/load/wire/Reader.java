@@ -1,9 +1,6 @@
 package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.ErrorKind;
-import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelException;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.Optional;
@@ -14,19 +11,15 @@ import java.util.concurrent.CountDownLatch;
  * A reader of the live document. It has one connection at a time, and all of it happens on its I/O
  * thread.
  */
-abstract class Reader extends Peer {
+abstract class Reader extends Endpoint {
 
   private static final long NANOS_PER_MICRO = 1_000;
 
   private final LiveThread thread;
-  private final Optional<InetSocketAddress> source;
   private final int documentBytes;
   private final byte[] head = new byte[Stamp.HEAD_BYTES];
   private int bytes;
   private long newest;
-
-  /** The connection, null while there is none; what another one still has to say is ignored. */
-  private Connection connection;
 
   private Optional<CompletableFuture<Void>> opening = Optional.empty();
   private boolean closed;
@@ -42,19 +35,10 @@ abstract class Reader extends Peer {
   private LiveSpan span;
 
   Reader(LiveThread thread, Optional<InetSocketAddress> source, int documentBytes) {
+    super(thread.io(), source, thread.log().recorder());
     this.thread = thread;
-    this.source = source;
     this.documentBytes = documentBytes;
   }
-
-  /** Asks for the document, as the connection is made. */
-  abstract void connected();
-
-  /** Reads what has arrived: the first {@code count} bytes. */
-  abstract void received(byte[] bytes, int count);
-
-  /** Hears that the server has ended the stream. */
-  abstract void endOfStream();
 
   /** Hears that the document read is not newer than the one before. */
   abstract void repeated();
@@ -69,7 +53,7 @@ abstract class Reader extends Peer {
     io().execute(
             () -> {
               thread.add(this);
-              connect();
+              connectUnlessClosed();
             });
     return opened;
   }
@@ -112,20 +96,12 @@ abstract class Reader extends Peer {
     disconnect();
   }
 
-  final IoThread io() {
-    return thread.io();
-  }
-
   final LiveThread thread() {
     return thread;
   }
 
   final LiveLog log() {
     return thread.log();
-  }
-
-  final boolean isConnected() {
-    return connection != null;
   }
 
   final boolean isWaiting() {
@@ -138,30 +114,12 @@ abstract class Reader extends Peer {
     waitingSinceNanos = System.nanoTime();
   }
 
-  final void connect() {
-    if (closed) {
-      return;
+  /** Begins to connect, unless the reader has been told to end. */
+  final void connectUnlessClosed() {
+    if (!closed) {
+      await();
+      connect();
     }
-    await();
-    try {
-      connection = io().connect(this, source);
-    } catch (IOException | ChannelException failure) {
-      // Later, as the next attempt would come from within this one.
-      io().execute(() -> fail(ErrorKind.of(failure)));
-    }
-  }
-
-  final void disconnect() {
-    if (connection != null) {
-      Connection old = connection;
-      connection = null;
-      old.close();
-    }
-  }
-
-  final void write(ByteBuf request) {
-    log().recorder().sent(request.readableBytes());
-    connection.write(request);
   }
 
   /** Reads a part of a document. */
@@ -203,7 +161,7 @@ abstract class Reader extends Peer {
       log().missed(span.missed(before, newest));
       if (span.holds(newest)) {
         long micros = Math.max(0, nowMicros - stamp.generatedAtMicros());
-        log().recorder().completed(micros * NANOS_PER_MICRO);
+        recorder().completed(micros * NANOS_PER_MICRO);
       }
       if (newest >= span.last()) {
         finish();
@@ -213,12 +171,21 @@ abstract class Reader extends Peer {
 
   /** Ends the connection for a reason that counts. */
   final void fail(ErrorKind kind) {
+    fail(kind, kind.label());
+  }
+
+  @Override
+  protected final void broken(ErrorKind kind, String why) {
     waiting = false;
     bytes = 0;
-    log().recorder().failed(kind);
-    disconnect();
+    recorder().failed(kind);
     lost();
     opened();
+  }
+
+  @Override
+  protected final ErrorKind malformed() {
+    return ErrorKind.CONTENT;
   }
 
   /** Hears that the connection has come to an end that counts. */
@@ -227,46 +194,5 @@ abstract class Reader extends Peer {
   private void opened() {
     opening.ifPresent(future -> future.complete(null));
     opening = Optional.empty();
-  }
-
-  @Override
-  final void connected(Connection one) {
-    if (one == connection) {
-      log().recorder().connectionOpened();
-      connected();
-    }
-  }
-
-  @Override
-  final void received(Connection one, ByteBuf arrived) {
-    if (one == connection) {
-      int count = arrived.readableBytes();
-      log().recorder().received(count);
-      arrived.readBytes(io().bytes(), 0, count);
-      try {
-        received(io().bytes(), count);
-      } catch (MalformedAnswer malformed) {
-        fail(ErrorKind.CONTENT);
-      }
-    }
-  }
-
-  @Override
-  final void ended(Connection one) {
-    if (one == connection) {
-      disconnect();
-      try {
-        endOfStream();
-      } catch (MalformedAnswer malformed) {
-        fail(ErrorKind.CONTENT);
-      }
-    }
-  }
-
-  @Override
-  final void failed(Connection one, Throwable failure) {
-    if (one == connection) {
-      fail(ErrorKind.of(failure));
-    }
   }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 final class SocketReader extends PushReader implements FrameReader.Listener {
 
   private final Target target;
+  private final FrameWriter writer;
   private final Handshake handshake = Handshake.random();
   private final FrameReader frames = new FrameReader(this);
 
@@ -19,6 +20,7 @@ final class SocketReader extends PushReader implements FrameReader.Listener {
       LiveThread thread, Optional<InetSocketAddress> source, int documentBytes, Target target) {
     super(thread, source, documentBytes);
     this.target = target;
+    this.writer = new FrameWriter(thread.io().scratch());
   }
 
   @Override
@@ -27,7 +29,7 @@ final class SocketReader extends PushReader implements FrameReader.Listener {
   }
 
   @Override
-  void received(byte[] bytes, int count) {
+  protected void received(byte[] bytes, int count) {
     int from = 0;
     if (head != null) {
       from = head.read(bytes, 0, count);
@@ -67,8 +69,7 @@ final class SocketReader extends PushReader implements FrameReader.Listener {
       return;
     }
     if (opcode == FrameReader.PING) {
-      write(
-          io().frames().frame(PooledByteBufAllocator.DEFAULT, FrameReader.PONG, payload, 0, bytes));
+      write(writer.frame(PooledByteBufAllocator.DEFAULT, FrameReader.PONG, payload, 0, bytes));
     } else if (opcode == FrameReader.CLOSE) {
       fail(ErrorKind.CLOSED);
     }

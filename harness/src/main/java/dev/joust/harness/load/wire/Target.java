@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param authority the value of the field {@code Host}
  * @param path the request's target
  */
-record Target(InetSocketAddress address, String authority, String path) {
+public record Target(InetSocketAddress address, String authority, String path) {
 
   private static final int HTTP_PORT = 80;
   private static final int CONNECTIONS_PER_SOURCE = 10_000;

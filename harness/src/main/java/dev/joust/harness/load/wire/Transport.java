@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /** How bytes get to the system. */
-enum Transport {
+public enum Transport {
   /** Netty's native transport. */
   EPOLL {
     @Override
@@ -19,9 +19,12 @@ enum Transport {
 
     @Override
     Connection open(
-        IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source)
+        IoThread io,
+        Endpoint endpoint,
+        InetSocketAddress target,
+        Optional<InetSocketAddress> source)
         throws IOException {
-      return EpollConnection.open(io, peer, target, source);
+      return EpollConnection.open(io, endpoint, target, source);
     }
   },
   /** The JDK's. */
@@ -33,13 +36,16 @@ enum Transport {
 
     @Override
     Connection open(
-        IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source) {
-      return ChannelConnection.open(io, peer, target, source);
+        IoThread io,
+        Endpoint endpoint,
+        InetSocketAddress target,
+        Optional<InetSocketAddress> source) {
+      return ChannelConnection.open(io, endpoint, target, source);
     }
   };
 
   /** The best that this machine has. */
-  static Transport best() {
+  public static Transport best() {
     return Epoll.isAvailable() ? EPOLL : NIO;
   }
 
@@ -47,6 +53,6 @@ enum Transport {
 
   /** Begins to connect; to be called on the I/O thread, and heard of there later. */
   abstract Connection open(
-      IoThread io, Peer peer, InetSocketAddress target, Optional<InetSocketAddress> source)
+      IoThread io, Endpoint endpoint, InetSocketAddress target, Optional<InetSocketAddress> source)
       throws IOException;
 }

@@ -1,9 +1,6 @@
 package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.LoadRecorder;
-import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -13,39 +10,27 @@ import java.util.concurrent.CompletableFuture;
  * One of the concurrent users: sends a request when told to, waits for its answer, and records how
  * it went. It has one connection at a time, and all of it happens on its I/O thread.
  */
-abstract class User extends Peer {
+abstract class User extends Endpoint {
 
-  private final IoThread io;
-  private final Optional<InetSocketAddress> source;
-  private LoadRecorder recorder;
+  private final UserThread thread;
   private Optional<CompletableFuture<Void>> opening = Optional.empty();
   private Round round;
-
-  /** The connection, null while there is none; what another one still has to say is ignored. */
-  private Connection connection;
 
   private boolean waiting;
   private boolean scheduled;
   private long dueNanos;
   private long startNanos;
 
-  User(IoThread io, Optional<InetSocketAddress> source) {
-    this.io = io;
-    this.source = source;
-    this.recorder = io.prelude();
+  User(UserThread thread, Optional<InetSocketAddress> source) {
+    super(thread.io(), source, thread.prelude());
+    this.thread = thread;
   }
 
   /** Sends the request, over a new connection if there is none. */
   abstract void request();
 
-  /** Hears that the connection is made. */
-  abstract void connected();
-
-  /** Reads what has arrived: the first {@code count} bytes. */
-  abstract void received(byte[] bytes, int count);
-
   /** Hears that the server has ended the stream while a request was under way. */
-  abstract void endOfStream();
+  abstract void answerEnds();
 
   /** Whether this user can send a request, now or over a new connection. */
   abstract boolean canSend();
@@ -53,19 +38,19 @@ abstract class User extends Peer {
   /** Makes the connection ahead of the requests; fails with an {@link IOException}. */
   final CompletableFuture<Void> open() {
     CompletableFuture<Void> opened = new CompletableFuture<>();
-    io.execute(
-        () -> {
-          opening = Optional.of(opened);
-          startNanos = System.nanoTime();
-          connect();
-        });
+    io().execute(
+            () -> {
+              opening = Optional.of(opened);
+              startNanos = System.nanoTime();
+              connect();
+            });
     return opened;
   }
 
   /** Takes part in a round. */
   final void begin(Round newRound) {
     round = newRound;
-    recorder = newRound.recorder();
+    recordTo(newRound.recorder());
     next();
   }
 
@@ -84,7 +69,7 @@ abstract class User extends Peer {
 
   /** Gives up what has taken longer than the timeout. */
   final void expire(long now) {
-    if ((waiting || opening.isPresent()) && now - startNanos > io.timeoutNanos()) {
+    if ((waiting || opening.isPresent()) && now - startNanos > thread.timeoutNanos()) {
       fail(ErrorKind.TIMEOUT, "no answer in time");
     }
   }
@@ -95,33 +80,12 @@ abstract class User extends Peer {
     disconnect();
   }
 
-  final IoThread io() {
-    return io;
-  }
-
-  final boolean isConnected() {
-    return connection != null;
+  final UserThread thread() {
+    return thread;
   }
 
   final boolean isWaiting() {
     return waiting;
-  }
-
-  final void connect() {
-    try {
-      connection = io.connect(this, source);
-    } catch (IOException | ChannelException failure) {
-      // Later, as the next attempt would come from within this one.
-      io.execute(() -> fail(ErrorKind.of(failure), failure.getMessage()));
-    }
-  }
-
-  final void disconnect() {
-    if (connection != null) {
-      Connection old = connection;
-      connection = null;
-      old.close();
-    }
   }
 
   final void opened() {
@@ -129,22 +93,17 @@ abstract class User extends Peer {
     opening = Optional.empty();
   }
 
-  final void write(ByteBuf bytes) {
-    recorder.sent(bytes.readableBytes());
-    connection.write(bytes);
-  }
-
   /** Records that the answer was there in full by now. */
   final void succeed() {
     long now = System.nanoTime();
     long nanos = now - startNanos;
     waiting = false;
-    if (nanos > io.timeoutNanos()) {
-      recorder.failed(ErrorKind.TIMEOUT);
+    if (nanos > thread.timeoutNanos()) {
+      recorder().failed(ErrorKind.TIMEOUT);
     } else if (scheduled) {
-      recorder.completed(nanos, now - dueNanos);
+      recorder().completed(nanos, now - dueNanos);
     } else {
-      recorder.completed(nanos);
+      recorder().completed(nanos);
     }
     next();
   }
@@ -152,13 +111,12 @@ abstract class User extends Peer {
   /** Records what was wrong with the answer; the connection is still good. */
   final void reject(ErrorKind kind) {
     waiting = false;
-    recorder.failed(kind);
+    recorder().failed(kind);
     next();
   }
 
-  /** Ends the connection, and what was under way on it. */
-  final void fail(ErrorKind kind, String why) {
-    disconnect();
+  @Override
+  protected final void broken(ErrorKind kind, String why) {
     if (opening.isPresent()) {
       opening.get().completeExceptionally(new IOException(why));
       opening = Optional.empty();
@@ -168,49 +126,17 @@ abstract class User extends Peer {
   }
 
   @Override
-  final void connected(Connection one) {
-    if (one == connection) {
-      recorder.connectionOpened();
-      connected();
-    }
-  }
-
-  @Override
-  final void received(Connection one, ByteBuf bytes) {
-    if (one == connection) {
-      int count = bytes.readableBytes();
-      recorder.received(count);
-      bytes.readBytes(io.bytes(), 0, count);
-      try {
-        received(io.bytes(), count);
-      } catch (MalformedAnswer malformed) {
-        fail(ErrorKind.OTHER, malformed.getMessage());
-      }
-    }
-  }
-
-  @Override
-  final void ended(Connection one) {
-    if (one == connection) {
-      disconnect();
-      if (waiting) {
-        endOfStream();
-      } else {
-        fail(ErrorKind.CLOSED, "the connection was closed");
-      }
-    }
-  }
-
-  @Override
-  final void failed(Connection one, Throwable failure) {
-    if (one == connection) {
-      fail(ErrorKind.of(failure), failure.getMessage());
+  protected final void endOfStream() {
+    if (waiting) {
+      answerEnds();
+    } else {
+      fail(ErrorKind.CLOSED, "the connection was closed");
     }
   }
 
   private void start() {
     waiting = true;
-    recorder.started();
+    recorder().started();
     startNanos = System.nanoTime();
     request();
   }

@@ -6,7 +6,7 @@ import io.netty.buffer.PooledByteBufAllocator;
 import java.util.Arrays;
 
 /** A WebSocket session, from the handshake to its end. For use on its I/O thread alone. */
-public final class WebSocketConnection extends Conversation {
+public final class WebSocketConnection extends Endpoint {
 
   private static final int NO_STATUS = 1005;
 
@@ -35,6 +35,7 @@ public final class WebSocketConnection extends Conversation {
   }
 
   private final String path;
+  private final FrameWriter writer;
   private final Listener listener;
   private final Handshake handshake = Handshake.random();
   private final HeadReader head = new HeadReader(new LineReader());
@@ -45,8 +46,10 @@ public final class WebSocketConnection extends Conversation {
   private boolean closed;
   private int code = NO_STATUS;
 
-  private WebSocketConnection(IoThread io, String path, Listener listener, LoadRecorder recorder) {
-    super(io, recorder);
+  private WebSocketConnection(
+      IoThread io, int user, String path, Listener listener, LoadRecorder recorder) {
+    super(io, io.target().source(user), recorder);
+    this.writer = new FrameWriter(io.scratch());
     this.path = path;
     this.listener = listener;
   }
@@ -59,8 +62,8 @@ public final class WebSocketConnection extends Conversation {
    */
   public static WebSocketConnection open(
       IoThread io, int user, String path, Listener listener, LoadRecorder recorder) {
-    WebSocketConnection connection = new WebSocketConnection(io, path, listener, recorder);
-    connection.connect(user);
+    WebSocketConnection connection = new WebSocketConnection(io, user, path, listener, recorder);
+    connection.connect();
     return connection;
   }
 
@@ -79,18 +82,18 @@ public final class WebSocketConnection extends Conversation {
   }
 
   @Override
-  boolean sendsOften() {
+  protected boolean sendsOften() {
     return true;
   }
 
   @Override
-  void connected() {
+  protected void connected() {
     write(handshake.request(io().target().withPath(path)));
     listener.connected();
   }
 
   @Override
-  void received(byte[] bytes, int count) {
+  protected void received(byte[] bytes, int count) {
     int from = 0;
     if (!inSession) {
       from = head.read(bytes, 0, count);
@@ -104,13 +107,13 @@ public final class WebSocketConnection extends Conversation {
       inSession = true;
       listener.opened();
     }
-    if (hasConnection()) {
+    if (isConnected()) {
       reader.read(bytes, from, count);
     }
   }
 
   @Override
-  void endOfStream() {
+  protected void endOfStream() {
     if (closed) {
       listener.ended(code);
     } else {
@@ -119,12 +122,12 @@ public final class WebSocketConnection extends Conversation {
   }
 
   @Override
-  void broken(ErrorKind kind, String why) {
+  protected void broken(ErrorKind kind, String why) {
     listener.broken(kind, why);
   }
 
   private void writeFrame(int opcode, byte[] bytes, int count) {
-    write(io().frames().frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, 0, count));
+    write(writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, 0, count));
   }
 
   /** Puts messages together and answers what is asked beside them. */
@@ -147,14 +150,14 @@ public final class WebSocketConnection extends Conversation {
       if (closed) {
         throw new MalformedAnswer("a message after the close");
       }
-      if (hasConnection()) {
+      if (isConnected()) {
         listener.message(message, count);
       }
     }
 
     @Override
     public void control(int opcode, byte[] payload, int bytes) {
-      if (!hasConnection() || closed) {
+      if (!isConnected() || closed) {
         return;
       }
       if (opcode == FrameReader.PING) {

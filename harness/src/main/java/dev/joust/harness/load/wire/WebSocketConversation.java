@@ -14,7 +14,7 @@ final class WebSocketConversation implements TransferClient.Conversation, FrameR
   private final boolean text;
   private final int frameBytes;
   private final Payload payload;
-  private final FrameWriter writer = new FrameWriter();
+  private final FrameWriter writer = new FrameWriter(new byte[16 * 1024]);
   private final FrameReader reader = new FrameReader(this);
 
   /** Made once, as finding room for a large message is no part of sending it. */

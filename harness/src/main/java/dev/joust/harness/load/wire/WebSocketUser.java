@@ -2,7 +2,6 @@ package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.ErrorKind;
 import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.buffer.Unpooled;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -14,6 +13,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   private final int number;
   private final Target target;
   private final Payload payload;
+  private final FrameWriter writer;
   private final Handshake handshake = Handshake.random();
   private final HeadReader head = new HeadReader(new LineReader());
   private final FrameReader reader = new FrameReader(this);
@@ -29,8 +29,13 @@ final class WebSocketUser extends User implements FrameReader.Listener {
    * @param number tells the users of a session apart; 0 or more
    */
   WebSocketUser(
-      IoThread io, Optional<InetSocketAddress> source, int number, Target target, Payload payload) {
-    super(io, source);
+      UserThread thread,
+      Optional<InetSocketAddress> source,
+      int number,
+      Target target,
+      Payload payload) {
+    super(thread, source);
+    this.writer = new FrameWriter(thread.io().scratch());
     this.number = number;
     this.target = target;
     this.payload = payload;
@@ -42,14 +47,13 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   @Override
-  boolean sendsOften() {
+  protected boolean sendsOften() {
     return true;
   }
 
   @Override
-  void connected() {
-    byte[] request = handshake.request(target);
-    write(Unpooled.directBuffer(request.length).writeBytes(request));
+  protected void connected() {
+    write(handshake.request(target));
   }
 
   @Override
@@ -61,7 +65,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   @Override
-  void received(byte[] bytes, int count) {
+  protected void received(byte[] bytes, int count) {
     int from = 0;
     if (!inSession) {
       from = head.read(bytes, 0, count);
@@ -79,7 +83,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   @Override
-  void endOfStream() {
+  void answerEnds() {
     fail(ErrorKind.CLOSED, "the connection was closed");
   }
 
@@ -128,6 +132,6 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   private void writeFrame(int opcode, byte[] bytes, int from, int count) {
-    write(io().frames().frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, from, count));
+    write(writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, from, count));
   }
 }

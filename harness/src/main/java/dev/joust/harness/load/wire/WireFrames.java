@@ -18,7 +18,7 @@ public final class WireFrames {
    * @return the work; each time it gives the frame's length; its outcome is the frame
    */
   public static FrameWork encoder(byte[] payload) {
-    FrameWriter writer = new FrameWriter();
+    FrameWriter writer = new FrameWriter(new byte[16 * 1024]);
     ByteBuf out =
         Unpooled.wrappedBuffer(
             ByteBuffer.allocateDirect(FrameWriter.MOST_HEAD_BYTES + payload.length));

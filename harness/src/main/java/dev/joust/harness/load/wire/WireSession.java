@@ -8,9 +8,6 @@ import dev.joust.harness.load.LoadSession;
 import dev.joust.harness.load.LoadSpec;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.IoEventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -25,38 +22,34 @@ import java.util.concurrent.TimeUnit;
 final class WireSession implements LoadSession {
 
   private static final int CONNECTS_AT_ONCE = 128;
-  private static final int CLOSE_SECONDS = 5;
 
   /** So that all users are at hand when the first request is due. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final LoadSpec spec;
-  private final IoEventLoopGroup loops;
-  private final List<IoThread> threads = new ArrayList<>();
+  private final WireThreads io;
+  private final List<UserThread> threads = new ArrayList<>();
   private final List<User> users = new ArrayList<>();
   private final ByteBuf request;
 
-  private WireSession(LoadSpec spec, Transport transport, Target target) {
+  private WireSession(LoadSpec spec, WireThreads io) {
     this.spec = spec;
-    this.loops =
-        new MultiThreadIoEventLoopGroup(
-            spec.ioThreads(), new DefaultThreadFactory("wire", true), transport.handlers());
-    this.request = Unpooled.directBuffer().writeBytes(httpRequest(target));
-    for (int i = 0; i < spec.ioThreads(); i++) {
-      threads.add(new IoThread(loops.next(), transport, target, spec.timeout()));
-    }
+    this.io = io;
+    this.request = Unpooled.directBuffer().writeBytes(httpRequest(io.target()));
+    io.all().forEach(thread -> threads.add(new UserThread(thread, spec.timeout())));
     Payload payload = new Payload(spec.payloadBytes());
     for (int i = 0; i < spec.connections(); i++) {
-      User user = newUser(i, target, payload);
+      User user = newUser(i, payload);
       users.add(user);
-      user.io().add(user);
+      user.thread().add(user);
     }
-    threads.forEach(IoThread::start);
+    threads.forEach(UserThread::start);
   }
 
   static WireSession open(LoadSpec spec, Transport transport)
       throws IOException, InterruptedException {
-    WireSession session = new WireSession(spec, transport, Target.of(spec.uri()));
+    WireSession session =
+        new WireSession(spec, WireThreads.start(spec.uri(), spec.ioThreads(), transport));
     try {
       if (spec.exchange() != Exchange.HTTP_CLOSE) {
         session.connect();
@@ -85,10 +78,7 @@ final class WireSession implements LoadSession {
   @Override
   public void close() {
     threads.forEach(thread -> thread.forEachUser(User::close));
-    loops
-        .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
-        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    threads.forEach(IoThread::release);
+    io.close();
     request.release();
   }
 
@@ -103,12 +93,13 @@ final class WireSession implements LoadSession {
         : target.request();
   }
 
-  private User newUser(int number, Target target, Payload payload) {
-    IoThread io = threads.get(number % threads.size());
+  private User newUser(int number, Payload payload) {
+    UserThread thread = threads.get(number % threads.size());
+    Target target = io.target();
     Optional<InetSocketAddress> source = target.source(number);
     return spec.exchange() == Exchange.WEBSOCKET
-        ? new WebSocketUser(io, source, number, target, payload)
-        : new HttpUser(io, source, spec, Unpooled.unreleasableBuffer(request));
+        ? new WebSocketUser(thread, source, number, target, payload)
+        : new HttpUser(thread, source, spec, Unpooled.unreleasableBuffer(request));
   }
 
   private void connect() throws IOException, InterruptedException {

@@ -5,29 +5,31 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/**
- * I/O threads for clients that do more than send one request after the other, all to one server.
- * They talk by {@link HttpConnection} and {@link WebSocketConnection}.
- */
+/** I/O threads whose connections all go to one server. */
 public final class WireThreads implements AutoCloseable {
 
   private static final int CLOSE_SECONDS = 5;
 
   private final IoEventLoopGroup loops;
-  private final List<IoThread> threads = new ArrayList<>();
+  private final Target target;
+  private final List<IoThread> threads;
 
-  private WireThreads(IoEventLoopGroup loops) {
+  private WireThreads(IoEventLoopGroup loops, Transport transport, Target target, int count) {
     this.loops = loops;
+    this.target = target;
+    this.threads =
+        Stream.generate(() -> new IoThread(loops.next(), transport, target)).limit(count).toList();
+    threads.forEach(IoThread::start);
   }
 
   /**
    * Starts threads on the best transport that this machine has.
    *
-   * @param server as {@code http://127.0.0.1:8080}
+   * @param server as {@code http://127.0.0.1:8080}, with the path to be asked for, if there is one
    * @param count how many, 1 or more
    * @throws IOException if nobody knows the server's host
    */
@@ -35,18 +37,29 @@ public final class WireThreads implements AutoCloseable {
     return start(server, count, Transport.best());
   }
 
-  static WireThreads start(URI server, int count, Transport transport) throws IOException {
+  /**
+   * Starts threads on a transport.
+   *
+   * @param server as {@code http://127.0.0.1:8080}, with the path to be asked for, if there is one
+   * @param count how many, 1 or more
+   * @throws IOException if nobody knows the server's host
+   */
+  public static WireThreads start(URI server, int count, Transport transport) throws IOException {
     Target target = Target.of(server);
-    WireThreads all =
-        new WireThreads(
-            new MultiThreadIoEventLoopGroup(
-                count, new DefaultThreadFactory("wire", true), transport.handlers()));
-    for (int i = 0; i < count; i++) {
-      IoThread thread = new IoThread(all.loops.next(), transport, target);
-      thread.start();
-      all.threads.add(thread);
-    }
-    return all;
+    IoEventLoopGroup loops =
+        new MultiThreadIoEventLoopGroup(
+            count, new DefaultThreadFactory("wire", true), transport.handlers());
+    return new WireThreads(loops, transport, target, count);
+  }
+
+  /** The server, and what it is asked for. */
+  public Target target() {
+    return target;
+  }
+
+  /** All threads. */
+  public List<IoThread> all() {
+    return threads;
   }
 
   /**

@@ -95,6 +95,17 @@ class ArchitectureTest {
   }
 
   @Test
+  void framesAloneAreMeasuredThroughTheSpi() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.joust.harness.suite.masking..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.joust.spi..")
+        .check(module("harness"));
+  }
+
+  @Test
   void suitesKnowNothingOfEachOther() {
     slices()
         .matching("dev.joust.harness.suite.(*)..")

@@ -3,6 +3,7 @@ package dev.joust.harness.load.wire;
 import dev.joust.harness.load.ErrorKind;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.LoadSpec;
+import dev.joust.harness.load.wire.http.ResponseReader;
 import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 import java.util.Optional;

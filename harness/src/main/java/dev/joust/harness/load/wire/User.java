@@ -1,6 +1,7 @@
 package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.ErrorKind;
+import dev.joust.harness.load.wire.io.Endpoint;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;

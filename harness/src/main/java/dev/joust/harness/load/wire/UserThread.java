@@ -1,6 +1,7 @@
 package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.LoadRecorder;
+import dev.joust.harness.load.wire.io.IoThread;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

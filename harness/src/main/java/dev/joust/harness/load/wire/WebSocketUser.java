@@ -1,6 +1,12 @@
 package dev.joust.harness.load.wire;
 
 import dev.joust.harness.load.ErrorKind;
+import dev.joust.harness.load.wire.http.HeadReader;
+import dev.joust.harness.load.wire.io.MalformedAnswer;
+import dev.joust.harness.load.wire.io.Target;
+import dev.joust.harness.load.wire.websocket.FrameReader;
+import dev.joust.harness.load.wire.websocket.FrameWriter;
+import dev.joust.harness.load.wire.websocket.Handshake;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -15,7 +21,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   private final Payload payload;
   private final FrameWriter writer;
   private final Handshake handshake = Handshake.random();
-  private final HeadReader head = new HeadReader(new LineReader());
+  private final HeadReader head = new HeadReader();
   private final FrameReader reader = new FrameReader(this);
   private boolean inSession;
   private long messages;

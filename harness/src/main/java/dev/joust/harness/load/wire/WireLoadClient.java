@@ -3,6 +3,7 @@ package dev.joust.harness.load.wire;
 import dev.joust.harness.load.LoadClient;
 import dev.joust.harness.load.LoadSession;
 import dev.joust.harness.load.LoadSpec;
+import dev.joust.harness.load.wire.io.Transport;
 import java.io.IOException;
 
 /**

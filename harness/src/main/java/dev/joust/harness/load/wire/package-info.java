@@ -1,6 +1,5 @@
 /**
- * The lean client: HTTP and WebSocket by state machines of its own on Netty's transports, for where
- * AsyncHttpClient would be the limit. Knows the package above it and Netty's transports; none of
- * Netty's codecs.
+ * The lean client: users who load a server by state machines of their own on Netty's transports,
+ * for where AsyncHttpClient would be the limit. Knows the package above it and those below.
  */
 package dev.joust.harness.load.wire;

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.load.wire.LiveWay;
+import dev.joust.harness.suite.live.client.LiveWay;
 
 /**
  * What a trial is about, besides the numbers of readers.

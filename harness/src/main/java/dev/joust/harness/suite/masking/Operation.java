@@ -1,6 +1,5 @@
 package dev.joust.harness.suite.masking;
 
-import dev.joust.harness.load.wire.WireFrames;
 import dev.joust.spi.FrameCodec;
 import dev.joust.spi.FrameWork;
 import java.nio.ByteBuffer;

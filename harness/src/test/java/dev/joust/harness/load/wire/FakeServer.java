@@ -115,7 +115,7 @@ public final class FakeServer implements AutoCloseable {
     }
 
     /** The body of a request whose head has been read. */
-    byte[] body(String head) throws IOException {
+    public byte[] body(String head) throws IOException {
       String field = "Content-Length: ";
       return head.lines()
           .filter(line -> line.startsWith(field))

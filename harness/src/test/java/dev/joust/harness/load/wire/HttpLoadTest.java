@@ -8,6 +8,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.load.LoadSpec;
+import dev.joust.harness.load.wire.io.Transport;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

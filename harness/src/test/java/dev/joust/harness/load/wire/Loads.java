@@ -6,6 +6,7 @@ import dev.joust.harness.load.LoadRecorder;
 import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.load.LoadSession;
 import dev.joust.harness.load.LoadSpec;
+import dev.joust.harness.load.wire.io.Transport;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.load.LoadSpec;
+import dev.joust.harness.load.wire.io.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;

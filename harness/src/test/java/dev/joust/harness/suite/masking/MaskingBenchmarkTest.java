@@ -3,7 +3,6 @@ package dev.joust.harness.suite.masking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.harness.load.wire.WireFrames;
 import dev.joust.spi.FrameWork;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;

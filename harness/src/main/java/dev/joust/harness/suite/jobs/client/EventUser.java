@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.jobs.client;
 
 import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.HttpConnection;
-import dev.joust.harness.load.wire.IoThread;
+import dev.joust.harness.load.wire.http.HttpConnection;
+import dev.joust.harness.load.wire.io.IoThread;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -90,7 +90,7 @@ final class EventUser extends JobUser {
 
     @Override
     public void answered(int status) {
-      if (!connection.orElseThrow().isOpen()) {
+      if (!connection.orElseThrow().isConnected()) {
         connection = Optional.empty();
       }
       if (state == State.TOLD) {

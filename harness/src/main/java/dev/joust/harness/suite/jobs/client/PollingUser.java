@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.jobs.client;
 
 import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.HttpConnection;
-import dev.joust.harness.load.wire.IoThread;
+import dev.joust.harness.load.wire.http.HttpConnection;
+import dev.joust.harness.load.wire.io.IoThread;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -114,7 +114,7 @@ final class PollingUser extends JobUser {
     @Override
     public void answered(int status) {
       waiting = false;
-      if (!connection.orElseThrow().isOpen()) {
+      if (!connection.orElseThrow().isConnected()) {
         connection = Optional.empty();
       }
       PollingUser.this.answered(status);

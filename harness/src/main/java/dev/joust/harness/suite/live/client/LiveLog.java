@@ -1,0 +1,44 @@
+package dev.joust.harness.suite.live.client;
+
+import dev.joust.harness.load.LoadRecorder;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Where readers record what they read. Safe for use by many threads. */
+final class LiveLog {
+
+  private final LoadRecorder recorder = new LoadRecorder();
+  private final LongAdder missed = new LongAdder();
+  private final LongAdder doubled = new LongAdder();
+  private final LongAdder cached = new LongAdder();
+
+  /** Where connections, requests, bytes, errors and latencies go. */
+  LoadRecorder recorder() {
+    return recorder;
+  }
+
+  /** So many generations have passed a reader by. */
+  void missed(long generations) {
+    missed.add(generations);
+  }
+
+  /** A document was pushed to a reader again, or after a newer one. */
+  void doubled() {
+    doubled.increment();
+  }
+
+  /** A reader was content with what it still had. */
+  void cached() {
+    cached.increment();
+  }
+
+  /** What was recorded since the last call; recording starts anew. */
+  LiveResult take(int readers, double seconds) {
+    return new LiveResult(
+        readers,
+        seconds,
+        missed.sumThenReset(),
+        doubled.sumThenReset(),
+        cached.sumThenReset(),
+        recorder.take());
+  }
+}

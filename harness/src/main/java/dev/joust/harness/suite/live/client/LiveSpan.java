@@ -1,0 +1,25 @@
+package dev.joust.harness.suite.live.client;
+
+/**
+ * The generations of a live document that are measured at one reader: as many as are asked for,
+ * from the next one that it is due.
+ *
+ * @param first the first one
+ * @param last the last one
+ */
+record LiveSpan(long first, long last) {
+
+  boolean holds(long generation) {
+    return generation >= first && generation <= last;
+  }
+
+  /**
+   * How many of its generations a reader has missed.
+   *
+   * @param before the one that it read before
+   * @param now the one that it reads next
+   */
+  long missed(long before, long now) {
+    return Math.max(0, Math.min(now - 1, last) - Math.max(before, first - 1));
+  }
+}

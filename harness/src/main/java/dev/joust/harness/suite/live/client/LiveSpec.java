@@ -1,0 +1,38 @@
+package dev.joust.harness.suite.live.client;
+
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * How readers read a live document.
+ *
+ * @param address the server's {@code host:port}
+ * @param way how they learn of a new state
+ * @param firstReader the number of the first reader, 0 or more: readers of several processes are
+ *     numbered through, so that they spread over the addresses to connect from
+ * @param pause the time between an answer and the next poll; it matters to pollers alone
+ * @param documentBytes the length that every document must have
+ * @param timeout how long to wait for a connection or an answer
+ * @param ioThreads the client's I/O threads, 1 or more
+ */
+public record LiveSpec(
+    String address,
+    LiveWay way,
+    int firstReader,
+    Duration pause,
+    int documentBytes,
+    Duration timeout,
+    int ioThreads) {
+
+  public LiveSpec {
+    Objects.requireNonNull(address, "address");
+    Objects.requireNonNull(way, "way");
+    Objects.requireNonNull(pause, "pause");
+    Objects.requireNonNull(timeout, "timeout");
+    if (firstReader < 0 || documentBytes < 1 || ioThreads < 1) {
+      throw new IllegalArgumentException(
+          "firstReader %d, documentBytes %d or ioThreads %d is too small"
+              .formatted(firstReader, documentBytes, ioThreads));
+    }
+  }
+}

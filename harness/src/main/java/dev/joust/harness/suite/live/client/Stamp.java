@@ -1,0 +1,46 @@
+package dev.joust.harness.suite.live.client;
+
+import dev.joust.harness.load.wire.io.MalformedAnswer;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a live document says of itself in its first bytes.
+ *
+ * @param generation its number: 1, 2, 3, …
+ * @param generatedAtMicros when it came to be, in microseconds since 1970
+ */
+record Stamp(long generation, long generatedAtMicros) {
+
+  /** Long enough for the members that make a stamp, whatever their values. */
+  static final int HEAD_BYTES = 80;
+
+  private static final Pattern HEAD =
+      Pattern.compile("\\{\"generation\":(\\d{1,18}),\"generatedAt\":\"([0-9T:.-]{19,26}Z)\",.*");
+  private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final long NANOS_PER_MICRO = 1_000;
+
+  /**
+   * Reads the first bytes of a document.
+   *
+   * @throws MalformedAnswer if they are no document's
+   */
+  static Stamp of(byte[] head, int bytes) {
+    Matcher said = HEAD.matcher(new String(head, 0, bytes, StandardCharsets.ISO_8859_1));
+    try {
+      if (said.matches()) {
+        return new Stamp(Long.parseLong(said.group(1)), micros(Instant.parse(said.group(2))));
+      }
+    } catch (DateTimeException noTime) {
+      // Then it is no document.
+    }
+    throw new MalformedAnswer("no live document");
+  }
+
+  static long micros(Instant instant) {
+    return instant.getEpochSecond() * MICROS_PER_SECOND + instant.getNano() / NANOS_PER_MICRO;
+  }
+}

@@ -1,0 +1,40 @@
+package dev.joust.harness.suite.masking;
+
+import dev.joust.harness.load.wire.websocket.FrameReader;
+import dev.joust.harness.load.wire.websocket.FrameWriter;
+import dev.joust.spi.FrameWork;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import java.nio.ByteBuffer;
+import java.util.function.IntSupplier;
+
+/** The lean client's own work on frames, apart from connections. */
+final class WireFrames {
+
+  private WireFrames() {}
+
+  /**
+   * Makes a masked frame of a binary message.
+   *
+   * @return the work; each time it gives the frame's length; its outcome is the frame
+   */
+  static FrameWork encoder(byte[] payload) {
+    FrameWriter writer = new FrameWriter(new byte[16 * 1024]);
+    ByteBuf out =
+        Unpooled.wrappedBuffer(
+            ByteBuffer.allocateDirect(FrameWriter.MOST_HEAD_BYTES + payload.length));
+    IntSupplier work =
+        () -> {
+          out.clear();
+          writer.write(out, true, FrameReader.BINARY, payload, 0, payload.length);
+          return out.readableBytes();
+        };
+    return new FrameWork(
+        work,
+        () -> {
+          work.getAsInt();
+          return ByteBufUtil.getBytes(out);
+        });
+  }
+}

@@ -3,13 +3,8 @@ package dev.joust.reports.run;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 
 /** Reads and writes {@code run.json}. */
 final class ManifestFile {
@@ -52,23 +47,9 @@ final class ManifestFile {
     }
   }
 
-  /** Writes beside the file, syncs, and puts it in the file's place. */
+  /** A reader finds the old one or the new one. */
   void write(RunManifest manifest) throws IOException {
-    String json =
-        RunFiles.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(manifest) + "\n";
-    Path beside = file.resolveSibling(RunFiles.MANIFEST + ".tmp");
-    try (FileChannel channel =
-        FileChannel.open(
-            beside,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
-      ByteBuffer bytes = ByteBuffer.wrap(json.getBytes(StandardCharsets.UTF_8));
-      while (bytes.hasRemaining()) {
-        channel.write(bytes);
-      }
-      channel.force(true);
-    }
-    Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    String json = RunFiles.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(manifest);
+    ReplacedFile.write(file, out -> out.append(json).append('\n'));
   }
 }

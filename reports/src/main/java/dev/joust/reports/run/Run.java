@@ -55,4 +55,14 @@ public record Run(
                     || planned.group().filter(broken::contains).isPresent())
         .toList();
   }
+
+  /** How many results there are: cells of finished trials, those not reached included. */
+  public long results() {
+    return trials.stream().mapToLong(trial -> trial.planned().cells().size()).sum();
+  }
+
+  /** How many of the {@link #results} are invalid, and so not shown. */
+  public long invalidResults() {
+    return trials.stream().mapToLong(Trial::invalidCells).sum();
+  }
 }

@@ -8,7 +8,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -157,7 +156,7 @@ public final class RunWriter implements Closeable {
   /**
    * Adds a finished trial, in one write, and returns once it is on the disk.
    *
-   * @throws FileSystemException with the file's path, as where the disk is full
+   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full
    */
   public void append(Trial trial) throws IOException {
     append(List.of(trial));
@@ -167,7 +166,7 @@ public final class RunWriter implements Closeable {
    * Adds the trials of a group that has finished, in one write, and returns once they are on the
    * disk.
    *
-   * @throws FileSystemException with the file's path, as where the disk is full
+   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full
    */
   public synchronized void append(List<Trial> trials) throws IOException {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
@@ -182,16 +181,8 @@ public final class RunWriter implements Closeable {
       }
       samples.force(true);
     } catch (IOException failure) {
-      throw named(file, failure);
+      throw ReplacedFile.named(file, failure);
     }
-  }
-
-  /** A channel does not say which file it could not write to. */
-  private static IOException named(Path file, IOException failure) {
-    return failure.getMessage() == null
-        ? failure
-        : (IOException)
-            new FileSystemException(file.toString(), null, failure.getMessage()).initCause(failure);
   }
 
   private byte[] encoded(Trial trial) throws JsonProcessingException {

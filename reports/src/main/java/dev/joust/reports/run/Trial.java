@@ -46,4 +46,13 @@ public record Trial(
   public Verdict worst() {
     return cells.stream().map(CellResult::verdict).reduce(verdict, Verdict::and);
   }
+
+  /** How many of its planned cells are invalid, or were not reached. */
+  public long invalidCells() {
+    if (verdict == Verdict.INVALID) {
+      return planned.cells().size();
+    }
+    long sound = cells.stream().filter(cell -> cell.verdict() != Verdict.INVALID).count();
+    return planned.cells().size() - sound;
+  }
 }

@@ -3,16 +3,13 @@ package dev.joust.reports.table;
 import dev.joust.reports.csv.SamplesCsv;
 import dev.joust.reports.csv.SlicesCsv;
 import dev.joust.reports.jmh.JmhResults;
+import dev.joust.reports.run.ReplacedFile;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunReader;
 import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Statistics;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -69,40 +66,14 @@ public final class Report {
   public static Run write(Path runFolder) throws IOException {
     Run run = RunReader.read(runFolder);
     for (Map.Entry<String, String> page : pages(run).entrySet()) {
-      replace(runFolder.resolve(page.getKey()), out -> out.write(page.getValue()));
+      ReplacedFile.write(runFolder.resolve(page.getKey()), out -> out.write(page.getValue()));
     }
-    replace(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
-    replace(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
+    ReplacedFile.write(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
+    ReplacedFile.write(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
     Optional<String> jmh = JmhResults.of(run, runFolder);
     if (jmh.isPresent()) {
-      replace(runFolder.resolve("jmh.json"), out -> out.write(jmh.get()));
+      ReplacedFile.write(runFolder.resolve("jmh.json"), out -> out.write(jmh.get()));
     }
     return run;
-  }
-
-  private interface Content {
-    void write(Writer out) throws IOException;
-  }
-
-  private static void replace(Path file, Content content) throws IOException {
-    Files.createDirectories(file.getParent());
-    Path beside = file.resolveSibling(file.getFileName() + ".tmp");
-    try {
-      try (Writer out = Files.newBufferedWriter(beside)) {
-        content.write(out);
-      }
-      Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    } catch (IOException failure) {
-      Files.deleteIfExists(beside);
-      throw named(file, failure);
-    }
-  }
-
-  /** A stream does not say which file it could not write to. */
-  private static IOException named(Path file, IOException failure) {
-    return failure instanceof FileSystemException || failure.getMessage() == null
-        ? failure
-        : (IOException)
-            new FileSystemException(file.toString(), null, failure.getMessage()).initCause(failure);
   }
 }

@@ -22,6 +22,7 @@ final class Verdicts {
 
   private static final List<Verdict> DOUBTS = List.of(Verdict.INVALID, Verdict.SUSPECT);
   private static final int MOST_REASONS = 3;
+  private static final int MOST_FATAL_REASONS = 8;
 
   private final Source source;
   private final SuiteLayout layout;
@@ -57,12 +58,13 @@ final class Verdicts {
         reasons(verdict).stream()
             .sorted(Comparator.comparingInt(Reasons::count).reversed())
             .toList();
+    int most = verdict == Verdict.INVALID ? MOST_FATAL_REASONS : MOST_REASONS;
     String first =
         all.stream()
-            .limit(MOST_REASONS)
-            .map(own -> own.example() + times(own.count()))
+            .limit(most)
+            .map(own -> "%s: %s".formatted(own.contenders(), own.example() + times(own.count())))
             .collect(Collectors.joining("; "));
-    int more = all.size() - MOST_REASONS;
+    int more = all.size() - most;
     return more > 0 ? first + "; and " + Digits.counted(more, "other reason") : first;
   }
 
@@ -113,6 +115,13 @@ final class Verdicts {
 
     int count() {
       return places.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    String contenders() {
+      return places.keySet().stream()
+          .map(place -> place.split(" ", 2)[0])
+          .distinct()
+          .collect(Collectors.joining(", "));
     }
 
     String where() {

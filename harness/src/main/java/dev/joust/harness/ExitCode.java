@@ -8,12 +8,16 @@ public enum ExitCode {
   USAGE(2),
   /** A contender does not fulfil the contract. */
   CONTRACT(3),
-  /** Results are invalid or undecided. */
+  /** Results are invalid, and that was asked to count; or the machine will spoil them. */
   UNDECIDED(4),
   /** A claim or a bound on regressions failed. */
   FAILED(5),
   /** A fault of Joust itself. */
-  FAULT(70);
+  FAULT(70),
+  /** A run could not be written on, as where the disk is full; it can be resumed. */
+  NOT_WRITTEN(74),
+  /** Stopped by Ctrl-C, as a shell says it. */
+  STOPPED(130);
 
   private final int status;
 

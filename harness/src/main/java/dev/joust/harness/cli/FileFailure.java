@@ -16,7 +16,8 @@ final class FileFailure {
     return new UsageException(message(failure), failure);
   }
 
-  private static String message(IOException failure) {
+  /** What it would not do, in a line without a full stop. */
+  static String message(IOException failure) {
     if (failure instanceof FileSystemException file && file.getFile() != null) {
       return file.getFile() + ": " + reason(file);
     }

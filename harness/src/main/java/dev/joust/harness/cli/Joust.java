@@ -71,6 +71,10 @@ public final class Joust implements Runnable {
       err.println("joust: " + failure.getMessage());
       return ExitCode.USAGE.status();
     }
+    if (failure instanceof RunNotWritten) {
+      err.println("joust: " + failure.getMessage());
+      return ExitCode.NOT_WRITTEN.status();
+    }
     err.println("joust: a fault of Joust itself, please report it (more with --debug): " + failure);
     return ExitCode.FAULT.status();
   }

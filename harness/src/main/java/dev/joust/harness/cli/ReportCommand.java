@@ -2,6 +2,8 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
+import dev.joust.reports.json.Decisions;
+import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunFormatException;
 import dev.joust.reports.run.RunReader;
 import dev.joust.reports.table.Report;
@@ -10,25 +12,30 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Renders the tables of runs again from what was kept of them. */
+/** Renders the reports of runs again from what was kept of them, or prints one run as JSON. */
 @Command(
     name = "report",
-    description = "Render a run's tables again from its samples.",
+    description = "Render a run's report again from its samples, or print it as JSON.",
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "RUN", arity = "1..*", description = "The folder of a run.")
   List<Path> runs;
 
+  @Option(names = "--json", description = "Print what one run decided as JSON; write nothing.")
+  boolean json;
+
   @Override
   public Integer call() {
-    for (Path run : runs) {
+    if (json && runs.size() > 1) {
+      throw new UsageException("--json prints one run; name one");
+    }
+    for (Path folder : runs) {
       try {
-        Report.write(run);
-        System.out.println(Report.text(RunReader.read(run)));
-        System.out.printf("report: %s%n", run.resolve("report.md"));
+        report(folder);
       } catch (RunFormatException wrong) {
         throw new UsageException(wrong.getMessage());
       } catch (IOException failure) {
@@ -36,5 +43,16 @@ final class ReportCommand implements Callable<Integer> {
       }
     }
     return ExitCode.OK.status();
+  }
+
+  private void report(Path folder) throws IOException {
+    Run run = json ? RunReader.read(folder) : Report.write(folder);
+    run.warnings().forEach(warning -> System.err.println("joust: " + warning));
+    if (json) {
+      System.out.print(Decisions.of(run).toJson());
+    } else {
+      System.out.println(Report.text(run));
+      System.out.printf("report: %s%n", folder.resolve("report.md"));
+    }
   }
 }

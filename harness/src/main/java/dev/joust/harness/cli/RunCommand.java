@@ -28,7 +28,6 @@ import dev.joust.reports.run.RunContender;
 import dev.joust.reports.run.RunFormatException;
 import dev.joust.reports.run.RunReader;
 import dev.joust.reports.run.RunWriter;
-import dev.joust.reports.run.Verdict;
 import dev.joust.reports.table.Report;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,10 +52,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "Exit status:%n",
     exitCodeList = {
-      "0:All is measured; marks and notes are in the report.",
+      "0:The run is complete; the last lines say how many results are invalid.",
       "2:A flag, the profile or a file is wrong; nothing was measured.",
       "3:A contender does not fulfil the contract and was not measured.",
-      "4:A result is invalid and not shown; the report says why.",
+      "4:With --strict: a result is invalid and not shown; the report says why.",
+      "74:The run could not be written, as on a full disk; --resume finishes it.",
       "130:Stopped by Ctrl-C; --resume finishes the run."
     })
 final class RunCommand implements Callable<Integer> {
@@ -75,9 +75,6 @@ final class RunCommand implements Callable<Integer> {
           "--set",
           "--label",
           "--runs");
-
-  /** As a shell says of a command that Ctrl-C ended. */
-  private static final int STOPPED = 130;
 
   @Spec CommandSpec spec;
 
@@ -104,6 +101,9 @@ final class RunCommand implements Callable<Integer> {
       names = {"--jfr", "--visualvm"},
       description = "Each server leaves a flight recording and a heap dump.")
   boolean recordings;
+
+  @Option(names = "--strict", description = "End with status 4 if a result is invalid.")
+  boolean strict;
 
   @Override
   public Integer call() throws InterruptedException {
@@ -200,10 +200,21 @@ final class RunCommand implements Callable<Integer> {
 
   /** Makes what the run lacks and says what came of it; the command's status. */
   private int finish(RunWriter run, Profile profile, Placement placement, Progress progress)
-      throws IOException, InterruptedException {
-    return measure(run, settings(run.folder(), profile, placement), plan(run, profile), progress)
-        ? announce(run.folder())
-        : STOPPED;
+      throws InterruptedException {
+    try {
+      boolean complete =
+          measure(run, settings(run.folder(), profile, placement), plan(run, profile), progress);
+      progress.close();
+      return complete ? announce(run.folder()) : stopped(run.folder());
+    } catch (IOException failure) {
+      progress.close();
+      throw new RunNotWritten(run.folder(), failure);
+    }
+  }
+
+  private static int stopped(Path folder) {
+    System.err.printf("joust: stopped; finish it with 'joust run --resume %s'%n", folder);
+    return ExitCode.STOPPED.status();
   }
 
   private static Growth.Plan plan(RunWriter run, Profile profile) {
@@ -227,9 +238,6 @@ final class RunCommand implements Callable<Integer> {
       Growth growth = new Growth(run, plan, progress, stop);
       boolean complete = new ShootOut(run, trials, growth, progress, stop).make(missing);
       stop.undisturbed(() -> Report.write(run.folder()));
-      if (!complete) {
-        System.err.printf("joust: stopped; finish it with 'joust run --resume %s'%n", run.folder());
-      }
       return complete;
     }
   }
@@ -246,23 +254,27 @@ final class RunCommand implements Callable<Integer> {
         recordings);
   }
 
+  /** The page that decides, and what must not scroll away: the report's path is the last line. */
   private int announce(Path folder) throws IOException {
     Run run = RunReader.read(folder);
     System.out.println();
     System.out.println(Report.text(run));
-    System.out.printf("report: %s%n", folder.resolve("report.md"));
     if (recordings) {
       Recordings.of(folder).forEach(file -> System.out.printf("visualvm --openfile %s%n", file));
     }
+    long invalid = run.invalidResults();
+    if (invalid > 0) {
+      System.out.printf("%d of %d results are invalid%n", invalid, run.results());
+    }
+    System.out.printf("report: %s%n", folder.resolve("report.md"));
     return status(run).status();
   }
 
-  private static ExitCode status(Run run) {
+  private ExitCode status(Run run) {
     if (run.manifest().contenders().stream()
         .anyMatch(known -> known.failure().isPresent() && !known.control())) {
       return ExitCode.CONTRACT;
     }
-    boolean invalid = run.trials().stream().anyMatch(trial -> trial.worst() == Verdict.INVALID);
-    return invalid ? ExitCode.UNDECIDED : ExitCode.OK;
+    return strict && run.invalidResults() > 0 ? ExitCode.UNDECIDED : ExitCode.OK;
   }
 }

@@ -96,6 +96,8 @@ public final class Preparation {
   private Optional<String> check(Contender contender, ContenderDescription said)
       throws IOException, ServerFailure, InterruptedException {
     Path log = Files.createTempFile("joust-check-", ".log");
+    // Ctrl-C ends this JVM without what is in 'finally'.
+    log.toFile().deleteOnExit();
     try (ServerProcess server =
         ServerProcess.start(
             new ServerLaunch(

@@ -5,6 +5,7 @@ import dev.joust.reports.run.Trial;
 import dev.joust.reports.run.Verdict;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.util.List;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -23,12 +24,24 @@ public abstract class Progress implements AutoCloseable {
   /** A trial begins. */
   abstract void begin(PlannedTrial trial);
 
+  /** Trials begin that are made together: one, or those of a group. */
+  void begin(List<PlannedTrial> together) {
+    together.forEach(this::begin);
+    if (together.size() > 1) {
+      show(together(together));
+    }
+  }
+
+  /** What is under way, in a few words. */
+  abstract void show(String what);
+
   /** A trial has ended. */
   abstract void end(Trial trial, Duration left);
 
   /** Something that the user should know at once. */
   public abstract void say(String line);
 
+  /** Leaves the terminal to whoever writes next; may be called again. */
   @Override
   public void close() {}
 
@@ -50,11 +63,17 @@ public abstract class Progress implements AutoCloseable {
 
     @Override
     void begin(PlannedTrial trial) {
-      number++;
+      // Its end is a line.
+    }
+
+    @Override
+    void show(String what) {
+      out.println(what);
     }
 
     @Override
     void end(Trial trial, Duration left) {
+      number++;
       out.printf(
           "%d/%d %s %s, %s left%n", number, trials, trial.id(), outcome(trial), readable(left));
     }
@@ -88,7 +107,12 @@ public abstract class Progress implements AutoCloseable {
 
     @Override
     void begin(PlannedTrial trial) {
-      bar.setExtraMessage(trial.id());
+      show(trial.id());
+    }
+
+    @Override
+    void show(String what) {
+      bar.setExtraMessage(what);
     }
 
     @Override
@@ -106,8 +130,16 @@ public abstract class Progress implements AutoCloseable {
     public void close() {
       if (bar != null) {
         bar.close();
+        bar = null;
       }
     }
+  }
+
+  /** Those of a group: {@code block 2: steady, wire; 6 contenders side by side}. */
+  private static String together(List<PlannedTrial> group) {
+    PlannedTrial first = group.get(0);
+    return "block %d: %s, %s; %d contenders side by side"
+        .formatted(first.block(), first.way(), first.client(), group.size());
   }
 
   /** The verdict, with the first reason of the worst where there is one. */

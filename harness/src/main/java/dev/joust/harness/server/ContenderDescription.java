@@ -30,6 +30,8 @@ public record ContenderDescription(
   public static ContenderDescription of(Contender contender, Path hostFolder, Jdk jdk)
       throws IOException, ServerFailure, InterruptedException {
     Path log = Files.createTempFile("joust-describe-", ".log");
+    // Ctrl-C ends this JVM without what is in 'finally'.
+    log.toFile().deleteOnExit();
     try {
       ServerProcess.Description said =
           ServerProcess.describe(

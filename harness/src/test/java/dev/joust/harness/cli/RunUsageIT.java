@@ -89,7 +89,7 @@ class RunUsageIT {
 
       assertThat(output).contains("joust: " + run.resolve("logs") + ": exists, and is no folder");
       assertThat(output).doesNotContain("fault", "Exception", "\tat ");
-      assertThat(joust.exitStatus()).isEqualTo(2);
+      assertThat(joust.exitStatus()).isEqualTo(74);
     }
   }
 

@@ -56,7 +56,7 @@ class ScenarioRunIT {
             "--set",
             "suites.idle.connections=[30, 60]")) {
       output = joust.readAll();
-      assertThat(joust.exitStatus()).as(output).isIn(0, 4);
+      assertThat(joust.exitStatus()).as(output).isZero();
     }
     folder = runs.only();
     run = RunReader.read(folder);
@@ -102,6 +102,7 @@ class ScenarioRunIT {
         runs.start(
             "--frameworks",
             "jetty",
+            "--strict",
             "--suites",
             "live",
             "--set",

@@ -15,9 +15,17 @@ final class Told {
   private static final String NOTHING = "–";
 
   private final Source source;
+  private final List<Decisiveness> questions = new ArrayList<>();
 
   Told(Source source) {
     this.source = source;
+    for (SuiteLayout layout : source.layouts()) {
+      for (Setting setting : source.settings(layout)) {
+        for (Measure measure : source.headlines(layout)) {
+          questions.add(source.statistics().decisiveness(setting, measure));
+        }
+      }
+    }
   }
 
   /** In a sentence, over all suites, by the measures that they are ranked by. */
@@ -25,14 +33,11 @@ final class Told {
     long all = 0;
     long different = 0;
     long equal = 0;
-    for (SuiteLayout layout : source.layouts()) {
-      for (Measure measure : source.rankedBy(layout).stream().toList()) {
-        for (Setting setting : source.settings(layout)) {
-          Decisiveness own = source.statistics().decisiveness(setting, measure);
-          all += own.pairs().size() + own.uncompared();
-          different += count(own, true);
-          equal += count(own, false);
-        }
+    for (Decisiveness own : questions) {
+      if (isRankedBy(own)) {
+        all += own.pairs().size() + own.uncompared();
+        different += count(own, true);
+        equal += count(own, false);
       }
     }
     return all == 0
@@ -46,6 +51,12 @@ final class Told {
                 Digits.of(all - different - equal));
   }
 
+  private boolean isRankedBy(Decisiveness own) {
+    return source.layouts().stream()
+        .filter(layout -> layout.name().equals(own.setting().suite()))
+        .anyMatch(layout -> source.rankedBy(layout).filter(own.measure()::equals).isPresent());
+  }
+
   private static long count(Decisiveness decisiveness, boolean different) {
     return decisiveness.pairs().stream()
         .map(own -> own.comparison())
@@ -54,17 +65,8 @@ final class Told {
   }
 
   List<Block> blocks() {
-    List<List<Entry>> rows = new ArrayList<>();
-    for (SuiteLayout layout : source.layouts()) {
-      for (Setting setting : source.settings(layout)) {
-        for (Measure measure : source.headlines(layout)) {
-          Decisiveness own = source.statistics().decisiveness(setting, measure);
-          if (own.decidedShare().isPresent()) {
-            rows.add(row(own));
-          }
-        }
-      }
-    }
+    List<List<Entry>> rows =
+        questions.stream().filter(own -> own.decidedShare().isPresent()).map(Told::row).toList();
     if (rows.isEmpty()) {
       return List.of();
     }

@@ -204,17 +204,11 @@ final class RunCommand implements Callable<Integer> {
     try {
       boolean complete =
           measure(run, settings(run.folder(), profile, placement), plan(run, profile), progress);
-      progress.close();
-      return complete ? announce(run.folder()) : stopped(run.folder());
+      return complete ? announce(run.folder()) : ExitCode.STOPPED.status();
     } catch (IOException failure) {
       progress.close();
       throw new RunNotWritten(run.folder(), failure);
     }
-  }
-
-  private static int stopped(Path folder) {
-    System.err.printf("joust: stopped; finish it with 'joust run --resume %s'%n", folder);
-    return ExitCode.STOPPED.status();
   }
 
   private static Growth.Plan plan(RunWriter run, Profile profile) {
@@ -238,6 +232,11 @@ final class RunCommand implements Callable<Integer> {
       Growth growth = new Growth(run, plan, progress, stop);
       boolean complete = new ShootOut(run, trials, growth, progress, stop).make(missing);
       stop.undisturbed(() -> Report.write(run.folder()));
+      progress.close();
+      if (!complete) {
+        // Once the stop is closed this JVM may end before it has said anything.
+        System.err.printf("joust: stopped; finish it with 'joust run --resume %s'%n", run.folder());
+      }
       return complete;
     }
   }

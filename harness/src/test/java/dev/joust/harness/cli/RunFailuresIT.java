@@ -129,7 +129,7 @@ class RunFailuresIT {
         .forEach(cell -> reasons.addAll(cell.reasons()));
 
     assertThat(reasons).anySatisfy(said -> assertThat(said).containsPattern(reason));
-    assertThat(Files.readString(folder.resolve("report.md"))).containsPattern(reason);
+    assertThat(Files.readString(folder.resolve("tables/concurrency.md"))).containsPattern(reason);
     assertThat(output).containsPattern("\\d/7 b1-" + contender + "-steady-1 INVALID \\(");
   }
 

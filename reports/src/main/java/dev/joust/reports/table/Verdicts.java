@@ -54,11 +54,13 @@ final class Verdicts {
   }
 
   private String commonest(Verdict verdict) {
+    boolean fatal = verdict == Verdict.INVALID;
+    // Of an invalid result the first reason is the one that made it so.
     List<Reasons> all =
-        reasons(verdict).stream()
+        reasons(verdict, fatal ? 1 : Integer.MAX_VALUE).stream()
             .sorted(Comparator.comparingInt(Reasons::count).reversed())
             .toList();
-    int most = verdict == Verdict.INVALID ? MOST_FATAL_REASONS : MOST_REASONS;
+    int most = fatal ? MOST_FATAL_REASONS : MOST_REASONS;
     String first =
         all.stream()
             .limit(most)
@@ -83,7 +85,9 @@ final class Verdicts {
     blocks.add(counts());
     for (Verdict verdict : DOUBTS) {
       List<String> lines =
-          reasons(verdict).stream().map(own -> own.example() + ": " + own.where()).toList();
+          reasons(verdict, Integer.MAX_VALUE).stream()
+              .map(own -> own.example() + ": " + own.where())
+              .toList();
       if (!lines.isEmpty()) {
         blocks.add(new Block.Paragraph("Why " + verdict + ":"));
         blocks.add(new Block.Items(lines));
@@ -131,12 +135,16 @@ final class Verdicts {
     }
   }
 
-  /** Each reason of a whole trial once, whatever number of cells it spoils. */
-  private List<Reasons> reasons(Verdict verdict) {
+  /**
+   * Each reason of a whole trial once, whatever number of cells it spoils.
+   *
+   * @param mostOfEach how many of a trial's or a cell's reasons count
+   */
+  private List<Reasons> reasons(Verdict verdict, int mostOfEach) {
     Map<String, Reasons> reasons = new LinkedHashMap<>();
     for (Trial trial : trials()) {
       if (trial.verdict() == verdict) {
-        add(trial.reasons(), whole(trial), reasons);
+        add(first(trial.reasons(), mostOfEach), whole(trial), reasons);
       }
     }
     for (Outcome outcome : source.outcomes(layout)) {
@@ -145,12 +153,16 @@ final class Verdicts {
               && verdict == Verdict.INVALID
               && outcome.trial().verdict() != Verdict.INVALID;
       if (outcome.result().map(CellResult::verdict).filter(verdict::equals).isPresent()) {
-        add(outcome.result().get().reasons(), place(outcome), reasons);
+        add(first(outcome.result().get().reasons(), mostOfEach), place(outcome), reasons);
       } else if (lost) {
         add(List.of("the trial did not reach the cell"), place(outcome), reasons);
       }
     }
     return List.copyOf(reasons.values());
+  }
+
+  private static List<String> first(List<String> reasons, int most) {
+    return reasons.stream().limit(most).toList();
   }
 
   private List<Trial> trials() {

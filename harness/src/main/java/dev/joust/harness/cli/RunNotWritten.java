@@ -10,7 +10,7 @@ final class RunNotWritten extends RuntimeException {
 
   RunNotWritten(Path folder, IOException failure) {
     super(
-        "%s; all trials that ended are kept: mend that, and finish the run with 'joust run --resume %s'"
+        "%s; all trials that ended are kept; once that is mended, finish the run with 'joust run --resume %s'"
             .formatted(FileFailure.message(failure), folder),
         failure);
   }

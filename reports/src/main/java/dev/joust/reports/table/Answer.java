@@ -28,18 +28,18 @@ final class Answer {
   private static final int MOST_EXCEPTIONS = 2;
   private static final String NOTHING = "–";
 
-  private final Source source;
+  private final ReportModel model;
   private final SuiteLayout layout;
   private final Setting setting;
   private final List<Overall> overalls;
 
-  Answer(Source source, SuiteLayout layout, Setting setting) {
-    this.source = source;
+  Answer(ReportModel model, SuiteLayout layout, Setting setting) {
+    this.model = model;
     this.layout = layout;
     this.setting = setting;
     this.overalls =
-        source.headlines(layout).stream()
-            .flatMap(measure -> source.statistics().overall(setting, measure).stream())
+        model.headlines(layout).stream()
+            .flatMap(measure -> model.statistics().overall(setting, measure).stream())
             .toList();
   }
 
@@ -69,7 +69,7 @@ final class Answer {
     }
     Overall first = overalls.get(0);
     if (first.allCells() == 1) {
-      String cell = source.statistics().cells(setting).get(0).toString();
+      String cell = model.statistics().cells(setting).get(0).toString();
       return cell.isEmpty() ? "" : ": " + cell;
     }
     return first.cells() == first.allCells()
@@ -86,7 +86,7 @@ final class Answer {
       header.add("to the best");
     }
     header.add("valid cells");
-    List<RunContender> rivals = new ArrayList<>(source.contenders(setting));
+    List<RunContender> rivals = new ArrayList<>(model.contenders(setting));
     rivals.removeIf(RunContender::control);
     List<String> order = order(overalls.get(0).contest());
     rivals.sort(Comparator.comparingInt(own -> place(order, own.name())));
@@ -127,7 +127,7 @@ final class Answer {
   }
 
   private List<Outcome> outcomes(RunContender contender) {
-    return source.outcomes(setting).stream()
+    return model.outcomes(setting).stream()
         .filter(outcome -> outcome.contender().equals(contender.name()))
         .toList();
   }
@@ -191,7 +191,7 @@ final class Answer {
 
   /** A cell's factors, without those that all cells of the setting have in common. */
   private String differing(Cell cell) {
-    List<Cell> cells = source.statistics().cells(setting);
+    List<Cell> cells = model.statistics().cells(setting);
     return cell.factors().entrySet().stream()
         .filter(
             own ->

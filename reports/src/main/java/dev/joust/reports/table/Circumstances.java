@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 /** With what, where, when and for how long the run was made. */
 final class Circumstances {
 
-  private final Source source;
+  private final ReportModel model;
   private final RunManifest manifest;
 
-  Circumstances(Source source) {
-    this.source = source;
-    this.manifest = source.run().manifest();
+  Circumstances(ReportModel model) {
+    this.model = model;
+    this.manifest = model.run().manifest();
   }
 
   /** The facts that a reader needs to judge the numbers, a line each. */
@@ -77,7 +77,7 @@ final class Circumstances {
   }
 
   private String time() {
-    List<Trial> trials = source.run().trials();
+    List<Trial> trials = model.run().trials();
     long blocks =
         trials.stream()
             .map(trial -> trial.planned().block())

@@ -19,11 +19,11 @@ final class Claims {
   private static final String BELOW_ONE = "below 1";
   private static final String UNDECIDED = "undecided, as the numbers are suspect";
 
-  private final Source source;
+  private final ReportModel model;
   private final SuiteLayout layout;
 
-  Claims(Source source, SuiteLayout layout) {
-    this.source = source;
+  Claims(ReportModel model, SuiteLayout layout) {
+    this.model = model;
     this.layout = layout;
   }
 
@@ -50,11 +50,11 @@ final class Claims {
   private List<List<Entry>> rows(Claim claim) {
     List<List<Entry>> rows = new ArrayList<>();
     Optional<Measure> measure =
-        source.run().manifest().measures().stream()
+        model.run().manifest().measures().stream()
             .filter(own -> own.name().equals(claim.measure()))
             .findFirst();
     for (Setting setting : settings(claim)) {
-      for (RunContender contender : source.contenders(setting)) {
+      for (RunContender contender : model.contenders(setting)) {
         measure
             .flatMap(own -> measured(claim, setting, own, contender.name()))
             .ifPresent(value -> rows.add(row(claim, setting, contender.name(), value)));
@@ -64,7 +64,7 @@ final class Claims {
   }
 
   private List<Setting> settings(Claim claim) {
-    return source.statistics().settings().stream()
+    return model.statistics().settings().stream()
         .filter(setting -> setting.suite().equals(claim.cell().suite()))
         .toList();
   }
@@ -72,12 +72,12 @@ final class Claims {
   private Optional<Double> measured(
       Claim claim, Setting setting, Measure measure, String contender) {
     if (claim.to().isPresent()) {
-      return source
+      return model
           .statistics()
           .ratio(setting, claim.cell(), claim.to().get(), measure, contender)
           .map(ratio -> ratio.value());
     }
-    return source
+    return model
         .statistics()
         .contest(setting, claim.cell(), measure)
         .standing(contender)
@@ -97,7 +97,7 @@ final class Claims {
 
   private boolean isSound(Claim claim, Setting setting, String contender) {
     return Stream.concat(Stream.of(claim.cell()), claim.to().stream())
-        .flatMap(cell -> source.statistics().outcomes(setting, cell, contender).stream())
+        .flatMap(cell -> model.statistics().outcomes(setting, cell, contender).stream())
         .allMatch(outcome -> outcome.verdict() == Verdict.VALID);
   }
 }

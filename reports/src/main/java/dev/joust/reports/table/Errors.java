@@ -13,11 +13,11 @@ import java.util.TreeMap;
 /** A suite's errors by kind, those of invalid results too. */
 final class Errors {
 
-  private final Source source;
+  private final ReportModel model;
   private final SuiteLayout layout;
 
-  Errors(Source source, SuiteLayout layout) {
-    this.source = source;
+  Errors(ReportModel model, SuiteLayout layout) {
+    this.model = model;
     this.layout = layout;
   }
 
@@ -27,7 +27,7 @@ final class Errors {
             Comparator.comparing(Place::kind)
                 .thenComparing(Place::contender)
                 .thenComparing(Place::where));
-    for (Outcome outcome : source.outcomes(layout)) {
+    for (Outcome outcome : model.outcomes(layout)) {
       outcome
           .errors()
           .forEach((kind, count) -> counts.merge(Place.of(kind, outcome), count, Long::sum));

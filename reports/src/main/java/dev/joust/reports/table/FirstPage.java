@@ -20,13 +20,13 @@ final class FirstPage {
           + " differ if theirs leaves out 0, they are equal if it lies within the"
           + " margin, and else the run leaves open which is better.";
 
-  private final Source source;
+  private final ReportModel model;
   private final Run run;
   private final RunManifest manifest;
 
-  FirstPage(Source source) {
-    this.source = source;
-    this.run = source.run();
+  FirstPage(ReportModel model) {
+    this.model = model;
+    this.run = model.run();
     this.manifest = run.manifest();
   }
 
@@ -38,15 +38,15 @@ final class FirstPage {
       blocks.add(new Block.Items(run.warnings()));
     }
     blocks.add(new Block.Paragraph(status()));
-    Told told = new Told(source);
+    Told told = new Told(model);
     blocks.add(new Block.Paragraph(told.summary()));
     blocks.add(new Block.Paragraph(HOW_TO_READ));
-    for (SuiteLayout layout : source.layouts()) {
+    for (SuiteLayout layout : model.layouts()) {
       blocks.addAll(answers(layout));
     }
     blocks.addAll(told.blocks());
     blocks.add(new Block.Heading(2, "What was run"));
-    blocks.add(new Block.Items(new Circumstances(source).facts()));
+    blocks.add(new Block.Items(new Circumstances(model).facts()));
     blocks.add(new Block.Heading(2, "What went wrong"));
     blocks.add(wrong());
     blocks.add(new Block.Heading(2, "More"));
@@ -60,14 +60,14 @@ final class FirstPage {
     if (!layout.question().isEmpty()) {
       blocks.add(new Block.Paragraph(layout.question()));
     }
-    List<Setting> settings = source.settings(layout);
+    List<Setting> settings = model.settings(layout);
     if (settings.isEmpty()) {
       blocks.add(new Block.Paragraph("No trial of it has ended."));
-    } else if (source.headlines(layout).isEmpty()) {
+    } else if (model.headlines(layout).isEmpty()) {
       blocks.add(
           new Block.Paragraph("It ranks nobody; " + SuitePage.path(layout) + " has its values."));
     } else {
-      settings.forEach(own -> blocks.addAll(new Answer(source, layout, own).blocks()));
+      settings.forEach(own -> blocks.addAll(new Answer(model, layout, own).blocks()));
     }
     return blocks;
   }
@@ -95,8 +95,8 @@ final class FirstPage {
                       "%s does not keep the contract and is not measured: %s"
                           .formatted(contender.name(), why)));
     }
-    for (SuiteLayout layout : source.layouts()) {
-      new Verdicts(source, layout).summary().ifPresent(lines::add);
+    for (SuiteLayout layout : model.layouts()) {
+      new Verdicts(model, layout).summary().ifPresent(lines::add);
     }
     manifest.findings().stream().map(FirstPage::text).forEach(lines::add);
     Sufficiency.of(run).ifPresent(own -> lines.addAll(List.of("Precision: " + own.text())));
@@ -114,8 +114,7 @@ final class FirstPage {
 
   private List<String> files() {
     List<String> files = new ArrayList<>();
-    String tables =
-        source.layouts().stream().map(SuitePage::path).collect(Collectors.joining(", "));
+    String tables = model.layouts().stream().map(SuitePage::path).collect(Collectors.joining(", "));
     if (!tables.isEmpty()) {
       files.add("Every cell, with intervals, marks and reasons: " + tables);
     }

@@ -23,18 +23,18 @@ public final class Report {
 
   private Report() {}
 
-  private static Source source(Run run) {
-    return new Source(run, Statistics.of(run));
+  private static ReportModel model(Run run) {
+    return new ReportModel(run, Statistics.of(run));
   }
 
   /** The page that decides, as {@code report.md} holds it. */
   public static String markdown(Run run) {
-    return MARKDOWN.document(new FirstPage(source(run)).blocks());
+    return MARKDOWN.document(new FirstPage(model(run)).blocks());
   }
 
   /** The page that decides, for a terminal of 120 columns. */
   public static String text(Run run) {
-    return PLAIN_TEXT.document(new FirstPage(source(run)).blocks());
+    return PLAIN_TEXT.document(new FirstPage(model(run)).blocks());
   }
 
   /**
@@ -42,12 +42,12 @@ public final class Report {
    * suite, and one for machine and settings, these under {@code tables/}.
    */
   public static SortedMap<String, String> pages(Run run) {
-    Source source = source(run);
+    ReportModel model = model(run);
     SortedMap<String, String> pages = new TreeMap<>();
-    pages.put("report.md", MARKDOWN.document(new FirstPage(source).blocks()));
-    pages.put(SetupPage.PATH, MARKDOWN.document(new SetupPage(source).blocks()));
-    for (SuiteLayout layout : source.layouts()) {
-      pages.put(SuitePage.path(layout), MARKDOWN.document(new SuitePage(source, layout).blocks()));
+    pages.put("report.md", MARKDOWN.document(new FirstPage(model).blocks()));
+    pages.put(SetupPage.PATH, MARKDOWN.document(new SetupPage(model).blocks()));
+    for (SuiteLayout layout : model.layouts()) {
+      pages.put(SuitePage.path(layout), MARKDOWN.document(new SuitePage(model, layout).blocks()));
     }
     return pages;
   }

@@ -10,18 +10,18 @@ final class SetupPage {
   /** Where it is, from the run's folder. */
   static final String PATH = "tables/setup.md";
 
-  private final Source source;
+  private final ReportModel model;
 
-  SetupPage(Source source) {
-    this.source = source;
+  SetupPage(ReportModel model) {
+    this.model = model;
   }
 
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, "Environment and configuration"));
-    blocks.add(new Circumstances(source).contenders());
-    addTree("Environment", source.run().manifest().environment(), blocks);
-    addTree("Configuration", source.run().manifest().configuration(), blocks);
+    blocks.add(new Circumstances(model).contenders());
+    addTree("Environment", model.run().manifest().environment(), blocks);
+    addTree("Configuration", model.run().manifest().configuration(), blocks);
     return blocks;
   }
 

@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 /** How a suite's servers warmed up: how many of each class, by contender and way. */
 final class Steadiness {
 
-  private final Source source;
+  private final ReportModel model;
   private final SuiteLayout layout;
 
-  Steadiness(Source source, SuiteLayout layout) {
-    this.source = source;
+  Steadiness(ReportModel model, SuiteLayout layout) {
+    this.model = model;
     this.layout = layout;
   }
 
@@ -36,7 +36,7 @@ final class Steadiness {
     List<String> header = new ArrayList<>(List.of("framework"));
     header.addAll(ways);
     List<List<Entry>> rows = new ArrayList<>();
-    for (RunContender contender : source.run().manifest().contenders()) {
+    for (RunContender contender : model.run().manifest().contenders()) {
       List<Entry> row = new ArrayList<>(List.of(Entry.plain(contender.name())));
       ways.forEach(way -> row.add(Entry.plain(classes(contender.name(), way))));
       rows.add(row);
@@ -48,7 +48,7 @@ final class Steadiness {
   }
 
   private List<Trial> trials() {
-    return source.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
+    return model.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
   }
 
   private String classes(String contender, String way) {

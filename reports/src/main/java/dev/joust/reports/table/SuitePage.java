@@ -7,11 +7,11 @@ import java.util.List;
 /** All of one suite, cell by cell: a file beside the report. */
 final class SuitePage {
 
-  private final Source source;
+  private final ReportModel model;
   private final SuiteLayout layout;
 
-  SuitePage(Source source, SuiteLayout layout) {
-    this.source = source;
+  SuitePage(ReportModel model, SuiteLayout layout) {
+    this.model = model;
     this.layout = layout;
   }
 
@@ -26,12 +26,12 @@ final class SuitePage {
     if (!layout.question().isEmpty()) {
       blocks.add(new Block.Paragraph(layout.question()));
     }
-    blocks.addAll(new SuiteTables(source, layout).blocks());
-    blocks.addAll(new Claims(source, layout).blocks());
-    blocks.addAll(new WayChanges(source, layout).blocks());
-    blocks.addAll(new Verdicts(source, layout).blocks());
-    blocks.addAll(new Steadiness(source, layout).blocks());
-    blocks.addAll(new Errors(source, layout).blocks());
+    blocks.addAll(new SuiteTables(model, layout).blocks());
+    blocks.addAll(new Claims(model, layout).blocks());
+    blocks.addAll(new WayChanges(model, layout).blocks());
+    blocks.addAll(new Verdicts(model, layout).blocks());
+    blocks.addAll(new Steadiness(model, layout).blocks());
+    blocks.addAll(new Errors(model, layout).blocks());
     blocks.add(new Block.Heading(2, "How to read the tables"));
     blocks.add(new Block.Items(legend()));
     return blocks;

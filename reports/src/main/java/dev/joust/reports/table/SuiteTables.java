@@ -19,22 +19,22 @@ final class SuiteTables {
 
   private static final String CORNER = "framework";
 
-  private final Source source;
+  private final ReportModel model;
   private final SuiteLayout layout;
   private final List<Block> blocks = new ArrayList<>();
 
-  SuiteTables(Source source, SuiteLayout layout) {
-    this.source = source;
+  SuiteTables(ReportModel model, SuiteLayout layout) {
+    this.model = model;
     this.layout = layout;
   }
 
   List<Block> blocks() {
-    List<Setting> settings = source.settings(layout);
+    List<Setting> settings = model.settings(layout);
     if (settings.isEmpty()) {
       blocks.add(new Block.Paragraph("No trial of it has ended."));
     }
     for (Setting setting : settings) {
-      for (CellGroup group : source.groups(layout, setting)) {
+      for (CellGroup group : model.groups(layout, setting)) {
         addGroup(group);
       }
     }
@@ -59,7 +59,7 @@ final class SuiteTables {
 
   private void addByFactor(CellGroup group) {
     List<List<Column>> tables =
-        withValues(source.measures(layout).stream().map(own -> columns(group, own)).toList());
+        withValues(model.measures(layout).stream().map(own -> columns(group, own)).toList());
     for (List<Column> columns : tables) {
       Measure measure = columns.get(0).contest().measure();
       blocks.add(new Block.Paragraph(caption(measure) + " " + blocks(columns)));
@@ -74,7 +74,7 @@ final class SuiteTables {
 
   private void addByMeasure(CellGroup group, Cell cell) {
     List<Column> columns =
-        source.measures(layout).stream()
+        model.measures(layout).stream()
             .map(measure -> new Column(heading(measure), contest(group, cell, measure)))
             .toList();
     List<Column> shown =
@@ -132,11 +132,11 @@ final class SuiteTables {
   }
 
   private List<RunContender> controls(CellGroup group) {
-    return source.contenders(group.setting()).stream().filter(RunContender::control).toList();
+    return model.contenders(group.setting()).stream().filter(RunContender::control).toList();
   }
 
   private List<RunContender> rivals(CellGroup group) {
-    return source.contenders(group.setting()).stream().filter(own -> !own.control()).toList();
+    return model.contenders(group.setting()).stream().filter(own -> !own.control()).toList();
   }
 
   private List<Column> columns(CellGroup group, Measure measure) {
@@ -146,7 +146,7 @@ final class SuiteTables {
   }
 
   private Contest contest(CellGroup group, Cell cell, Measure measure) {
-    return source.statistics().contest(group.setting(), cell, measure);
+    return model.statistics().contest(group.setting(), cell, measure);
   }
 
   /** Those tables in which somebody has a value; the first one if nobody has any. */
@@ -162,7 +162,7 @@ final class SuiteTables {
 
   private void addTable(
       CellGroup group, String corner, List<Column> columns, BiFunction<Row, Contest, Entry> fill) {
-    addTable(group, corner, columns, source.contenders(group.setting()), fill);
+    addTable(group, corner, columns, model.contenders(group.setting()), fill);
   }
 
   private void addTable(
@@ -176,7 +176,7 @@ final class SuiteTables {
     columns.forEach(column -> header.add(column.heading()));
     List<List<Entry>> rows = new ArrayList<>();
     for (RunContender contender : contenders) {
-      Row row = new Row(source.statistics(), group.setting(), contender, notes);
+      Row row = new Row(model.statistics(), group.setting(), contender, notes);
       List<Entry> entries = new ArrayList<>(List.of(row.label()));
       columns.forEach(column -> entries.add(fill.apply(row, column.contest())));
       rows.add(entries);

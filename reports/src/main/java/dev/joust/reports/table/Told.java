@@ -14,15 +14,15 @@ final class Told {
 
   private static final String NOTHING = "–";
 
-  private final Source source;
+  private final ReportModel model;
   private final List<Decisiveness> questions = new ArrayList<>();
 
-  Told(Source source) {
-    this.source = source;
-    for (SuiteLayout layout : source.layouts()) {
-      for (Setting setting : source.settings(layout)) {
-        for (Measure measure : source.headlines(layout)) {
-          questions.add(source.statistics().decisiveness(setting, measure));
+  Told(ReportModel model) {
+    this.model = model;
+    for (SuiteLayout layout : model.layouts()) {
+      for (Setting setting : model.settings(layout)) {
+        for (Measure measure : model.headlines(layout)) {
+          questions.add(model.statistics().decisiveness(setting, measure));
         }
       }
     }
@@ -47,14 +47,14 @@ final class Told {
                 Digits.counted(all, "pair"),
                 Digits.of(different),
                 Digits.of(equal),
-                Digits.share(source.run().manifest().indifference().share()),
+                Digits.share(model.run().manifest().indifference().share()),
                 Digits.of(all - different - equal));
   }
 
   private boolean isRankedBy(Decisiveness own) {
-    return source.layouts().stream()
+    return model.layouts().stream()
         .filter(layout -> layout.name().equals(own.setting().suite()))
-        .anyMatch(layout -> source.rankedBy(layout).filter(own.measure()::equals).isPresent());
+        .anyMatch(layout -> model.rankedBy(layout).filter(own.measure()::equals).isPresent());
   }
 
   private static long count(Decisiveness decisiveness, boolean different) {

@@ -24,17 +24,17 @@ final class Verdicts {
   private static final int MOST_REASONS = 3;
   private static final int MOST_FATAL_REASONS = 8;
 
-  private final Source source;
+  private final ReportModel model;
   private final SuiteLayout layout;
 
-  Verdicts(Source source, SuiteLayout layout) {
-    this.source = source;
+  Verdicts(ReportModel model, SuiteLayout layout) {
+    this.model = model;
     this.layout = layout;
   }
 
   /** The doubts in a line, the commonest reasons first; absent if there is none. */
   Optional<String> summary() {
-    List<Outcome> outcomes = source.outcomes(layout);
+    List<Outcome> outcomes = model.outcomes(layout);
     List<String> parts = new ArrayList<>();
     for (Verdict verdict : DOUBTS) {
       long count = count(outcomes, verdict);
@@ -77,7 +77,7 @@ final class Verdicts {
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Verdicts"));
-    List<Outcome> outcomes = source.outcomes(layout);
+    List<Outcome> outcomes = model.outcomes(layout);
     if (outcomes.isEmpty()) {
       blocks.add(new Block.Paragraph("No trial has ended."));
       return blocks;
@@ -100,10 +100,10 @@ final class Verdicts {
     List<String> header = new ArrayList<>(List.of("way, client"));
     Arrays.stream(Verdict.values()).forEach(verdict -> header.add(verdict.name()));
     List<List<Entry>> rows = new ArrayList<>();
-    for (Setting setting : source.settings(layout)) {
+    for (Setting setting : model.settings(layout)) {
       List<Entry> row = new ArrayList<>(List.of(Entry.plain(text(setting))));
       for (Verdict verdict : Verdict.values()) {
-        row.add(Entry.plain(Digits.of(count(source.outcomes(setting), verdict))));
+        row.add(Entry.plain(Digits.of(count(model.outcomes(setting), verdict))));
       }
       rows.add(row);
     }
@@ -147,7 +147,7 @@ final class Verdicts {
         add(first(trial.reasons(), mostOfEach), whole(trial), reasons);
       }
     }
-    for (Outcome outcome : source.outcomes(layout)) {
+    for (Outcome outcome : model.outcomes(layout)) {
       boolean lost =
           outcome.result().isEmpty()
               && verdict == Verdict.INVALID
@@ -166,7 +166,7 @@ final class Verdicts {
   }
 
   private List<Trial> trials() {
-    return source.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
+    return model.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
   }
 
   private static void add(List<String> texts, String place, Map<String, Reasons> reasons) {

@@ -19,22 +19,22 @@ import java.util.stream.Collectors;
 /** Whether a suite's ranks depend on the way in which it is asked. */
 final class WayChanges {
 
-  private final Source source;
+  private final ReportModel model;
   private final SuiteLayout layout;
 
-  WayChanges(Source source, SuiteLayout layout) {
-    this.source = source;
+  WayChanges(ReportModel model, SuiteLayout layout) {
+    this.model = model;
     this.layout = layout;
   }
 
   List<Block> blocks() {
-    return source.rankedBy(layout).map(this::blocks).orElse(List.of());
+    return model.rankedBy(layout).map(this::blocks).orElse(List.of());
   }
 
   private List<Block> blocks(Measure measure) {
     List<Variant> variants =
-        source.settings(layout).stream()
-            .flatMap(setting -> source.groups(layout, setting).stream())
+        model.settings(layout).stream()
+            .flatMap(setting -> model.groups(layout, setting).stream())
             .map(group -> variant(group, measure))
             .filter(Variant::isRanked)
             .toList();
@@ -108,7 +108,7 @@ final class WayChanges {
             cell ->
                 contests.put(
                     group.heading(cell),
-                    source.statistics().contest(group.setting(), cell, measure)));
+                    model.statistics().contest(group.setting(), cell, measure)));
     return new Variant(group, contests);
   }
 
@@ -116,7 +116,7 @@ final class WayChanges {
     List<String> header = new ArrayList<>(List.of("framework"));
     variants.forEach(variant -> header.add(variant.title()));
     List<List<Entry>> rows = new ArrayList<>();
-    for (RunContender contender : source.run().manifest().contenders()) {
+    for (RunContender contender : model.run().manifest().contenders()) {
       if (!contender.control() && contender.failure().isEmpty()) {
         List<Entry> row = new ArrayList<>(List.of(Entry.plain(contender.name())));
         variants.forEach(variant -> row.add(Entry.plain(variant.ranks(contender.name()))));

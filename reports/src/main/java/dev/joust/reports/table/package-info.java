@@ -1,6 +1,7 @@
 /**
- * A run's tables: {@code report.md}, the same for a terminal, and {@code samples.csv}. All are
- * derived and can be made anew at any time. Depends on the run format and on its statistics; the
- * manifest's metadata says what to show, so that no suite or measure is named here.
+ * A run's pages for people: {@code report.md}, which a terminal shows too, and the files under
+ * {@code tables/}. All are derived and can be made anew at any time. The manifest's metadata says
+ * what to show, so that no measure is named here but by how the names of server costs begin.
+ * Depends on the run format, on its statistics, and on the writers of CSV and JMH files.
  */
 package dev.joust.reports.table;

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param run the run
  * @param statistics that run's
  */
-record Source(Run run, Statistics statistics) {
+record ReportModel(Run run, Statistics statistics) {
 
   /** How the names begin of what a request, a message or a user costs the server. */
   private static final String SERVER_COST = "serverCpu";

@@ -90,6 +90,7 @@ class ArchitectureTest {
             "dev.joust.harness.machine..",
             "dev.joust.reports.run..",
             "com.fasterxml.jackson..",
+            "com.sun.jna..",
             "java..")
         .check(module("harness"));
   }

@@ -89,23 +89,10 @@ public sealed interface ClientMessage {
    * A scenario's client has reached a point at which the harness may want to look at the server,
    * and waits until it is let on.
    *
-   * @param phase the point, as client and scenario know it
-   * @param figures what was measured up to there
-   * @param errors counts by kind
-   * @param histograms HdrHistogram's compressed encoding in Base64, by name
+   * @param report what it has to tell there
+   * @param usage what its JVM has spent since it was let on from the point before
    */
-  record Reached(
-      String phase,
-      Map<String, Double> figures,
-      Map<String, Long> errors,
-      Map<String, String> histograms)
-      implements ClientMessage {
-
-    /** A point that comes with nothing measured. */
-    public static Reached of(String phase) {
-      return new Reached(phase, Map.of(), Map.of(), Map.of());
-    }
-  }
+  record Reached<R extends ClientReport>(R report, ClientUsage usage) implements ClientMessage {}
 
   /** The trial is over. */
   record Done() implements ClientMessage {}

@@ -10,6 +10,7 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /** The client's end of the line to the harness: JSON lines over a loopback connection. */
 public final class HarnessLink implements AutoCloseable {
@@ -18,6 +19,7 @@ public final class HarnessLink implements AutoCloseable {
   private final Socket socket;
   private final BufferedReader in;
   private final OutputStream out;
+  private Optional<ClientMeter> meter = Optional.empty();
 
   private HarnessLink(Socket socket) throws IOException {
     this.socket = socket;
@@ -34,7 +36,7 @@ public final class HarnessLink implements AutoCloseable {
 
   /** The mapper that both ends use. */
   public static ObjectMapper mapper() {
-    return JsonMapper.builder().addModule(new Jdk8Module()).build();
+    return JsonMapper.builder().addModules(new Jdk8Module(), new HistogramModule()).build();
   }
 
   /** The port on which the harness listens, for further lines to it. */
@@ -73,6 +75,20 @@ public final class HarnessLink implements AutoCloseable {
   }
 
   /**
+   * Reports at a point of the task and waits until the harness lets it on. What this JVM spends is
+   * metered from point to point.
+   *
+   * @throws IOException if the harness is gone
+   */
+  public void reached(ClientReport report) throws IOException {
+    if (meter.isEmpty()) {
+      meter = Optional.of(ClientMeter.start());
+    }
+    tell(new ClientMessage.Reached<>(report, meter.get().read()));
+    meter.get().begin();
+  }
+
+  /**
    * Waits until the server is there. A task that asks for it may begin before.
    *
    * @return the server's {@code host:port}
@@ -84,6 +100,7 @@ public final class HarnessLink implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    meter.ifPresent(ClientMeter::close);
     socket.close();
   }
 }

@@ -3,28 +3,37 @@ package dev.joust.harness.trial;
 import java.util.Optional;
 
 /**
- * What was spent up to a moment, or between two.
+ * The CPU time that was spent up to a moment, where the system tells; only differences mean
+ * something. Or what was spent between two moments.
  *
  * @param nanos the time, as {@link System#nanoTime()}
- * @param serverCpuNanos CPU time of the server's process, where the system tells
- * @param clientCpuNanos CPU time of the client's process
+ * @param serverCpuNanos CPU time of the server's process
+ * @param besideCpuNanos CPU time of what serves beside it, such as a cache before it
+ * @param clientCpuNanos CPU time of the clients' processes
  * @param compilersNanos CPU time of the compilers of both
- * @param machineBusyNanos CPU time of everything on the machine
+ * @param machineBusyNanos CPU time of everything on the machine's processors, other guests of the
+ *     host included
+ * @param stolenNanos CPU time that other guests took while this machine had work for it
  */
-record Clocks(
+public record Clocks(
     long nanos,
     Optional<Long> serverCpuNanos,
+    Optional<Long> besideCpuNanos,
     Optional<Long> clientCpuNanos,
     Optional<Long> compilersNanos,
-    Optional<Long> machineBusyNanos) {
+    Optional<Long> machineBusyNanos,
+    Optional<Long> stolenNanos) {
 
-  Clocks since(Clocks earlier) {
+  /** What was spent since an earlier moment. */
+  public Clocks since(Clocks earlier) {
     return new Clocks(
         nanos - earlier.nanos,
         difference(serverCpuNanos, earlier.serverCpuNanos),
+        difference(besideCpuNanos, earlier.besideCpuNanos),
         difference(clientCpuNanos, earlier.clientCpuNanos),
         difference(compilersNanos, earlier.compilersNanos),
-        difference(machineBusyNanos, earlier.machineBusyNanos));
+        difference(machineBusyNanos, earlier.machineBusyNanos),
+        difference(stolenNanos, earlier.stolenNanos));
   }
 
   private static Optional<Long> difference(Optional<Long> later, Optional<Long> earlier) {

@@ -5,13 +5,17 @@ import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.Hello;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientMessage.ServerWanted;
+import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -26,15 +30,17 @@ import java.util.concurrent.TimeUnit;
  */
 public final class ScenarioClient implements AutoCloseable {
 
-  private static final Reached END = Reached.of("end");
+  private record End() implements ClientReport {}
+
+  private static final Reached<End> END = new Reached<>(new End(), ClientUsage.together(List.of()));
 
   private final CompletableFuture<ClientTask> task = new CompletableFuture<>();
-  private final BlockingQueue<Reached> reached = new LinkedBlockingQueue<>();
+  private final BlockingQueue<Reached<?>> reached = new LinkedBlockingQueue<>();
   private final CompletableFuture<ServerProcess> server = new CompletableFuture<>();
   private final Semaphore goOn = new Semaphore(0);
   private final ClientProcess process;
   private volatile Optional<ProcessCpu> cpu = Optional.empty();
-  private long pid;
+  private volatile long pid;
   private Optional<Compilers> compilers = Optional.empty();
 
   ScenarioClient(ClientLaunch launch) throws IOException {
@@ -51,25 +57,31 @@ public final class ScenarioClient implements AutoCloseable {
   /**
    * Waits until the client has reached a point, at which it then waits.
    *
-   * @param phase the point, which is the next one
-   * @return what it had measured up to there
+   * @param point the point, which is the next one, by what is reported there
+   * @return what the client reports, and what it has spent since the point before
    * @throws TrialFailure if it cannot go on, has died, or takes longer
    */
-  public Reached await(String phase, Duration atMost) throws TrialFailure, InterruptedException {
-    Reached next = reached.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
+  public <R extends ClientReport> Reached<R> await(Class<R> point, Duration atMost)
+      throws TrialFailure, InterruptedException {
+    Reached<?> next = reached.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
     if (next == null) {
       throw new TrialFailure(
-          "the client had not reached '%s' after %d s".formatted(phase, atMost.toSeconds()));
+          "the client had not reached '%s' after %d s".formatted(name(point), atMost.toSeconds()));
     }
     if (next == END) {
       reached.add(END);
       process.await(Duration.ZERO);
     }
-    if (!next.phase().equals(phase)) {
+    if (!point.isInstance(next.report())) {
       throw new TrialFailure(
-          "the client has reached '%s', not '%s'".formatted(next.phase(), phase));
+          "the client has reached '%s', not '%s'"
+              .formatted(name(next.report().getClass()), name(point)));
     }
-    return next;
+    return new Reached<>(point.cast(next.report()), next.usage());
+  }
+
+  private static String name(Class<?> point) {
+    return point.getSimpleName().toLowerCase(Locale.ROOT);
   }
 
   /** Lets the client on. */
@@ -91,6 +103,11 @@ public final class ScenarioClient implements AutoCloseable {
     return cpu.flatMap(ProcessCpu::nanos);
   }
 
+  /** Its process's id, once it has reached a point. */
+  long pid() {
+    return pid;
+  }
+
   /** The server that it is a client of, without which it cannot go on. */
   void follow(ServerProcess running) {
     server.complete(running);
@@ -110,7 +127,7 @@ public final class ScenarioClient implements AutoCloseable {
     if (message instanceof Compiling compiling) {
       return new HarnessReply.CompilersNanos(compilers().nanos(compiling.ownNanos()));
     }
-    if (message instanceof Reached point) {
+    if (message instanceof Reached<?> point) {
       reached.add(point);
       goOn.acquire();
     }

@@ -1,6 +1,9 @@
 package dev.joust.harness.trial;
 
 import dev.joust.harness.link.Link;
+import dev.joust.harness.machine.CompilerCpu;
+import dev.joust.harness.machine.CpuTimes;
+import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
@@ -14,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Where a {@link Scenario} makes one trial: its processes, which end with it, and its results. */
 public final class Stage implements AutoCloseable {
@@ -114,6 +119,49 @@ public final class Stage implements AutoCloseable {
     ScenarioClient client = new ScenarioClient(launch);
     clients.add(client);
     return client;
+  }
+
+  /** Measures spans of the server under the clients' load, once each client has reached a point. */
+  public SpanMeter meter() {
+    return meter(Optional::empty);
+  }
+
+  /**
+   * Measures spans of the server under the clients' load, once each client has reached a point.
+   *
+   * @param besideCpuNanos CPU time of what serves beside the server
+   */
+  public SpanMeter meter(Supplier<Optional<Long>> besideCpuNanos) {
+    return new SpanMeter(SpanMeter.usage(server.orElseThrow()), clocks(besideCpuNanos));
+  }
+
+  /** Measures spans at whose ends the server's JVM collects all garbage. */
+  public SpanMeter collectingMeter() {
+    return new SpanMeter(SpanMeter.collected(server.orElseThrow()), clocks(Optional::empty));
+  }
+
+  private Supplier<Clocks> clocks(Supplier<Optional<Long>> beside) {
+    ProcessCpu serverCpu = new ProcessCpu(server.orElseThrow().pid());
+    CompilerCpu serverCompilers = new CompilerCpu(server.get().pid());
+    List<CompilerCpu> clientCompilers =
+        clients.stream().map(client -> new CompilerCpu(client.pid())).toList();
+    return () -> {
+      Optional<CpuTimes> machine = CpuTimes.ofThisMachine();
+      return new Clocks(
+          System.nanoTime(),
+          serverCpu.nanos(),
+          beside.get(),
+          sum(clients.stream().map(ScenarioClient::cpuNanos)),
+          sum(
+              Stream.concat(Stream.of(serverCompilers), clientCompilers.stream())
+                  .map(CompilerCpu::nanos)),
+          machine.map(CpuTimes::takenNanos),
+          machine.map(CpuTimes::stolenNanos));
+    };
+  }
+
+  private static Optional<Long> sum(Stream<Optional<Long>> nanos) {
+    return nanos.reduce((one, other) -> one.flatMap(a -> other.map(b -> a + b))).flatMap(a -> a);
   }
 
   /** Ends the clients that were started, before others are. */

@@ -73,10 +73,10 @@ class ScenarioRunIT {
         .allSatisfy(
             cell -> {
               int readers = Integer.parseInt(cell.cell().value("readers").orElseThrow());
-              // A busy machine may be its client's limit.
+              // A busy machine may be its client's limit, or keep it from running.
               assertThat(cell.reasons())
                   .as(cell.toString())
-                  .allMatch(reason -> reason.startsWith("client-bound"));
+                  .allMatch(reason -> reason.matches("(client-bound|the client hiccuped):.*"));
               assertThat(cell.measures())
                   .containsEntry("updates", 2.0 * readers)
                   .containsEntry("missedUpdates", 0.0)

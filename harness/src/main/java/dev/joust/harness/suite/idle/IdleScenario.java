@@ -1,15 +1,14 @@
 package dev.joust.harness.suite.idle;
 
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Direction.LOWER;
-import static dev.joust.reports.run.Measure.Direction.NONE;
-
 import dev.joust.harness.client.ClientMessage.Reached;
-import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.machine.KernelMemory;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.ScenarioClient;
+import dev.joust.harness.trial.Span;
+import dev.joust.harness.trial.SpanMeter;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Cell;
@@ -21,6 +20,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -62,22 +62,7 @@ final class IdleScenario implements Scenario {
 
   @Override
   public List<Measure> measures() {
-    return List.of(
-        new Measure(
-            "liveHeapBytesPerConnection",
-            "B",
-            LOWER,
-            MEDIAN,
-            "Server heap after collection, per connection"),
-        new Measure(
-            "rssBytesPerConnection", "B", LOWER, MEDIAN, "Server resident memory, per connection"),
-        new Measure(
-            "kernelBytesPerConnection",
-            "B",
-            NONE,
-            MEDIAN,
-            "Kernel memory of both ends, per connection"),
-        new Measure("connectSeconds", "s", LOWER, MEDIAN, "Time until all are accepted"));
+    return Gauge.measures(IdleObservation.GAUGES);
   }
 
   @Override
@@ -107,33 +92,35 @@ final class IdleScenario implements Scenario {
     ScenarioClient client = stage.startClient();
     ServerProcess server = stage.startServer(List.of());
     client.begin(new IdleTask(server.address(), connections, stage.profile().timeout().toMillis()));
-    client.await(IdleTask.STARTED, START);
-    Memory before = Memory.of(server);
+    client.await(IdleTask.Started.class, START);
+
+    SpanMeter.Begun opening = stage.collectingMeter().begin();
+    Optional<Double> kernelBefore = KernelMemory.slabBytes();
     client.letOn();
-    Reached open = client.await(IdleTask.OPEN, atMost);
-    Memory after = Memory.of(server);
+    Reached<IdleTask.Open> open = client.await(IdleTask.Open.class, atMost);
+    Span opened = opening.end(open.usage());
+    Optional<Double> kernelAfter = KernelMemory.slabBytes();
+
+    SpanMeter.Begun answering = stage.meter().begin();
     client.letOn();
-    Reached answered = client.await(IdleTask.ANSWERED, atMost);
+    Reached<IdleTask.Answered> answered = client.await(IdleTask.Answered.class, atMost);
+    IdleObservation observed =
+        new IdleObservation(
+            connections,
+            opened,
+            open.report().seconds(),
+            kernelAfter.flatMap(after -> kernelBefore.map(before -> after - before)),
+            answering.end(answered.usage()),
+            answered.report().result());
     client.letOn();
     client.awaitEnd(START);
 
-    Map<String, Double> measures = after.since(before, connections);
-    measures.put("connectSeconds", open.figures().get(IdleTask.CONNECT_SECONDS));
-    Judgement judgement = new Judgement();
-    judgement.require(
-        after.connectionsOpen() - before.connectionsOpen() == connections,
-        "%d connections were opened, but the server counts %d",
-        connections,
-        after.connectionsOpen() - before.connectionsOpen());
-    double answers = answered.figures().get(IdleTask.ANSWERED_COUNT);
-    judgement.require(
-        answers == connections, "of %d messages, %.0f were answered", connections, answers);
-    if (answers > 0) {
-      measures.put("responseTimeP50Micros", answered.figures().get(IdleTask.RESPONSE_P50_MICROS));
-      measures.put("responseTimeP99Micros", answered.figures().get(IdleTask.RESPONSE_P99_MICROS));
-      measures.put("responseTimeMaxMicros", answered.figures().get(IdleTask.RESPONSE_MAX_MICROS));
-    }
     stage.found(
-        judgement.result(cell, measures, List.of(new Iteration(1, Map.of(), answered.errors()))));
+        observed
+            .judge(stage.placement())
+            .result(
+                cell,
+                Gauge.read(IdleObservation.GAUGES, observed),
+                List.of(new Iteration(1, Map.of(), observed.answers().errors()))));
   }
 }

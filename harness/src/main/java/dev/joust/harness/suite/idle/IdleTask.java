@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.idle;
 
-import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.load.ArrivalSchedule;
@@ -13,7 +13,6 @@ import dev.joust.harness.load.wire.WireLoadClient;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.Map;
 import java.util.OptionalInt;
 
 /**
@@ -25,29 +24,35 @@ import java.util.OptionalInt;
  */
 record IdleTask(String address, int connections, long timeoutMillis) implements ClientTask {
 
-  static final String STARTED = "started";
-  static final String OPEN = "open";
-  static final String ANSWERED = "answered";
+  /** The client's JVM is there. */
+  record Started() implements ClientReport {}
 
-  static final String CONNECT_SECONDS = "connectSeconds";
-  static final String ANSWERED_COUNT = "answered";
-  static final String RESPONSE_P50_MICROS = "responseP50Micros";
-  static final String RESPONSE_P99_MICROS = "responseP99Micros";
-  static final String RESPONSE_MAX_MICROS = "responseMaxMicros";
+  /**
+   * All connections are open.
+   *
+   * @param seconds how long that took
+   */
+  record Open(double seconds) implements ClientReport {}
+
+  /**
+   * Each connection has had its message.
+   *
+   * @param result what came of them
+   */
+  record Answered(LoadResult result) implements ClientReport {}
 
   private static final int PAYLOAD_BYTES = 64;
   private static final double MESSAGES_PER_SECOND = 2_000;
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
-    harness.tell(Reached.of(STARTED));
+    harness.reached(new Started());
     long start = System.nanoTime();
     try (LoadSession session = new WireLoadClient().open(spec())) {
-      double seconds = (System.nanoTime() - start) / 1e9;
-      harness.tell(new Reached(OPEN, Map.of(CONNECT_SECONDS, seconds), Map.of(), Map.of()));
+      harness.reached(new Open((System.nanoTime() - start) / 1e9));
       LoadRecorder recorder = new LoadRecorder();
       session.run(new ArrivalSchedule(MESSAGES_PER_SECOND, connections), recorder);
-      harness.tell(answered(recorder.take()));
+      harness.reached(new Answered(recorder.take()));
     }
   }
 
@@ -64,21 +69,5 @@ record IdleTask(String address, int connections, long timeoutMillis) implements 
         OptionalInt.of(PAYLOAD_BYTES),
         Duration.ofMillis(timeoutMillis),
         1);
-  }
-
-  private static Reached answered(LoadResult result) {
-    return new Reached(
-        ANSWERED,
-        Map.of(
-            ANSWERED_COUNT,
-            (double) result.completed(),
-            RESPONSE_P50_MICROS,
-            result.responseNanos().getValueAtPercentile(50) / 1e3,
-            RESPONSE_P99_MICROS,
-            result.responseNanos().getValueAtPercentile(99) / 1e3,
-            RESPONSE_MAX_MICROS,
-            result.responseNanos().getMaxValue() / 1e3),
-        result.errors(),
-        Map.of());
   }
 }

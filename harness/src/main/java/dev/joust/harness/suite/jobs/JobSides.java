@@ -16,9 +16,12 @@ import java.util.Optional;
 /**
  * A server that was just started and a client with jobs for it.
  *
+ * @param stage where they run
+ * @param server the server
+ * @param client the client
  * @param longestStep the longest that a step can take
  */
-record JobSides(ServerProcess server, ScenarioClient client, Duration longestStep) {
+record JobSides(Stage stage, ServerProcess server, ScenarioClient client, Duration longestStep) {
 
   private static final Duration START = Duration.ofSeconds(60);
 
@@ -42,15 +45,15 @@ record JobSides(ServerProcess server, ScenarioClient client, Duration longestSte
       JobSetting.skip(stage, cells, obstacle.get());
       return Optional.empty();
     }
-    client.await(JobsTask.RESTED, START.plus(setting.warmUpAtMost()));
+    client.await(JobsTask.Rested.class, START.plus(setting.warmUpAtMost()));
     client.letOn();
-    return Optional.of(new JobSides(server, client, setting.stepAtMost()));
+    return Optional.of(new JobSides(stage, server, client, setting.stepAtMost()));
   }
 
   /** Makes the next step. */
   JobStep step(CpuLimitation limitation)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    client.await(JobsTask.READY, START);
-    return JobStep.observe(server, client, limitation, longestStep);
+    client.await(JobsTask.Ready.class, START);
+    return JobStep.observe(stage.meter(), client, limitation, longestStep);
   }
 }

@@ -1,10 +1,10 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.limit.CpuLimitation;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.HistogramLog;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -98,20 +98,23 @@ final class JobsScenario implements Scenario {
   private static void found(Stage stage, Cell cell, JobExchange exchange, JobStep step)
       throws IOException {
     Judgement judgement =
-        step.judgement(
+        JobRules.judge(
+            step,
             exchange.kind(),
             stage.placement().serverCoreCount(),
             stage.placement().clientCoreCount());
     judgement.expect(
-        step.client().errors().isEmpty(),
+        step.result().errors().isEmpty(),
         "jobs did not complete in time: %s",
-        step.client().errors());
+        step.result().errors());
     try (HistogramLog log =
         new HistogramLog(stage.folder(), stage.id(), "delays in microseconds; " + cell, 1)) {
-      log.add(step.seconds(), HistogramText.parse(step.client().histograms().get(JobsTask.DELAY)));
+      log.add(step.seconds(), step.result().delayMicros());
     }
     stage.found(
         judgement.result(
-            cell, step.measures(), List.of(new Iteration(1, Map.of(), step.client().errors()))));
+            cell,
+            Gauge.read(JobMeasures.OF_STEPS, step),
+            List.of(new Iteration(1, Map.of(), step.result().errors()))));
   }
 }

@@ -1,10 +1,9 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
-import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.suite.jobs.client.JobLoad;
@@ -13,9 +12,7 @@ import dev.joust.harness.suite.jobs.client.Jobs;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Rehearses while the server starts, warms it up, lets both come to rest, then runs jobs for so
@@ -46,29 +43,18 @@ record JobsTask(
 
   private static final long REST_MILLIS = 100;
 
-  /** The points that a client reaches: once, then two at each step. */
-  static final String RESTED = "rested";
+  /** The client is warm and, like its server, at rest. */
+  record Rested() implements ClientReport {}
 
-  static final String READY = "ready";
-  static final String DONE = "done";
-  static final String DELAY = "delayMicros";
+  /** The client is ready for its next step. */
+  record Ready() implements ClientReport {}
 
-  static final String ATTEMPTED = "attempted";
-  static final String COMPLETED = "completed";
-  static final String UNBALANCED = "unbalanced";
-  static final String EXCHANGES = "exchanges";
-  static final String SENT = "bytesSent";
-  static final String RECEIVED = "bytesReceived";
-  static final String CONNECTIONS = "connectionsOpened";
-  static final String NOT_CLOSED = "notClosed";
-  static final String BEFORE_TIME = "beforeTheirTime";
-  static final String JOB_SECONDS = "jobSeconds";
-  static final String SECONDS = "seconds";
-  static final String DELAY_MEAN = "delayMeanMicros";
-  static final String DELAY_P50 = "delayP50Micros";
-  static final String DELAY_P99 = "delayP99Micros";
-  static final String DELAY_MAX = "delayMaxMicros";
-  static final String CLOSE_P50 = "closeP50Micros";
+  /**
+   * A step is done.
+   *
+   * @param result what came of its jobs
+   */
+  record Done(JobResult result) implements ClientReport {}
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
@@ -79,10 +65,10 @@ record JobsTask(
     }
     new Settling(REST_MILLIS, CompilerLoad.RESTING_SHARE, harness)
         .settle(() -> Thread.sleep(REST_MILLIS));
-    harness.tell(Reached.of(RESTED));
+    harness.reached(new Rested());
     for (int step : users) {
-      harness.tell(Reached.of(READY));
-      harness.tell(done(Jobs.run(server, load(step))));
+      harness.reached(new Ready());
+      harness.reached(new Done(Jobs.run(server, load(step))));
     }
   }
 
@@ -118,31 +104,5 @@ record JobsTask(
         Duration.ofMillis(connectTimeoutMillis),
         timeScale,
         ioThreads);
-  }
-
-  private static Reached done(JobResult result) {
-    Map<String, Double> figures = new LinkedHashMap<>();
-    figures.put(ATTEMPTED, (double) result.attempted());
-    figures.put(COMPLETED, (double) result.completed());
-    figures.put(UNBALANCED, result.balances() ? 0.0 : 1.0);
-    figures.put(EXCHANGES, (double) result.exchanges());
-    figures.put(SENT, (double) result.bytesSent());
-    figures.put(RECEIVED, (double) result.bytesReceived());
-    figures.put(CONNECTIONS, (double) result.connectionsOpened());
-    figures.put(NOT_CLOSED, (double) result.notClosed());
-    figures.put(BEFORE_TIME, (double) result.beforeTheirTime());
-    figures.put(JOB_SECONDS, result.jobMicros() / 1e6);
-    figures.put(SECONDS, result.elapsedNanos() / 1e9);
-    if (result.completed() > 0) {
-      figures.put(DELAY_MEAN, result.delayMicros().getMean());
-      figures.put(DELAY_P50, (double) result.delayMicros().getValueAtPercentile(50));
-      figures.put(DELAY_P99, (double) result.delayMicros().getValueAtPercentile(99));
-      figures.put(DELAY_MAX, (double) result.delayMicros().getMaxValue());
-    }
-    if (result.closeMicros().getTotalCount() > 0) {
-      figures.put(CLOSE_P50, (double) result.closeMicros().getValueAtPercentile(50));
-    }
-    return new Reached(
-        DONE, figures, result.errors(), Map.of(DELAY, HistogramText.of(result.delayMicros())));
   }
 }

@@ -7,6 +7,7 @@ import dev.joust.harness.machine.Cores;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -160,8 +161,12 @@ final class StressScenario implements Scenario {
 
   private static CellResult result(
       JobStep step, Cell cell, JobExchange exchange, CpuLimit limit, Placement placement) {
-    return step.judgement(exchange.kind(), cores(limit, placement), placement.clientCoreCount())
-        .result(cell, step.measures(), List.of(new Iteration(1, Map.of(), step.client().errors())));
+    return JobRules.judge(
+            step, exchange.kind(), cores(limit, placement), placement.clientCoreCount())
+        .result(
+            cell,
+            Gauge.read(JobMeasures.OF_STEPS, step),
+            List.of(new Iteration(1, Map.of(), step.result().errors())));
   }
 
   private static int users(Cell cell) {

@@ -25,7 +25,7 @@ final class LiveHistograms implements AutoCloseable {
   void add(LiveStep step) {
     Histogram latency = step.latencyNanos();
     latency.setTag(String.valueOf(step.readers()));
-    log.add(step.spent().nanos() / 1e9, latency);
+    log.add(step.span().seconds(), latency);
   }
 
   @Override

@@ -1,12 +1,13 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.client.ClientMessage.Reached;
-import dev.joust.harness.client.HistogramText;
-import java.util.ArrayList;
+import dev.joust.harness.suite.live.client.LiveResult;
+import dev.joust.harness.trial.Span;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -16,52 +17,81 @@ import org.HdrHistogram.Histogram;
  * @param push whether the server sends of its own accord
  * @param ready what each client said before the measurement
  * @param read what each client said after it
- * @param spent what it took
- * @param serverMemoryBytes the server's resident memory at its end
- * @param nginxMemoryBytes that of nginx; empty where there is none
+ * @param clockStepMicros the shortest step that the clock of all stamps was seen to make
+ * @param span what both sides spent and counted meanwhile
+ * @param nginxMemoryBytes the memory of nginx; empty where there is none
+ * @param clientCores the processors that the clients may use
  */
 record LiveStep(
     int readers,
     boolean push,
-    List<Reached> ready,
-    List<Reached> read,
-    LiveClocks spent,
-    Optional<Double> serverMemoryBytes,
-    Optional<Double> nginxMemoryBytes) {
+    List<LiveResult> ready,
+    List<LiveResult> read,
+    double clockStepMicros,
+    Span span,
+    Optional<Double> nginxMemoryBytes,
+    int clientCores) {
 
   static final String LOST = "lost";
 
-  /** A figure of all clients. */
-  double sum(String figure) {
-    return read.stream().mapToDouble(client -> client.figures().get(figure)).sum();
+  /** Readers that were connected in the end. */
+  long connected() {
+    return sum(LiveResult::readers);
+  }
+
+  /** Updates that have reached their readers. */
+  long updates() {
+    return sum(LiveResult::updates);
+  }
+
+  /** Updates that passed a reader by. */
+  long missed() {
+    return sum(LiveResult::missed);
+  }
+
+  /** Updates that were pushed to a reader again or out of their order. */
+  long doubled() {
+    return sum(LiveResult::doubled);
+  }
+
+  /** Polls that readers' own caches answered. */
+  long cached() {
+    return sum(LiveResult::cached);
+  }
+
+  /** Polls that were sent. */
+  long polls() {
+    return sum(result -> result.load().started());
+  }
+
+  private long sum(ToLongFunction<LiveResult> figure) {
+    return read.stream().mapToLong(figure).sum();
   }
 
   /** From each document's generation to its arrival at each reader. */
   Histogram latencyNanos() {
-    Histogram all = HistogramText.parse(read.get(0).histograms().get(LiveTask.LATENCY));
-    read.stream()
-        .skip(1)
-        .map(client -> HistogramText.parse(client.histograms().get(LiveTask.LATENCY)))
-        .forEach(all::add);
+    Histogram all = read.get(0).load().latencyNanos().copy();
+    read.stream().skip(1).forEach(client -> all.add(client.load().latencyNanos()));
     return all;
   }
 
   /** What went wrong, by kind, connecting included; a push that has not come is an error. */
   Map<String, Long> errors() {
     Map<String, Long> errors = new TreeMap<>();
-    List<Reached> both = new ArrayList<>(ready);
-    both.addAll(read);
-    both.forEach(
-        said -> said.errors().forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
-    long lost = (long) sum(LiveTask.MISSED);
-    if (push && lost > 0) {
-      errors.put(LOST, lost);
+    Stream.concat(ready.stream(), read.stream())
+        .forEach(
+            said ->
+                said.load()
+                    .errors()
+                    .forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+    if (push && missed() > 0) {
+      errors.put(LOST, missed());
     }
     return errors;
   }
 
   /** Whether every reader has had every state, and nothing went wrong. */
   boolean isServed() {
-    return errors().isEmpty() && sum(LiveTask.MISSED) == 0 && sum(LiveTask.UPDATES) > 0;
+    return errors().isEmpty() && missed() == 0 && updates() > 0;
   }
 }

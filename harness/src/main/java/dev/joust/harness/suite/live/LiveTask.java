@@ -1,9 +1,8 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
-import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.suite.live.client.LiveReaders;
 import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.suite.live.client.LiveSpec;
@@ -12,7 +11,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Reads the live document in one client's JVM: step after step with more readers.
@@ -41,21 +39,27 @@ record LiveTask(
     RateProbe probe)
     implements ClientTask {
 
-  /** The points that a client reaches: once, then two at each step. */
-  static final String PROBED = "probed";
+  /**
+   * The first client has found out how many polls are answered.
+   *
+   * @param rate how many
+   */
+  record Probed(RateProbe.Rate rate) implements ClientReport {}
 
-  static final String READY = "ready";
-  static final String READ = "read";
+  /**
+   * The readers of the next step are there.
+   *
+   * @param result what they have seen since the step before
+   */
+  record Ready(LiveResult result) implements ClientReport {}
 
-  static final String REQUESTS_PER_SECOND = "requestsPerSecond";
-  static final String CONNECTED = "connected";
-  static final String UPDATES = "updates";
-  static final String MISSED = "missed";
-  static final String DOUBLED = "doubled";
-  static final String CACHED = "cached";
-  static final String REQUESTS = "requests";
-  static final String CLOCK_STEP_MICROS = "clockStepMicros";
-  static final String LATENCY = "latencyNanos";
+  /**
+   * The step's states have been read.
+   *
+   * @param result what the readers have seen of them
+   * @param clockStepMicros the shortest step that the clock of all stamps was seen to make
+   */
+  record Read(LiveResult result, double clockStepMicros) implements ClientReport {}
 
   /** {@code LiveFeed.DOCUMENT_BYTES} of the contract. */
   private static final int DOCUMENT_BYTES = 5_200;
@@ -65,13 +69,7 @@ record LiveTask(
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     if (probe.millis() > 0) {
-      RateProbe.Rate rate = probe.measure(address, DOCUMENT_BYTES, ioThreads);
-      harness.tell(
-          new Reached(
-              PROBED,
-              Map.of(REQUESTS_PER_SECOND, rate.perSecond()),
-              rate.result().errors(),
-              Map.of()));
+      harness.reached(new Probed(probe.measure(address, DOCUMENT_BYTES, ioThreads)));
     }
     Duration period = Duration.ofMillis(periodMillis);
     Duration timeout = Duration.ofMillis(timeoutMillis);
@@ -79,9 +77,11 @@ record LiveTask(
       for (int step : steps) {
         readers.grow(step);
         LiveResult settled = readers.settle(period.multipliedBy(2).plus(timeout));
-        harness.tell(reached(READY, settled));
+        harness.reached(new Ready(settled));
         Duration span = period.multipliedBy(updates);
-        harness.tell(reached(READ, readers.read(updates, span, span.plus(period).plus(timeout))));
+        harness.reached(
+            new Read(
+                readers.read(updates, span, span.plus(period).plus(timeout)), clockStepMicros()));
       }
     }
   }
@@ -95,21 +95,6 @@ record LiveTask(
         DOCUMENT_BYTES,
         timeout,
         ioThreads);
-  }
-
-  private static Reached reached(String phase, LiveResult result) {
-    return new Reached(
-        phase,
-        Map.of(
-            CONNECTED, (double) result.readers(),
-            UPDATES, (double) result.updates(),
-            MISSED, (double) result.missed(),
-            DOUBLED, (double) result.doubled(),
-            CACHED, (double) result.cached(),
-            REQUESTS, (double) result.load().started(),
-            CLOCK_STEP_MICROS, clockStepMicros()),
-        result.load().errors(),
-        Map.of(LATENCY, HistogramText.of(result.load().latencyNanos())));
   }
 
   /** The shortest step that the clock of all stamps was seen to make. */

@@ -1,11 +1,15 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.client.ClientMessage.Reached;
-import dev.joust.harness.machine.ProcessCpu;
+import dev.joust.harness.client.ClientReport;
+import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.ScenarioClient;
+import dev.joust.harness.trial.Span;
+import dev.joust.harness.trial.SpanMeter;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Cell;
@@ -44,7 +48,6 @@ final class LiveTrial implements AutoCloseable {
   private Optional<Double> pollsPerSecond = Optional.empty();
   private boolean tooMany;
   private ServerProcess server;
-  private ProcessCpu serverCpu;
 
   /**
    * Prepares a trial.
@@ -105,7 +108,6 @@ final class LiveTrial implements AutoCloseable {
                 String.valueOf(period.toMillis()),
                 "--live-burst",
                 String.valueOf(variant.burst())));
-    serverCpu = new ProcessCpu(server.pid());
     if (variant.hasNginx()) {
       boolean keepsForASecond = variant.preset().nginxKeepsForASecond();
       nginx =
@@ -161,8 +163,9 @@ final class LiveTrial implements AutoCloseable {
   private void probe() throws TrialFailure, InterruptedException {
     if (!variant.exchange().isPush() && !settings.rateProbe().isZero()) {
       Duration atMost = START.plus(settings.rateProbe().multipliedBy(3));
-      Reached probed = clients.get(0).await(LiveTask.PROBED, atMost);
-      pollsPerSecond = Optional.of(probed.figures().get(LiveTask.REQUESTS_PER_SECOND));
+      pollsPerSecond =
+          Optional.of(
+              clients.get(0).await(LiveTask.Probed.class, atMost).report().rate().perSecond());
       clients.get(0).letOn();
     }
   }
@@ -191,54 +194,42 @@ final class LiveTrial implements AutoCloseable {
             .plus(period.multipliedBy(settings.updates() + 3L))
             .plus(stage.profile().timeout().multipliedBy(3))
             .plusSeconds(readers / CONNECTIONS_PER_SECOND);
-    List<Reached> ready = await(LiveTask.READY, atMost);
-    LiveClocks before = clocks();
+    List<Reached<LiveTask.Ready>> ready = await(LiveTask.Ready.class, atMost);
+    SpanMeter.Begun begun = meter().begin();
     clients.forEach(ScenarioClient::letOn);
-    List<Reached> read = await(LiveTask.READ, atMost);
-    LiveClocks spent = clocks().since(before);
+    List<Reached<LiveTask.Read>> read = await(LiveTask.Read.class, atMost);
+    Span span = begun.end(ClientUsage.together(read.stream().map(Reached::usage).toList()));
     return new LiveStep(
         readers,
         variant.exchange().isPush(),
-        ready,
-        read,
-        spent,
-        server.usage().rssBytes().stream().mapToObj(bytes -> (double) bytes).findFirst(),
-        nginx.flatMap(Nginx::memoryBytes));
+        ready.stream().map(said -> said.report().result()).toList(),
+        read.stream().map(said -> said.report().result()).toList(),
+        read.get(0).report().clockStepMicros(),
+        span,
+        nginx.flatMap(Nginx::memoryBytes),
+        stage.placement().clientCoreCount());
   }
 
-  private List<Reached> await(String phase, Duration atMost)
+  private SpanMeter meter() {
+    return stage.meter(() -> nginx.flatMap(Nginx::cpuNanos));
+  }
+
+  private <R extends ClientReport> List<Reached<R>> await(Class<R> point, Duration atMost)
       throws TrialFailure, InterruptedException {
-    List<Reached> all = new ArrayList<>();
+    List<Reached<R>> all = new ArrayList<>();
     for (ScenarioClient client : clients) {
-      all.add(client.await(phase, atMost));
+      all.add(client.await(point, atMost));
     }
     return all;
   }
 
-  private LiveClocks clocks() {
-    return new LiveClocks(
-        System.nanoTime(),
-        serverCpu.nanos(),
-        nginx.flatMap(Nginx::cpuNanos),
-        clients.stream()
-            .map(ScenarioClient::cpuNanos)
-            .reduce((one, other) -> one.flatMap(a -> other.map(b -> a + b)))
-            .flatMap(sum -> sum));
-  }
-
-  private void found(Cell cell, LiveStep step) throws ServerFailure, InterruptedException {
-    long connectionsOpen = server.usage().counters().connectionsOpen();
-    Judgement judgement =
-        LiveChecks.judge(
-            step,
-            connectionsOpen,
-            stage.placement().serverCoreCount(),
-            stage.placement().clientCoreCount());
+  private void found(Cell cell, LiveStep step) {
     CellResult result =
-        judgement.result(
-            cell,
-            LiveMeasures.of(step, stage.placement().clientCoreCount()),
-            List.of(new Iteration(1, Map.of(), step.errors())));
+        LiveRules.judge(step, stage.placement().serverCoreCount())
+            .result(
+                cell,
+                Gauge.read(LiveMeasures.GAUGES, step),
+                List.of(new Iteration(1, Map.of(), step.errors())));
     steps.add(step);
     if (result.verdict() == Verdict.SUSPECT) {
       doubtful.add(step.readers());

@@ -4,8 +4,12 @@ import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
 import static dev.joust.reports.run.Measure.Direction.HIGHER;
 import static dev.joust.reports.run.Measure.Direction.LOWER;
 
-import dev.joust.harness.client.CompilerLoad;
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.NoiseRules;
+import dev.joust.harness.suite.masking.MaskingTask.Timing;
+import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
@@ -23,9 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Suite {@code masking}: the price of a WebSocket frame, and of the mask in it. */
@@ -55,11 +57,7 @@ final class MaskingScenario implements Scenario {
 
   @Override
   public List<Measure> measures() {
-    return List.of(
-        new Measure("operationNanos", "ns", LOWER, MEDIAN, "Time for one"),
-        new Measure("megabytesPerSecond", "MB/s", HIGHER, MEDIAN, "Payload per second"),
-        new Measure(
-            "shareOfCopySpeed", "", HIGHER, MEDIAN, "Speed, as a share of an array copy's"));
+    return Gauge.measures(Timed.GAUGES);
   }
 
   /** Nothing goes over a wire; JMH measures. */
@@ -136,24 +134,58 @@ final class MaskingScenario implements Scenario {
                     .multipliedBy(10L * MaskingTask.MOST_TURNS * settings.iterations()));
     for (Map.Entry<Operation, List<Cell>> one : byOperation.entrySet()) {
       for (Cell cell : one.getValue()) {
-        Map<String, Double> figures = client.await(MaskingTask.MEASURED, atMost).figures();
+        List<Timing> timings =
+            client.await(MaskingTask.Measured.class, atMost).report().iterations();
         if (one.getKey() == Operation.ARRAY_COPY) {
-          copyNanos.put(payloadBytes(cell), median(figures(figures, MaskingTask::nanos)));
+          copyNanos.put(payloadBytes(cell), median(timings));
         }
-        stage.found(result(cell, figures, copyNanos.get(payloadBytes(cell))));
+        stage.found(result(cell, timings, copyNanos.get(payloadBytes(cell))));
         client.letOn();
       }
     }
     client.awaitEnd(START);
   }
 
-  private static CellResult result(Cell cell, Map<String, Double> figures, double copyNanos) {
+  private CellResult result(Cell cell, List<Timing> timings, double copyNanos) {
+    long nanos = settings.iterationTime().toNanos();
     Judgement judgement = new Judgement();
-    judgement.expectCompilersAtRest(
-        figures(figures, MaskingTask::compilingShare).stream()
-            .allMatch(share -> share <= CompilerLoad.RESTING_SHARE));
-    List<Double> nanos = figures(figures, MaskingTask::nanos);
-    return judgement.result(cell, Map.of(), iterations(nanos, payloadBytes(cell), copyNanos));
+    List<Iteration> iterations = new ArrayList<>();
+    for (Timing timing : timings) {
+      Fact compilers = new Fact.Compilers(nanos, Math.round(timing.compilingShare() * nanos));
+      judgement.judge(List.of(NoiseRules.COMPILERS), Evidence.of(compilers));
+      Timed timed = new Timed(timing.nanos(), payloadBytes(cell), copyNanos);
+      iterations.add(
+          new Iteration(iterations.size() + 1, Gauge.read(Timed.GAUGES, timed), Map.of()));
+    }
+    return judgement.result(cell, Map.of(), iterations);
+  }
+
+  /**
+   * The time of an operation.
+   *
+   * @param nanos for one
+   * @param payloadBytes on a payload of that length
+   * @param copyNanos the time to copy as much
+   */
+  private record Timed(double nanos, int payloadBytes, double copyNanos) {
+
+    static final List<Gauge<Timed>> GAUGES =
+        List.of(
+            Gauge.always("operationNanos", "ns", LOWER, MEDIAN, "Time for one", Timed::nanos),
+            Gauge.always(
+                "megabytesPerSecond",
+                "MB/s",
+                HIGHER,
+                MEDIAN,
+                "Payload per second",
+                timed -> timed.payloadBytes * 1e3 / timed.nanos),
+            Gauge.always(
+                "shareOfCopySpeed",
+                "",
+                HIGHER,
+                MEDIAN,
+                "Speed, as a share of an array copy's",
+                timed -> timed.copyNanos / timed.nanos));
   }
 
   private static Operation operation(Cell cell) {
@@ -168,30 +200,7 @@ final class MaskingScenario implements Scenario {
     return Integer.parseInt(cell.value(PAYLOAD_BYTES).orElseThrow());
   }
 
-  /** Those of each iteration; none if the operation was not possible. */
-  private static List<Double> figures(Map<String, Double> all, IntFunction<String> name) {
-    return IntStream.iterate(0, i -> all.containsKey(name.apply(i)), i -> i + 1)
-        .mapToObj(i -> all.get(name.apply(i)))
-        .toList();
-  }
-
-  private static List<Iteration> iterations(
-      List<Double> times, int payloadBytes, double copyNanos) {
-    List<Iteration> iterations = new ArrayList<>();
-    for (double nanos : times) {
-      iterations.add(
-          new Iteration(
-              iterations.size() + 1,
-              Map.of(
-                  "operationNanos", nanos,
-                  "megabytesPerSecond", payloadBytes * 1e3 / nanos,
-                  "shareOfCopySpeed", copyNanos / nanos),
-              Map.of()));
-    }
-    return iterations;
-  }
-
-  private static double median(List<Double> figures) {
-    return figures.stream().sorted().toList().get(figures.size() / 2);
+  private static double median(List<Timing> timings) {
+    return timings.stream().map(Timing::nanos).sorted().toList().get(timings.size() / 2);
   }
 }

@@ -1,15 +1,13 @@
 package dev.joust.harness.suite.masking;
 
-import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
@@ -38,7 +36,20 @@ record MaskingTask(
     long iterationMillis)
     implements ClientTask {
 
-  static final String MEASURED = "measured";
+  /**
+   * An operation was measured on payloads of one length.
+   *
+   * @param iterations in their order; none if the framework does not do it apart
+   */
+  record Measured(List<Timing> iterations) implements ClientReport {}
+
+  /**
+   * What one iteration measured.
+   *
+   * @param nanos the time for one operation
+   * @param compilingShare the processors that compilers kept busy meanwhile
+   */
+  record Timing(double nanos, double compilingShare) {}
 
   /** How often an operation is rehearsed on a payload, at most, until the compilers rest. */
   static final int MOST_TURNS = 20;
@@ -47,16 +58,6 @@ record MaskingTask(
 
   private static final byte[] SAMPLE = {1};
 
-  /** The name of the n-th iteration's time for one, in nanoseconds, from 0. */
-  static String nanos(int iteration) {
-    return "nanos-" + iteration;
-  }
-
-  /** The name of the share of the n-th iteration in which compilers were busy, from 0. */
-  static String compilingShare(int iteration) {
-    return "compilingShare-" + iteration;
-  }
-
   @Override
   public void run(HarnessLink harness) throws IOException, RunnerException {
     // JMH makes the threads of a benchmark from this one.
@@ -64,20 +65,17 @@ record MaskingTask(
     for (Operation operation : operations) {
       boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
       for (int bytes : payloadBytes) {
-        Map<String, Double> figures = possible ? measure(operation, bytes) : Map.of();
-        harness.tell(new Reached(MEASURED, figures, Map.of(), Map.of()));
+        harness.reached(new Measured(possible ? measure(operation, bytes) : List.of()));
       }
     }
   }
 
-  private Map<String, Double> measure(Operation operation, int bytes) throws RunnerException {
-    List<IterationResult> measured = rehearsed(operation, bytes);
-    Map<String, Double> figures = new LinkedHashMap<>();
-    for (int i = 0; i < measured.size(); i++) {
-      figures.put(nanos(i), measured.get(i).getPrimaryResult().getScore());
-      figures.put(compilingShare(i), compilingShare(measured.get(i)));
-    }
-    return figures;
+  private List<Timing> measure(Operation operation, int bytes) throws RunnerException {
+    return rehearsed(operation, bytes).stream()
+        .map(
+            iteration ->
+                new Timing(iteration.getPrimaryResult().getScore(), compilingShare(iteration)))
+        .toList();
   }
 
   /**

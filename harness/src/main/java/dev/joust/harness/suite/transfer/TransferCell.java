@@ -1,15 +1,30 @@
 package dev.joust.harness.suite.transfer;
 
-import dev.joust.harness.client.ClientMessage.Reached;
+import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.reports.run.Measure.Direction.LOWER;
+import static dev.joust.reports.run.Measure.Direction.NONE;
+
 import dev.joust.harness.link.Link;
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rule;
+import dev.joust.harness.rule.Rules;
 import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.suite.transfer.client.Transfer;
+import dev.joust.harness.trial.Gauge;
+import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.ServerCost;
+import dev.joust.harness.trial.Span;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.Iteration;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What became of one cell's messages.
@@ -17,79 +32,98 @@ import java.util.Map;
  * @param messages what was to be sent
  * @param link over which link
  * @param sent what the client says
- * @param counted what the server counted meanwhile
+ * @param span what both sides spent and counted meanwhile
  */
-record TransferCell(
-    TransferTask.Messages messages, Link link, Reached sent, ServerCounters counted) {
+record TransferCell(TransferTask.Messages messages, Link link, TransferTask.Sent sent, Span span) {
 
-  CellResult result(Cell cell, Judgement judgement) {
-    List<Iteration> iterations = iterations();
-    judgement.require(
-        iterations.size() == messages.times() && sent.errors().isEmpty(),
-        "of %d messages, %d came through: %s",
-        messages.times(),
-        iterations.size(),
-        String.join(", ", sent.errors().keySet()));
-    long received =
-        messages.exchange().isWebSocket() ? counted.messagesReceived() : counted.requests();
-    judgement.require(
-        received == messages.times(),
-        "of %d messages, the server counts %d",
-        messages.times(),
-        received);
-    // The first connection is made before the clock starts, whether or not it is used.
-    long connections = messages.exchange().closes() ? messages.times() + 1 : 1;
-    judgement.require(
-        counted.connectionsAccepted() == connections,
-        "the server accepted %d connections, not %d",
-        counted.connectionsAccepted(),
-        connections);
-    judgeByTheLink(judgement, iterations);
-    return judgement.result(cell, Map.of(), iterations);
+  static final List<Gauge<Transfer>> GAUGES =
+      List.of(
+          Gauge.always(
+              "messageMillis",
+              "ms",
+              LOWER,
+              MEDIAN,
+              "Time per message",
+              transfer -> transfer.nanos() / 1e6),
+          Gauge.always(
+              "untilAnswerMillis",
+              "ms",
+              LOWER,
+              MEDIAN,
+              "Time until the answer begins",
+              transfer -> transfer.untilAnswerNanos() / 1e6),
+          Gauge.always(
+              "bytesSentPerMessage", "B", NONE, MEDIAN, "Sent per message", Transfer::bytesSent),
+          Gauge.always(
+              "bytesReceivedPerMessage",
+              "B",
+              NONE,
+              MEDIAN,
+              "Received per message",
+              Transfer::bytesReceived));
+
+  /** A message that is faster than its link did not go over it. */
+  static final Rule<TransferCell> FASTER_THAN_ITS_LINK =
+      Rule.invalid(
+          "faster-than-link",
+          "a message took less time than the link alone takes for it",
+          "it did not go over the link",
+          TransferCell::fasterThanItsLink);
+
+  CellResult result(Cell cell, Judgement judgement, Placement placement) {
+    return judgement
+        .judge(Rules.OF_LOADS, evidence(placement))
+        .judge(Rules.OF_CLIENTS, evidence(placement))
+        .judge(List.of(FASTER_THAN_ITS_LINK), this)
+        .result(cell, Gauge.read(ServerCost.GAUGES, span), iterations());
+  }
+
+  private Evidence evidence(Placement placement) {
+    ServerCounters counted = span.counted();
+    int came = sent.transfers().size();
+    Map<String, Long> failed =
+        sent.failure()
+            .map(reason -> Map.of(reason, (long) messages.times() - came))
+            .orElse(Map.of());
+    return Evidence.of(
+            new Fact.Requests(messages.times(), came, failed),
+            new Fact.Served(
+                messages.exchange().isWebSocket() ? counted.messagesReceived() : counted.requests(),
+                OptionalLong.empty()),
+            // The first connection is made before the clock starts, whether or not it is used.
+            new Fact.Connections(
+                messages.exchange().closes() ? messages.times() + 1 : 1,
+                counted.connectionsAccepted()))
+        .and(span.facts(placement.serverCoreCount(), placement.clientCoreCount()));
   }
 
   private List<Iteration> iterations() {
     List<Iteration> iterations = new ArrayList<>();
-    for (int i = 0; sent.figures().containsKey(TransferTask.figure(TransferTask.MILLIS, i)); i++) {
+    for (Transfer transfer : sent.transfers()) {
       iterations.add(
           new Iteration(
-              i + 1,
-              Map.of(
-                  "messageMillis", figure(TransferTask.MILLIS, i),
-                  "untilAnswerMillis", figure(TransferTask.UNTIL_ANSWER_MILLIS, i),
-                  "bytesSentPerMessage", figure(TransferTask.BYTES_SENT, i),
-                  "bytesReceivedPerMessage", figure(TransferTask.BYTES_RECEIVED, i)),
-              i == 0 ? sent.errors() : Map.of()));
+              iterations.size() + 1,
+              Gauge.read(GAUGES, transfer),
+              iterations.isEmpty() ? sent.errors() : Map.of()));
     }
-    if (iterations.isEmpty()) {
-      return List.of(new Iteration(1, Map.of(), sent.errors()));
-    }
-    return iterations;
+    return iterations.isEmpty() ? List.of(new Iteration(1, Map.of(), sent.errors())) : iterations;
   }
 
-  private double figure(String name, int message) {
-    return sent.figures().get(TransferTask.figure(name, message));
-  }
-
-  /** A message that is faster than its link did not go over it. */
-  private void judgeByTheLink(Judgement judgement, List<Iteration> iterations) {
-    link.profile()
-        .shape()
-        .ifPresent(
-            shape -> {
-              int up = messages.exchange().isEcho() ? messages.payloadBytes() : 0;
-              double least = shape.leastTime(up, messages.payloadBytes()).toNanos() / 1e6;
-              iterations.stream()
-                  .map(iteration -> iteration.measures().get("messageMillis"))
-                  .filter(millis -> millis != null)
-                  .reduce(Math::min)
-                  .ifPresent(
-                      fastest ->
-                          judgement.require(
-                              fastest >= least,
-                              "a message took %.1f ms, the link alone takes %.1f ms",
-                              fastest,
-                              least));
-            });
+  private Optional<String> fasterThanItsLink() {
+    int up = messages.exchange().isEcho() ? messages.payloadBytes() : 0;
+    Optional<Duration> least =
+        link.profile().shape().map(shape -> shape.leastTime(up, messages.payloadBytes()));
+    return sent.transfers().stream()
+        .map(Transfer::nanos)
+        .reduce(Math::min)
+        .flatMap(
+            fastest ->
+                least.flatMap(
+                    time ->
+                        Rule.unless(
+                            fastest >= time.toNanos(),
+                            "a message took %.1f ms, the link alone takes %.1f ms",
+                            fastest / 1e6,
+                            time.toNanos() / 1e6)));
   }
 }

@@ -1,7 +1,6 @@
 package dev.joust.harness.suite.transfer;
 
 import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Direction.LOWER;
 import static dev.joust.reports.run.Measure.Direction.NONE;
 
 import dev.joust.harness.client.ClientMessage.Reached;
@@ -10,12 +9,14 @@ import dev.joust.harness.link.Calibration;
 import dev.joust.harness.link.Link;
 import dev.joust.harness.link.Reading;
 import dev.joust.harness.rule.Judgement;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
+import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.ScenarioClient;
+import dev.joust.harness.trial.ServerCost;
+import dev.joust.harness.trial.SpanMeter;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Cell;
@@ -29,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Suite {@code transfer}: how long one message takes, over HTTP and over WebSocket. */
 final class TransferScenario implements Scenario {
@@ -56,21 +58,19 @@ final class TransferScenario implements Scenario {
         "Transfer",
         "How long does one message take over HTTP and over WebSocket?",
         EXCHANGE,
-        measures().stream().map(Measure::name).toList());
+        shown().map(Measure::name).toList());
   }
 
   @Override
   public List<Measure> measures() {
-    List<Measure> measures =
-        new ArrayList<>(
-            List.of(
-                new Measure("messageMillis", "ms", LOWER, MEDIAN, "Time per message"),
-                new Measure(
-                    "untilAnswerMillis", "ms", LOWER, MEDIAN, "Time until the answer begins"),
-                new Measure("bytesSentPerMessage", "B", NONE, MEDIAN, "Sent per message"),
-                new Measure("bytesReceivedPerMessage", "B", NONE, MEDIAN, "Received per message")));
-    measures.addAll(LinkMeasures.all());
+    List<Measure> measures = new ArrayList<>(Gauge.measures(ServerCost.GAUGES));
+    shown().forEach(measures::add);
     return measures;
+  }
+
+  /** What tables show, in order. */
+  private static Stream<Measure> shown() {
+    return Stream.concat(Gauge.measures(TransferCell.GAUGES).stream(), LinkMeasures.all().stream());
   }
 
   @Override
@@ -147,16 +147,16 @@ final class TransferScenario implements Scenario {
             text(link.way(near)),
             messages));
     Duration rehearsal = settings.warmUp().multipliedBy((long) Settling.MOST_BURSTS * cells.size());
-    client.await(TransferTask.WARM, START.plus(rehearsal));
+    client.await(TransferTask.Warm.class, START.plus(rehearsal));
+    SpanMeter meter = stage.meter();
     for (int i = 0; i < cells.size(); i++) {
       TransferTask.Messages cell = messages.get(i);
-      ServerCounters before = server.usage().counters();
+      SpanMeter.Begun begun = meter.begin();
       client.letOn();
       Duration atMost = Duration.ofMillis(cell.timeoutMillis()).multipliedBy(cell.times() + 1L);
-      Reached sent = client.await(TransferTask.SENT, START.plus(atMost));
-      ServerCounters counted = server.usage().counters().since(before);
-      TransferCell found = new TransferCell(cell, link, sent, counted);
-      stage.found(found.result(cells.get(i), judgement(calibration)));
+      Reached<TransferTask.Sent> sent = client.await(TransferTask.Sent.class, START.plus(atMost));
+      TransferCell found = new TransferCell(cell, link, sent.report(), begun.end(sent.usage()));
+      stage.found(found.result(cells.get(i), judgement(calibration), stage.placement()));
     }
     client.letOn();
     client.awaitEnd(START);

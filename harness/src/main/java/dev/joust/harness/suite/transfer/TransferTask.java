@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.transfer;
 
-import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
@@ -36,18 +36,25 @@ record TransferTask(
     List<Messages> cells)
     implements ClientTask {
 
-  static final String WARM = "warm";
-  static final String SENT = "sent";
+  /** The client and its server are warm. */
+  record Warm() implements ClientReport {}
 
-  static final String MILLIS = "millis";
-  static final String UNTIL_ANSWER_MILLIS = "untilAnswerMillis";
-  static final String BYTES_SENT = "bytesSent";
-  static final String BYTES_RECEIVED = "bytesReceived";
+  /**
+   * A cell's messages have been sent.
+   *
+   * @param transfers those that came through, in their order
+   * @param failure why there are no more; absent if all came through
+   */
+  record Sent(List<Transfer> transfers, Optional<String> failure) implements ClientReport {
+
+    /** What went wrong, by kind. */
+    Map<String, Long> errors() {
+      return failure.map(kind -> Map.of(kind, 1L)).orElse(Map.of());
+    }
+  }
 
   /** The largest that is rehearsed again and again. */
   private static final int MOST_REHEARSAL_BYTES = 100_000;
-
-  private static final double NANOS_PER_MILLI = 1e6;
 
   /**
    * Messages of one cell.
@@ -68,11 +75,6 @@ record TransferTask(
     }
   }
 
-  /** The name of a figure of the n-th message, from 0. */
-  static String figure(String name, int message) {
-    return name + "-" + message;
-  }
-
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     rehearseLarge();
@@ -80,9 +82,9 @@ record TransferTask(
     if (networkNamespace.isPresent()) {
       Links.enter(networkNamespace.get());
     }
-    harness.tell(Reached.of(WARM));
+    harness.reached(new Warm());
     for (Messages cell : cells) {
-      harness.tell(sent(cell));
+      harness.reached(sent(cell));
     }
   }
 
@@ -125,23 +127,15 @@ record TransferTask(
     return distinct.values();
   }
 
-  private Reached sent(Messages cell) {
-    Map<String, Double> figures = new LinkedHashMap<>();
+  private Sent sent(Messages cell) {
+    List<Transfer> transfers = new ArrayList<>();
     try (TransferClient client = cell.open(address)) {
       for (int i = 0; i < cell.times(); i++) {
-        put(figures, i, client.transfer());
+        transfers.add(client.transfer());
       }
     } catch (IOException failure) {
-      return new Reached(SENT, figures, Map.of(String.valueOf(failure.getMessage()), 1L), Map.of());
+      return new Sent(transfers, Optional.of(String.valueOf(failure.getMessage())));
     }
-    return new Reached(SENT, figures, Map.of(), Map.of());
-  }
-
-  private static void put(Map<String, Double> figures, int message, Transfer transfer) {
-    figures.put(figure(MILLIS, message), transfer.nanos() / NANOS_PER_MILLI);
-    figures.put(
-        figure(UNTIL_ANSWER_MILLIS, message), transfer.untilAnswerNanos() / NANOS_PER_MILLI);
-    figures.put(figure(BYTES_SENT, message), (double) transfer.bytesSent());
-    figures.put(figure(BYTES_RECEIVED, message), (double) transfer.bytesReceived());
+    return new Sent(transfers, Optional.empty());
   }
 }

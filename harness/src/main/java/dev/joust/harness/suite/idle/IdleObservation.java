@@ -1,0 +1,132 @@
+package dev.joust.harness.suite.idle;
+
+import static dev.joust.reports.run.Measure.Aggregate.MAX;
+import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.reports.run.Measure.Direction.LOWER;
+import static dev.joust.reports.run.Measure.Direction.NONE;
+
+import dev.joust.harness.load.LoadResult;
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rule;
+import dev.joust.harness.rule.Rules;
+import dev.joust.harness.server.ServerUsage;
+import dev.joust.harness.trial.Gauge;
+import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.ServerCost;
+import dev.joust.harness.trial.Span;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * What was seen of connections that do nothing.
+ *
+ * @param connections how many were opened
+ * @param opening what opening them took; at both ends the server's garbage was collected
+ * @param connectSeconds how long the client took to open them
+ * @param kernelBytes what the kernel's own objects have grown by meanwhile, on the whole machine
+ *     ({@code Slab} in {@code /proc/meminfo}), where the system tells
+ * @param answering what a message over each of them took
+ * @param answers what came of these messages
+ */
+record IdleObservation(
+    int connections,
+    Span opening,
+    double connectSeconds,
+    Optional<Double> kernelBytes,
+    Span answering,
+    LoadResult answers) {
+
+  static final List<Gauge<IdleObservation>> GAUGES =
+      Stream.concat(
+              Stream.of(
+                  Gauge.<IdleObservation>of(
+                      "liveHeapBytesPerConnection",
+                      "B",
+                      LOWER,
+                      MEDIAN,
+                      "Server heap after collection, per connection",
+                      idle -> idle.each(ServerUsage::liveHeapBytes)),
+                  Gauge.<IdleObservation>of(
+                      "rssBytesPerConnection",
+                      "B",
+                      LOWER,
+                      MEDIAN,
+                      "Server resident memory, per connection",
+                      idle -> idle.each(ServerUsage::rssBytes)),
+                  Gauge.<IdleObservation>of(
+                      "kernelBytesPerConnection",
+                      "B",
+                      NONE,
+                      MEDIAN,
+                      "Kernel memory of both ends, per connection",
+                      idle ->
+                          idle.kernelBytes.stream()
+                              .mapToDouble(bytes -> bytes / idle.connections)
+                              .findFirst()),
+                  Gauge.<IdleObservation>always(
+                      "connectSeconds",
+                      "s",
+                      LOWER,
+                      MEDIAN,
+                      "Time until all are accepted",
+                      IdleObservation::connectSeconds),
+                  Gauge.<IdleObservation>of(
+                      "responseTimeP50Micros",
+                      "µs",
+                      LOWER,
+                      MEDIAN,
+                      "Response time, p50",
+                      idle -> idle.responseMicros(50)),
+                  Gauge.<IdleObservation>of(
+                      "responseTimeP99Micros",
+                      "µs",
+                      LOWER,
+                      MEDIAN,
+                      "Response time, p99",
+                      idle -> idle.responseMicros(99)),
+                  Gauge.<IdleObservation>of(
+                      "responseTimeMaxMicros",
+                      "µs",
+                      LOWER,
+                      MAX,
+                      "Response time, longest",
+                      idle -> idle.responseMicros(100))),
+              Gauge.within(ServerCost.GAUGES, IdleObservation::opening).stream())
+          .toList();
+
+  private static final List<Rule<Evidence>> RULES =
+      Stream.concat(Rules.OF_LOADS.stream(), Rules.OF_CLIENTS.stream()).toList();
+
+  Judgement judge(Placement placement) {
+    int serverCores = placement.serverCoreCount();
+    int clientCores = placement.clientCoreCount();
+    return new Judgement()
+        .judge(
+            RULES,
+            Evidence.of(new Fact.Connections(connections, opening.counted().connectionsOpen()))
+                .and(opening.facts(serverCores, clientCores)))
+        .judge(
+            RULES,
+            Evidence.of(
+                    new Fact.Requests(answers.started(), answers.completed(), answers.errors()),
+                    new Fact.Served(answering.counted().messagesReceived(), OptionalLong.empty()),
+                    new Fact.Connections(0, answering.counted().connectionsAccepted()))
+                .and(answering.facts(serverCores, clientCores)));
+  }
+
+  private OptionalDouble each(Function<ServerUsage, OptionalLong> bytes) {
+    return Gauge.scaled(opening.grown(bytes), connections);
+  }
+
+  private OptionalDouble responseMicros(double percentile) {
+    return answers.completed() > 0
+        ? OptionalDouble.of(answers.responseNanos().getValueAtPercentile(percentile) / 1e3)
+        : OptionalDouble.empty();
+  }
+}

@@ -107,12 +107,26 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    try (Progress progress = Progress.on(System.out, isTerminal())) {
-      return resume.isPresent() ? resume(resume.get(), progress) : begin(progress);
+    try (Progress progress = Progress.on(System.out, isTerminal());
+        OrderlyStop stop = OrderlyStop.ofThisThread()) {
+      return call(progress, stop);
     } catch (RunFormatException wrong) {
       throw new UsageException(wrong.getMessage(), wrong);
     } catch (IOException failure) {
       throw FileFailure.of(failure);
+    }
+  }
+
+  private int call(Progress progress, OrderlyStop stop) throws IOException, InterruptedException {
+    try {
+      return resume.isPresent() ? resume(resume.get(), progress, stop) : begin(progress, stop);
+    } catch (IOException | InterruptedException failure) {
+      if (!stop.isAsked()) {
+        throw failure;
+      }
+      progress.close();
+      System.err.println("joust: stopped before a trial began");
+      return ExitCode.STOPPED.status();
     }
   }
 
@@ -121,7 +135,8 @@ final class RunCommand implements Callable<Integer> {
     return Boolean.getBoolean("joust.terminal");
   }
 
-  private int resume(Path folder, Progress progress) throws IOException, InterruptedException {
+  private int resume(Path folder, Progress progress, OrderlyStop stop)
+      throws IOException, InterruptedException {
     ParseResult given = spec.commandLine().getParseResult();
     for (String option : PLANNING) {
       if (given.hasMatchedOption(option)) {
@@ -141,12 +156,12 @@ final class RunCommand implements Callable<Integer> {
       }
     }
     try (RunWriter run = RunWriter.resume(folder)) {
-      return finish(run, profile, Placement.of(profile, Environment.here()), progress);
+      return finish(run, profile, Placement.of(profile, Environment.here()), progress, stop);
     }
   }
 
   /** All that can be wrong is looked at before the contenders, which take their time. */
-  private int begin(Progress progress) throws IOException, InterruptedException {
+  private int begin(Progress progress, OrderlyStop stop) throws IOException, InterruptedException {
     Profiles profiles = options.profiles();
     Profile profile = profiles.profile();
     if (profile.suites().isEmpty()) {
@@ -160,9 +175,12 @@ final class RunCommand implements Callable<Integer> {
     Environment machine = Environment.here();
     Placement placement = Placement.of(profile, machine);
     NewRun planned = new NewRun(profiles, Suites.asked(profile), machine, placement);
-    try (RunWriter run =
-        RunWriter.create(runs, planned.manifest(name, preparation.of(chosen, progress)))) {
-      return finish(run, profile, placement, progress);
+    List<RunContender> prepared = preparation.of(chosen, progress);
+    if (stop.isAsked()) {
+      throw new InterruptedException("stopped in mid-preparation");
+    }
+    try (RunWriter run = RunWriter.create(runs, planned.manifest(name, prepared))) {
+      return finish(run, profile, placement, progress, stop);
     }
   }
 
@@ -199,11 +217,13 @@ final class RunCommand implements Callable<Integer> {
   }
 
   /** Makes what the run lacks and says what came of it; the command's status. */
-  private int finish(RunWriter run, Profile profile, Placement placement, Progress progress)
+  private int finish(
+      RunWriter run, Profile profile, Placement placement, Progress progress, OrderlyStop stop)
       throws InterruptedException {
     try {
       boolean complete =
-          measure(run, settings(run.folder(), profile, placement), plan(run, profile), progress);
+          measure(
+              run, settings(run.folder(), profile, placement), plan(run, profile), progress, stop);
       return complete ? announce(run.folder()) : ExitCode.STOPPED.status();
     } catch (IOException failure) {
       progress.close();
@@ -219,7 +239,7 @@ final class RunCommand implements Callable<Integer> {
 
   /** False if it was stopped before its end. */
   private boolean measure(
-      RunWriter run, TrialSettings settings, Growth.Plan plan, Progress progress)
+      RunWriter run, TrialSettings settings, Growth.Plan plan, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
     Links.removeOrphans();
     Run soFar = RunReader.read(run.folder());
@@ -227,8 +247,7 @@ final class RunCommand implements Callable<Integer> {
     List<PlannedTrial> missing = soFar.missing();
     progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
     CpuLimiter.ofThisMachine().removeAbandoned();
-    try (OrderlyStop stop = OrderlyStop.ofThisThread();
-        Trials trials = new Trials(settings, run.manifest().seed())) {
+    try (Trials trials = new Trials(settings, run.manifest().seed())) {
       Growth growth = new Growth(run, plan, progress, stop);
       boolean complete = new ShootOut(run, trials, growth, progress, stop).make(missing);
       stop.undisturbed(() -> Report.write(run.folder()));

@@ -65,7 +65,7 @@ public final class ShootOut {
     int made = 0;
     try {
       for (List<PlannedTrial> unit : units(missing)) {
-        unit.forEach(progress::begin);
+        progress.begin(unit);
         List<Trial> ended = trials.run(unit);
         keep(ended);
         if (stop.isAsked()) {

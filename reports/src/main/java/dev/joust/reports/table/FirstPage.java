@@ -40,7 +40,9 @@ final class FirstPage {
     blocks.add(new Block.Paragraph(status()));
     Told told = new Told(model);
     blocks.add(new Block.Paragraph(told.summary()));
-    blocks.add(new Block.Paragraph(HOW_TO_READ));
+    if (told.hasPairs()) {
+      blocks.add(new Block.Paragraph(HOW_TO_READ));
+    }
     for (SuiteLayout layout : model.layouts()) {
       blocks.addAll(answers(layout));
     }

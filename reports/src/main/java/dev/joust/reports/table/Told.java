@@ -28,6 +28,11 @@ final class Told {
     }
   }
 
+  /** Whether there are two contenders anywhere to be compared. */
+  boolean hasPairs() {
+    return questions.stream().anyMatch(own -> own.decidedShare().isPresent());
+  }
+
   /** In a sentence, over all suites, by the measures that they are ranked by. */
   String summary() {
     long all = 0;

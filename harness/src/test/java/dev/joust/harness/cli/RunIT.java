@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.Finding;
@@ -142,16 +143,19 @@ class RunIT {
   }
 
   @Test
-  void keepsTheResultsOfJmh() throws IOException {
-    for (Trial trial : run.trials()) {
-      Path results = folder.resolve("jmh/" + trial.id() + ".json");
+  void keepsTheResultsOfJmhInOneFile() throws IOException {
+    JsonNode results = JsonMapper.builder().build().readTree(folder.resolve("jmh.json").toFile());
 
-      assertThat(JsonMapper.builder().build().readTree(results.toFile()))
-          .as(results.toString())
-          .hasSize(2)
-          .allSatisfy(
-              result -> assertThat(result.at("/primaryMetric/score").asDouble()).isPositive());
-    }
+    assertThat(results)
+        .hasSizeGreaterThanOrEqualTo(run.trials().size())
+        .allSatisfy(
+            result -> {
+              assertThat(result.at("/primaryMetric/score").asDouble()).isPositive();
+              assertThat(result.get("forks").asInt()).isEqualTo(1);
+            });
+    assertThat(results)
+        .extracting(result -> result.at("/params/contender").asText())
+        .containsAll(run.trials().stream().map(trial -> trial.planned().contender()).toList());
   }
 
   @Test

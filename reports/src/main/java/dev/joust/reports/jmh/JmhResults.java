@@ -107,14 +107,16 @@ public final class JmhResults {
 
   private static ObjectNode merged(List<ObjectNode> forks) {
     ObjectNode entry = forks.get(0).deepCopy();
-    entry.put("forks", forks.stream().mapToInt(fork -> fork.path("forks").asInt(1)).sum());
     entry.put(
         "measurementIterations",
         forks.stream()
             .mapToInt(fork -> fork.path("measurementIterations").asInt())
             .max()
             .orElse(0));
-    entry.set("primaryMetric", metric(forks, "/primaryMetric"));
+    ObjectNode primary = metric(forks, "/primaryMetric");
+    // A file that JMH wrote without forking says that there were none.
+    entry.put("forks", primary.path("rawData").size());
+    entry.set("primaryMetric", primary);
     ObjectNode secondary = entry.withObject("secondaryMetrics");
     for (String name : names(secondary)) {
       secondary.set(name, metric(forks, "/secondaryMetrics/" + name));

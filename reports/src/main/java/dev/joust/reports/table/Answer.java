@@ -12,6 +12,7 @@ import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Overall;
 import dev.joust.reports.statistics.Ratio;
 import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.table.Block.Entry;
 import dev.joust.reports.table.Block.Style;
 import java.util.ArrayList;
@@ -67,15 +68,41 @@ final class Answer {
     if (overalls.isEmpty()) {
       return "";
     }
-    Overall first = overalls.get(0);
-    if (first.allCells() == 1) {
-      String cell = model.statistics().cells(setting).get(0).toString();
-      return cell.isEmpty() ? "" : ": " + cell;
+    int used = overalls.get(0).cells();
+    int all = statistics().cells(setting).size();
+    if (used > 1) {
+      return used == all
+          ? ": geometric means of %d cells".formatted(used)
+          : ": geometric means of %d of %d cells, those with valid values of all"
+              .formatted(used, all);
     }
-    return first.cells() == first.allCells()
-        ? ": geometric means of %d cells".formatted(first.cells())
-        : ": geometric means of the %d of %d cells in which every contender has a valid value"
-            .formatted(first.cells(), first.allCells());
+    String cell = onlyCell(overalls.get(0).contest());
+    String named = cell.isEmpty() ? "" : ": " + cell;
+    return all == 1
+        ? named
+        : "%s, the only one of %d cells with valid values of all".formatted(named, all);
+  }
+
+  /** The one cell in which every contender has a value. */
+  private String onlyCell(Contest mean) {
+    List<String> rivals = mean.standings().stream().map(Standing::contender).toList();
+    return statistics().cells(setting).stream()
+        .filter(
+            cell ->
+                rivals.stream()
+                    .allMatch(
+                        rival ->
+                            statistics()
+                                .contest(setting, cell, mean.measure())
+                                .standing(rival)
+                                .isPresent()))
+        .findFirst()
+        .map(Cell::toString)
+        .orElse("");
+  }
+
+  private Statistics statistics() {
+    return model.statistics();
   }
 
   private Block table() {

@@ -129,7 +129,7 @@ class JmhResultsTest {
   private static String entry(String contender, String values, String mode) {
     String metric = "{\"score\": 0, \"scoreUnit\": \"ops/s\", \"rawData\": [[" + values + "]]}";
     return """
-        {"benchmark": "dev.joust.Batch", "mode": "%s", "forks": 1, "measurementIterations": 3,
+        {"benchmark": "dev.joust.Batch", "mode": "%s", "forks": 0, "measurementIterations": 3,
          "params": {"contender": "%s", "connections": "100"},
          "primaryMetric": %s, "secondaryMetrics": {"bytes": %s, "errors": %s}}
         """

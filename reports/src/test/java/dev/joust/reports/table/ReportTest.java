@@ -113,6 +113,19 @@ class ReportTest {
   }
 
   @Test
+  void theOneCellWithValuesOfAllIsNamed() {
+    RunBuilder run = new RunBuilder().contender("a").contender("b").measure(RATE);
+    run.suite(new SuiteLayout("flow", "Flow", "", "connections", List.of(RATE.name())));
+    run.fork(1, "steady", "a", CELL.with("connections", 1), RATE, 1);
+    run.fork(1, "steady", "a", CELL.with("connections", 10), RATE, 1);
+    run.fork(1, "steady", "b", CELL.with("connections", 10), RATE, 2);
+
+    assertThat(Report.markdown(run.build()))
+        .contains(
+            "steady, client wire: connections=10, the only one of 2 cells with valid values of all\n");
+  }
+
+  @Test
   void aRunOfOneBlockLeavesAllOpen() {
     RunBuilder run = new RunBuilder().contender("a").contender("b").measure(RATE);
     run.suite(new SuiteLayout("flow", "Flow", "", "", List.of(RATE.name())));

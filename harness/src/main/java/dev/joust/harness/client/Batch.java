@@ -21,8 +21,7 @@ final class Batch implements Goal {
   private final LoadRecorder recorder;
   private final AtomicLong admitted = new AtomicLong();
   private volatile boolean givenUp;
-  private long admittedBefore;
-  private long unansweredBefore;
+  private final SilenceWatch silence;
 
   /**
    * A batch.
@@ -36,9 +35,7 @@ final class Batch implements Goal {
     this.requests = requests;
     this.silenceMillis = timeout.toMillis() * 2;
     this.recorder = recorder;
-    // As many are under way from the start; what ends lets another in.
-    this.admittedBefore = Math.min(requests, connections);
-    this.unansweredBefore = recorder.unanswered();
+    this.silence = new SilenceWatch(Math.min(requests, connections), recorder.unanswered());
   }
 
   @Override
@@ -68,12 +65,6 @@ final class Batch implements Goal {
   }
 
   private void look() {
-    long admittedNow = Math.min(requests, admitted.get());
-    long unansweredNow = recorder.unanswered();
-    givenUp |=
-        unansweredNow > unansweredBefore
-            && admittedNow - admittedBefore <= unansweredNow - unansweredBefore;
-    admittedBefore = admittedNow;
-    unansweredBefore = unansweredNow;
+    givenUp |= silence.isSilent(Math.min(requests, admitted.get()), recorder.unanswered());
   }
 }

@@ -1,6 +1,7 @@
 package dev.joust.harness.client;
 
 import java.io.IOException;
+import java.util.function.LongSupplier;
 
 /** How busy compilers are, from one reading to the next. */
 public final class CompilerLoad {
@@ -9,7 +10,8 @@ public final class CompilerLoad {
   public static final double RESTING_SHARE = 0.1;
 
   private final Source source;
-  private long before = System.nanoTime();
+  private final LongSupplier nanoTime;
+  private long before;
   private long compilersNanosBefore;
 
   /** Where their time is read. */
@@ -21,23 +23,28 @@ public final class CompilerLoad {
 
   /** That of compilers whose time is read there. */
   public CompilerLoad(Source source) {
-    this.source = source;
+    this(source, System::nanoTime);
   }
 
-  /** That of this JVM's and of the server's, which the harness knows. */
-  static CompilerLoad ofBoth(HarnessLink harness) {
-    return ofBoth(harness, 0);
+  CompilerLoad(Source source, LongSupplier nanoTime) {
+    this.source = source;
+    this.nanoTime = nanoTime;
+    this.before = nanoTime.getAsLong();
   }
 
   /** That of this JVM's and of the server's of a contender of a block. */
   static CompilerLoad ofBoth(HarnessLink harness, int rival) {
-    return new CompilerLoad(
-        () ->
-            harness
-                .ask(
-                    new ClientMessage.Compiling(ProcessClock.read().compilingNanos(), rival),
-                    HarnessReply.CompilersNanos.class)
-                .nanos());
+    return new CompilerLoad(sourceOfBoth(harness, rival));
+  }
+
+  /** Where the harness tells the time of this JVM's compilers and of the server's. */
+  static Source sourceOfBoth(HarnessLink harness, int rival) {
+    return () ->
+        harness
+            .ask(
+                new ClientMessage.Compiling(ProcessClock.read().compilingNanos(), rival),
+                HarnessReply.CompilersNanos.class)
+            .nanos();
   }
 
   /**
@@ -46,7 +53,7 @@ public final class CompilerLoad {
    */
   public double share() throws IOException {
     long compilersNanos = source.nanos();
-    long now = System.nanoTime();
+    long now = nanoTime.getAsLong();
     double share = (double) (compilersNanos - compilersNanosBefore) / (now - before);
     before = now;
     compilersNanosBefore = compilersNanos;

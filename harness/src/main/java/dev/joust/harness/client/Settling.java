@@ -1,6 +1,7 @@
 package dev.joust.harness.client;
 
 import java.io.IOException;
+import java.util.function.LongSupplier;
 
 /**
  * What a cell does before it is measured, over its own connections: its load, until the compilers
@@ -14,7 +15,8 @@ public final class Settling {
 
   private final long burstNanos;
   private final double compilingShare;
-  private final HarnessLink harness;
+  private final CompilerLoad.Source compilers;
+  private final LongSupplier nanoTime;
 
   /**
    * Settles cells.
@@ -23,9 +25,18 @@ public final class Settling {
    * @param compilingShare the share of time that compilers may be busy in it
    */
   public Settling(long burstMillis, double compilingShare, HarnessLink harness) {
+    this(burstMillis, compilingShare, CompilerLoad.sourceOfBoth(harness, 0), System::nanoTime);
+  }
+
+  Settling(
+      long burstMillis,
+      double compilingShare,
+      CompilerLoad.Source compilers,
+      LongSupplier nanoTime) {
     this.burstNanos = burstMillis * 1_000_000;
     this.compilingShare = compilingShare;
-    this.harness = harness;
+    this.compilers = compilers;
+    this.nanoTime = nanoTime;
   }
 
   /** A part of a cell's load. */
@@ -36,21 +47,21 @@ public final class Settling {
   }
 
   /** Repeats a load. If the compilers will not rest, what is measured next tells so. */
-  public void settle(Load load) throws IOException, InterruptedException {
+  public void settle(Load burst) throws IOException, InterruptedException {
     if (burstNanos == 0) {
       return;
     }
-    CompilerLoad compilers = CompilerLoad.ofBoth(harness);
+    CompilerLoad load = new CompilerLoad(compilers, nanoTime);
     // What was compiled before is none of this.
-    compilers.share();
+    load.share();
     int bursts = 0;
     double share;
     do {
-      long start = System.nanoTime();
+      long start = nanoTime.getAsLong();
       do {
-        load.run();
-      } while (System.nanoTime() - start < burstNanos);
-      share = compilers.share();
+        burst.run();
+      } while (nanoTime.getAsLong() - start < burstNanos);
+      share = load.share();
       bursts++;
     } while (share > compilingShare && bursts < MOST_BURSTS);
   }

@@ -61,7 +61,7 @@ public final class ShootOut {
 
   private boolean makeAll(List<PlannedTrial> missing) throws IOException, InterruptedException {
     progress.begin(missing.size());
-    long start = System.nanoTime();
+    TimeLeft timeLeft = new TimeLeft(System::nanoTime, missing.size());
     int made = 0;
     try {
       for (List<PlannedTrial> unit : units(missing)) {
@@ -72,8 +72,7 @@ public final class ShootOut {
           return false;
         }
         made += ended.size();
-        Duration each = Duration.ofNanos(System.nanoTime() - start).dividedBy(made);
-        Duration left = each.multipliedBy(missing.size() - made);
+        Duration left = timeLeft.after(made);
         ended.forEach(trial -> progress.end(trial, left));
       }
       return true;

@@ -73,10 +73,7 @@ class ScenarioRunIT {
         .allSatisfy(
             cell -> {
               int readers = Integer.parseInt(cell.cell().value("readers").orElseThrow());
-              // A busy machine may be its client's limit, or keep it from running.
-              assertThat(cell.reasons())
-                  .as(cell.toString())
-                  .allMatch(reason -> reason.matches("(client-bound|the client hiccuped):.*"));
+              assertNothingButABusyMachineWasInTheWay(cell);
               assertThat(cell.measures())
                   .containsEntry("updates", 2.0 * readers)
                   .containsEntry("missedUpdates", 0.0)
@@ -217,13 +214,20 @@ class ScenarioRunIT {
         .flatExtracting(Trial::cells)
         .allSatisfy(
             cell -> {
-              assertThat(cell.verdict()).as(cell.toString()).isEqualTo(Verdict.VALID);
+              assertNothingButABusyMachineWasInTheWay(cell);
               assertThat(cell.measures())
                   .containsKeys("connectSeconds", "liveHeapBytesPerConnection");
               assertThat(cell.measures().get("responseTimeMaxMicros"))
                   .isGreaterThanOrEqualTo(cell.measures().get("responseTimeP50Micros"))
                   .isPositive();
             });
+  }
+
+  /** It may be its client's limit, or keep it from running. */
+  private static void assertNothingButABusyMachineWasInTheWay(CellResult cell) {
+    assertThat(cell.reasons())
+        .as(cell.toString())
+        .allMatch(reason -> reason.matches("(client-bound|the client hiccuped):.*"));
   }
 
   private List<Trial> trials(String suite) {

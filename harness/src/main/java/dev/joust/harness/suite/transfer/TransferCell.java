@@ -4,7 +4,7 @@ import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
 import static dev.joust.reports.run.Measure.Direction.LOWER;
 import static dev.joust.reports.run.Measure.Direction.NONE;
 
-import dev.joust.harness.link.Link;
+import dev.joust.harness.link.LinkProfile;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
@@ -34,7 +34,8 @@ import java.util.OptionalLong;
  * @param sent what the client says
  * @param span what both sides spent and counted meanwhile
  */
-record TransferCell(TransferTask.Messages messages, Link link, TransferTask.Sent sent, Span span) {
+record TransferCell(
+    TransferTask.Messages messages, LinkProfile link, TransferTask.Sent sent, Span span) {
 
   static final List<Gauge<Transfer>> GAUGES =
       List.of(
@@ -70,11 +71,16 @@ record TransferCell(TransferTask.Messages messages, Link link, TransferTask.Sent
           "it did not go over the link",
           TransferCell::fasterThanItsLink);
 
-  CellResult result(Cell cell, Judgement judgement, Placement placement) {
+  /** Applies the rules of loads, of clients and of messages over links. */
+  Judgement judge(Judgement judgement, Placement placement) {
     return judgement
         .judge(Rules.OF_LOADS, evidence(placement))
         .judge(Rules.OF_CLIENTS, evidence(placement))
-        .judge(List.of(FASTER_THAN_ITS_LINK), this)
+        .judge(List.of(FASTER_THAN_ITS_LINK), this);
+  }
+
+  CellResult result(Cell cell, Judgement judgement, Placement placement) {
+    return judge(judgement, placement)
         .result(cell, Gauge.read(ServerCost.GAUGES, span), iterations());
   }
 
@@ -112,7 +118,7 @@ record TransferCell(TransferTask.Messages messages, Link link, TransferTask.Sent
   private Optional<String> fasterThanItsLink() {
     int up = messages.exchange().isEcho() ? messages.payloadBytes() : 0;
     Optional<Duration> least =
-        link.profile().shape().map(shape -> shape.leastTime(up, messages.payloadBytes()));
+        link.shape().map(shape -> shape.leastTime(up, messages.payloadBytes()));
     return sent.transfers().stream()
         .map(Transfer::nanos)
         .reduce(Math::min)

@@ -155,7 +155,8 @@ final class TransferScenario implements Scenario {
       client.letOn();
       Duration atMost = Duration.ofMillis(cell.timeoutMillis()).multipliedBy(cell.times() + 1L);
       Reached<TransferTask.Sent> sent = client.await(TransferTask.Sent.class, START.plus(atMost));
-      TransferCell found = new TransferCell(cell, link, sent.report(), begun.end(sent.usage()));
+      TransferCell found =
+          new TransferCell(cell, link.profile(), sent.report(), begun.end(sent.usage()));
       stage.found(found.result(cells.get(i), judgement(calibration), stage.placement()));
     }
     client.letOn();

@@ -1,0 +1,82 @@
+package dev.joust.harness.suite.idle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.harness.client.ClientUsage;
+import dev.joust.harness.load.LoadResult;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.trial.Clocks;
+import dev.joust.harness.trial.Gauge;
+import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.Span;
+import dev.joust.harness.trial.Usages;
+import dev.joust.reports.run.Verdict;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Two hundred connections, each of which is asked once. */
+class IdleObservationTest {
+
+  private static final int CONNECTIONS = 200;
+  private static final Placement PLACEMENT =
+      new Placement(Optional.empty(), Optional.empty(), 1, 1, "");
+
+  private static Span span(ServerCounters counted) {
+    Optional<Long> idle = Optional.of(0L);
+    return new Span(
+        new Clocks(1_000_000_000, idle, Optional.empty(), idle, idle, idle, idle),
+        Usages.grown(0),
+        Usages.counting(counted),
+        ClientUsage.together(List.of()));
+  }
+
+  private static IdleObservation observed(long open, long madeAnew, int unanswered) {
+    int answered = CONNECTIONS - unanswered;
+    Histogram nanos = new Histogram(3);
+    nanos.recordValueWithCount(500_000, answered);
+    Map<String, Long> errors = unanswered == 0 ? Map.of() : Map.of("timeout", (long) unanswered);
+    return new IdleObservation(
+        CONNECTIONS,
+        span(new ServerCounters(open, open, open, 0, 0)),
+        0.25,
+        Optional.of(400_000.0),
+        span(new ServerCounters(madeAnew, 0, 0, answered, answered)),
+        new LoadResult(CONNECTIONS, errors, 0, 0, 0, nanos, nanos));
+  }
+
+  private static Verdict verdict(long open, long madeAnew, int unanswered) {
+    Judgement judged = observed(open, madeAnew, unanswered).judge(PLACEMENT);
+    return judged.verdict();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"199, INVALID", "200, VALID", "201, INVALID"})
+  void theServerMustHaveAllConnections(long open, Verdict verdict) {
+    assertThat(verdict(open, 0, 0)).isEqualTo(verdict);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, VALID", "1, SUSPECT", "2, SUSPECT", "3, INVALID"})
+  void oneMessageInAHundredMayStayUnanswered(int unanswered, Verdict verdict) {
+    assertThat(verdict(CONNECTIONS, 0, unanswered)).isEqualTo(verdict);
+  }
+
+  @Test
+  void aConnectionMustNotBeMadeAnew() {
+    assertThat(verdict(CONNECTIONS, 1, 0)).isEqualTo(Verdict.INVALID);
+  }
+
+  @Test
+  void costsAreThoseOfAConnection() {
+    assertThat(Gauge.read(IdleObservation.GAUGES, observed(CONNECTIONS, 0, 0)))
+        .containsEntry("kernelBytesPerConnection", 2_000.0)
+        .containsEntry("connectSeconds", 0.25)
+        .containsKeys("responseTimeP99Micros", "rssBytesPerConnection");
+  }
+}

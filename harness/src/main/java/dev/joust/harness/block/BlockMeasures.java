@@ -9,6 +9,7 @@ import static dev.joust.reports.run.Measure.Direction.NONE;
 
 import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.trial.Gauge;
+import dev.joust.harness.trial.ServerCost;
 import dev.joust.reports.run.Measure;
 import java.util.ArrayList;
 import java.util.List;
@@ -156,7 +157,8 @@ public final class BlockMeasures {
                       SUM,
                       "Server collection pauses",
                       cell -> grown(cell, usage -> usage.gcPauseNanos() / 1e6))),
-              ofUsage())
+              Gauge.within(ServerCost.OF_USAGE, CellObservation::ended),
+              List.of(ServerCost.LIVE_HEAP.within(CellObservation::collected)))
           .flatMap(List::stream)
           .toList();
 
@@ -216,59 +218,6 @@ public final class BlockMeasures {
         .filter(own -> percent != 99.99 || own.getTotalCount() >= LEAST_FOR_P99_99)
         .map(own -> OptionalDouble.of(own.getValueAtPercentile(percent) / 1e3))
         .orElse(OptionalDouble.empty());
-  }
-
-  private static List<Gauge<CellObservation>> ofUsage() {
-    return List.of(
-        Gauge.of(
-            "gcMaxPauseMillis",
-            "ms",
-            NONE,
-            MAX,
-            "Server collection pause, longest",
-            cell -> OptionalDouble.of(cell.ended().gcMaxPauseNanos() / 1e6)),
-        Gauge.of(
-            "serverHiccupP99Micros",
-            "µs",
-            NONE,
-            MEDIAN,
-            "Server hiccups, p99",
-            cell -> OptionalDouble.of(cell.ended().hiccupP99Nanos() / 1e3)),
-        Gauge.of(
-            "serverHiccupMaxMicros",
-            "µs",
-            NONE,
-            MAX,
-            "Server hiccup, longest",
-            cell -> OptionalDouble.of(cell.ended().hiccupMaxNanos() / 1e3)),
-        Gauge.of(
-            "heapPeakBytes",
-            "B",
-            LOWER,
-            MAX,
-            "Server heap, peak",
-            cell -> OptionalDouble.of(cell.ended().heapPeakBytes())),
-        Gauge.of(
-            "liveHeapBytes",
-            "B",
-            LOWER,
-            MEDIAN,
-            "Server heap after collection",
-            cell -> optional(cell.collected().liveHeapBytes())),
-        Gauge.of(
-            "rssBytes",
-            "B",
-            LOWER,
-            MEDIAN,
-            "Server resident memory",
-            cell -> optional(cell.ended().rssBytes())),
-        Gauge.of(
-            "threads",
-            "threads",
-            NONE,
-            MAX,
-            "Server threads, most",
-            cell -> OptionalDouble.of(cell.ended().threadsPeak())));
   }
 
   private static OptionalDouble allocated(TurnObservation turn) {

@@ -57,11 +57,6 @@ public record CpuTimes(long busy, long stolen, long total) {
     return new CpuTimes(total - ticks[IDLE] - ticks[IO_WAIT] - ticks[STOLEN], ticks[STOLEN], total);
   }
 
-  /** CPU time of all processes, the kernel and other machines on the same cores. */
-  public long takenNanos() {
-    return (busy + stolen) * NANOS_PER_TICK;
-  }
-
   /** CPU time of other machines on the same cores while this one had work for them. */
   public long stolenNanos() {
     return stolen * NANOS_PER_TICK;

@@ -130,15 +130,6 @@ public sealed interface Fact {
   record ClientPauses(long nanos, long gcNanos, long hiccupMaxNanos) implements Fact {}
 
   /**
-   * CPU time that went to neither server nor client: other processes, the kernel, other guests of
-   * the host.
-   *
-   * @param nanos the length of time
-   * @param cpuNanos the CPU time
-   */
-  record Elsewhere(long nanos, long cpuNanos) implements Fact {}
-
-  /**
    * What other guests of the same host took while this machine had work for it.
    *
    * @param cores how many processors that were, on average

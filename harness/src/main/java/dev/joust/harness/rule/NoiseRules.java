@@ -16,9 +16,6 @@ public final class NoiseRules {
   /** The share of its processors below which a server has room left. */
   private static final double HAS_ROOM = 0.9;
 
-  /** The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. */
-  private static final double CPU_STEPS_NANOS = 2e7;
-
   /** Where JVMs tell the time of their compilers, it comes in steps of 1 ms; two can be missed. */
   private static final double COMPILING_STEPS_NANOS = 2e6;
 
@@ -119,21 +116,6 @@ public final class NoiseRules {
                       "the client hiccuped: an idle thread of it was kept from running for more"
                           + " than %d ms",
                       CLIENT_HICCUP_MILLIS)));
-
-  /** The machine's processors were the two sides'. */
-  public static final Rule<Evidence> ELSEWHERE =
-      Rule.suspect(
-          "elsewhere",
-          "more than a tenth of a core went to neither server nor client",
-          "another process, or another guest of the host",
-          on(
-              Fact.Elsewhere.class,
-              elsewhere ->
-                  unless(
-                      cores(elsewhere.cpuNanos(), elsewhere.nanos())
-                          <= ELSEWHERE_CORES + 2 * CPU_STEPS_NANOS / elsewhere.nanos(),
-                      "machine busy: more than a tenth of a core went to neither server nor"
-                          + " client")));
 
   /** Other guests of the host left this machine its processors. */
   public static final Rule<Evidence> STOLEN =

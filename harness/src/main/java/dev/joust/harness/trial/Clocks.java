@@ -11,8 +11,6 @@ import java.util.Optional;
  * @param besideCpuNanos CPU time of what serves beside it, such as a cache before it
  * @param clientCpuNanos CPU time of the clients' processes
  * @param compilersNanos CPU time of the compilers of both
- * @param machineBusyNanos CPU time of everything on the machine's processors, other guests of the
- *     host included
  * @param stolenNanos CPU time that other guests took while this machine had work for it
  */
 public record Clocks(
@@ -21,7 +19,6 @@ public record Clocks(
     Optional<Long> besideCpuNanos,
     Optional<Long> clientCpuNanos,
     Optional<Long> compilersNanos,
-    Optional<Long> machineBusyNanos,
     Optional<Long> stolenNanos) {
 
   /** What was spent since an earlier moment. */
@@ -32,7 +29,6 @@ public record Clocks(
         difference(besideCpuNanos, earlier.besideCpuNanos),
         difference(clientCpuNanos, earlier.clientCpuNanos),
         difference(compilersNanos, earlier.compilersNanos),
-        difference(machineBusyNanos, earlier.machineBusyNanos),
         difference(stolenNanos, earlier.stolenNanos));
   }
 

@@ -94,7 +94,6 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
             nanos, OptionalLong.of(clientCpuNanos()), clientCores, servingNanos(), serverCores));
     facts.add(new Fact.Compilers(nanos, compilersNanos()));
     facts.add(new Fact.ClientPauses(nanos, client.gcPauseNanos(), client.hiccupMaxNanos()));
-    elsewhereNanos().ifPresent(cpu -> facts.add(new Fact.Elsewhere(nanos, cpu)));
     spent.stolenNanos().ifPresent(cpu -> facts.add(new Fact.Stolen((double) cpu / nanos)));
     return facts;
   }
@@ -104,13 +103,6 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
     return server.isPresent()
         ? OptionalLong.of(server.getAsLong() + spent.besideCpuNanos().orElse(0L))
         : server;
-  }
-
-  private Optional<Long> elsewhereNanos() {
-    OptionalLong server = servingNanos();
-    return server.isPresent()
-        ? spent.machineBusyNanos().map(busy -> busy - server.getAsLong() - clientCpuNanos())
-        : Optional.empty();
   }
 
   private static OptionalLong orElse(Optional<Long> told, OptionalLong otherwise) {

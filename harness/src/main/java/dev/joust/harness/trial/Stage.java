@@ -145,19 +145,16 @@ public final class Stage implements AutoCloseable {
     CompilerCpu serverCompilers = new CompilerCpu(server.get().pid());
     List<CompilerCpu> clientCompilers =
         clients.stream().map(client -> new CompilerCpu(client.pid())).toList();
-    return () -> {
-      Optional<CpuTimes> machine = CpuTimes.ofThisMachine();
-      return new Clocks(
-          System.nanoTime(),
-          serverCpu.nanos(),
-          beside.get(),
-          sum(clients.stream().map(ScenarioClient::cpuNanos)),
-          sum(
-              Stream.concat(Stream.of(serverCompilers), clientCompilers.stream())
-                  .map(CompilerCpu::nanos)),
-          machine.map(CpuTimes::takenNanos),
-          machine.map(CpuTimes::stolenNanos));
-    };
+    return () ->
+        new Clocks(
+            System.nanoTime(),
+            serverCpu.nanos(),
+            beside.get(),
+            sum(clients.stream().map(ScenarioClient::cpuNanos)),
+            sum(
+                Stream.concat(Stream.of(serverCompilers), clientCompilers.stream())
+                    .map(CompilerCpu::nanos)),
+            CpuTimes.ofThisMachine().map(CpuTimes::stolenNanos));
   }
 
   private static Optional<Long> sum(Stream<Optional<Long>> nanos) {

@@ -171,8 +171,6 @@ class RulesTest {
                 NoiseRules.CLIENT_HICCUP,
                 50 * MILLI,
                 n -> Evidence.of(new ClientPauses(SECOND, 0, n))),
-            most(
-                NoiseRules.ELSEWHERE, 140, n -> Evidence.of(new Fact.Elsewhere(SECOND, n * MILLI))),
             most(NoiseRules.STOLEN, 100, n -> Evidence.of(new Fact.Stolen(n / 1e3))),
             most(NoiseRules.OTHERS, 100, n -> Evidence.of(new Fact.Others(n / 1e3))),
             most(NoiseRules.BESIDE, 50, n -> Evidence.of(new Fact.Beside(n / 1e3))),

@@ -30,7 +30,7 @@ class IdleObservationTest {
   private static Span span(ServerCounters counted) {
     Optional<Long> idle = Optional.of(0L);
     return new Span(
-        new Clocks(1_000_000_000, idle, Optional.empty(), idle, idle, idle, idle),
+        new Clocks(1_000_000_000, idle, Optional.empty(), idle, idle, idle),
         Usages.grown(0),
         Usages.counting(counted),
         ClientUsage.together(List.of()));

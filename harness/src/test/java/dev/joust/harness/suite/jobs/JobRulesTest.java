@@ -55,7 +55,7 @@ class JobRulesTest {
     return new JobStep(
         result,
         new Span(
-            new Clocks(SECOND, idle, Optional.empty(), client, idle, idle, idle),
+            new Clocks(SECOND, idle, Optional.empty(), client, idle, idle),
             Usages.grown(0),
             Usages.counting(counted),
             ClientUsage.together(List.of())),

@@ -42,7 +42,7 @@ class LiveRulesTest {
 
   private static LiveStep step(boolean push, LiveResult read, long connectionsOpen) {
     Optional<Long> idle = Optional.of(0L);
-    Clocks spent = new Clocks(1_000_000_000, idle, idle, idle, idle, idle, idle);
+    Clocks spent = new Clocks(1_000_000_000, idle, idle, idle, idle, idle);
     ServerCounters counted = new ServerCounters(0, connectionsOpen, 0, 0, 0);
     return new LiveStep(
         READERS,

@@ -42,7 +42,7 @@ class TransferCellTest {
     Optional<Long> idle = Optional.of(0L);
     Span span =
         new Span(
-            new Clocks(1_000_000_000, idle, Optional.empty(), idle, idle, idle, idle),
+            new Clocks(1_000_000_000, idle, Optional.empty(), idle, idle, idle),
             Usages.grown(0),
             Usages.counting(counted),
             ClientUsage.together(List.of()));

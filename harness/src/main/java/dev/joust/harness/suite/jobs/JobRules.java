@@ -45,6 +45,8 @@ final class JobRules {
                   "%d pushes were not followed by their end",
                   result.notClosed()));
 
+  static final List<Rule<JobResult>> OF_JOBS = List.of(BALANCE, CLOCKS, ENDS);
+
   private static final List<Rule<Evidence>> COUNTS =
       List.of(CountRules.COUNTS, CountRules.CONNECTIONS);
 
@@ -58,7 +60,7 @@ final class JobRules {
     }
     Evidence evidence = new Evidence(facts);
     return new Judgement()
-        .judge(List.of(BALANCE, CLOCKS, ENDS), step.result())
+        .judge(OF_JOBS, step.result())
         .judge(COUNTS, evidence)
         .judge(Rules.OF_CLIENTS, evidence);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
 import dev.joust.harness.suite.jobs.client.JobResult;
@@ -13,6 +14,7 @@ import dev.joust.harness.trial.Usages;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.CellResult;
 import dev.joust.reports.run.Verdict;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,6 +71,13 @@ class JobRulesTest {
   @Test
   void aStepInWhichBothSidesCountAlikeIsValid() {
     assertThat(verdict(result(10, Map.of(), 0, 0), counted, Kind.POLL)).isEqualTo(Verdict.VALID);
+  }
+
+  @Test
+  void thePageOfTheSuiteHasTheRules() throws IOException {
+    VerdictTables page = VerdictTables.of("jobs.md");
+    page.assertListed("a cell is invalid if", JobRules.OF_JOBS, Verdict.INVALID);
+    page.assertListed("a cell is suspect if", JobRules.OF_JOBS, Verdict.SUSPECT);
   }
 
   @Test

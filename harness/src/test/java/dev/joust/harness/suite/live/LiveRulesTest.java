@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.trial.Clocks;
 import dev.joust.harness.trial.Span;
 import dev.joust.harness.trial.Usages;
 import dev.joust.reports.run.Verdict;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,6 +65,13 @@ class LiveRulesTest {
   void aStepInWhichEveryReaderHasSeenAllIsValid() {
     assertThat(judged(true, seen(READERS, UPDATES, 0, 0, Map.of())).verdict())
         .isEqualTo(Verdict.VALID);
+  }
+
+  @Test
+  void thePageOfTheSuiteHasTheRules() throws IOException {
+    VerdictTables page = VerdictTables.of("live.md");
+    page.assertListed("a step is invalid if", LiveRules.ALL, Verdict.INVALID);
+    page.assertListed("a step is suspect if", LiveRules.ALL, Verdict.SUSPECT);
   }
 
   @Test

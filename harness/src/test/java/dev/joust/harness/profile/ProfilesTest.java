@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.UsageException;
+import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.suite.idle.IdleSuite;
@@ -18,6 +19,7 @@ import dev.joust.harness.suite.live.LiveSettings;
 import dev.joust.harness.suite.live.LiveSuite;
 import dev.joust.harness.suite.requests.RequestSuite;
 import dev.joust.harness.suite.requests.RequestSuites;
+import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Suite;
 import dev.joust.reports.run.Until;
 import java.io.IOException;
@@ -43,10 +45,10 @@ class ProfilesTest {
   void builtInOnesHaveCellsForEverySuiteAndWay(String name) {
     Profile profile = new Profiles(Suites.ALL, name).set("--suites", "ask=[]").profile();
 
-    for (RequestSuite suite : Suites.ofRequests()) {
-      assertThat(suite.ways(profile)).as(suite.name()).containsOnlyKeys(Way.values());
-    }
     for (Suite<?> suite : Suites.ALL) {
+      if (suite instanceof RequestSuite ofRequests) {
+        assertThat(ofRequests.ways(profile)).as(suite.name()).containsOnlyKeys(Way.values());
+      }
       assertThat(profile.suites().of(suite)).as(suite.name()).isPresent();
     }
   }
@@ -241,11 +243,14 @@ class ProfilesTest {
   }
 
   private static List<String> clients(Profile profile, String suite, Way way) {
-    return Suites.ofRequests().stream()
-        .filter(known -> known.name().equals(suite))
-        .findFirst()
-        .map(known -> known.clients(profile, way).names())
-        .orElseThrow();
+    List<LoadQuestion> asked = Suites.asked(profile).loads();
+    return LoadClients.names().stream()
+        .filter(
+            client ->
+                asked.stream()
+                    .flatMap(question -> question.cells(way, client).stream())
+                    .anyMatch(cell -> cell.suite().equals(suite)))
+        .toList();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.joust.harness.profile;
 
+import dev.joust.harness.load.Exchange;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,9 +10,13 @@ import java.util.Optional;
  * @param connections numbers of users at once, each 1 to 50,000
  * @param payloadBytes sizes of a response body or message, each 0 to 10 MiB
  * @param client the load clients; absent: the suite's
+ * @param exchanges those of the suite's exchanges that are asked; absent: all
  */
 public record Factors(
-    List<Integer> connections, List<Integer> payloadBytes, Optional<Clients> client) {
+    List<Integer> connections,
+    List<Integer> payloadBytes,
+    Optional<Clients> client,
+    Optional<List<Exchange>> exchanges) {
 
   /** The factor of a cell that says what one request is on the wire. */
   public static final String EXCHANGE = "exchange";
@@ -28,6 +33,8 @@ public record Factors(
   public Factors {
     connections = Range.of(1, 50_000).checkAll("connections", connections);
     client = client == null ? Optional.empty() : client;
+    exchanges = exchanges == null ? Optional.empty() : exchanges;
+    exchanges.ifPresent(chosen -> Chosen.of("exchanges", chosen));
     payloadBytes = Range.of(0, MAX_PAYLOAD_BYTES).checkAll("payloadBytes", payloadBytes);
   }
 }

@@ -7,7 +7,6 @@ import java.time.Duration;
  * How a warm-up goes and when it ends; see {@link WarmUpSettings}.
  *
  * @param burst the length of a load, and the least for which a cell's goes on before it counts
- * @param pause the rest after it
  * @param steadyBursts how many bursts in a row must agree
  * @param tolerance how far their rates may lie apart, as a share of the lowest
  * @param compilingShare the share of time that compilers may be busy in them
@@ -16,7 +15,6 @@ import java.time.Duration;
  */
 public record WarmUpProfile(
     Duration burst,
-    Duration pause,
     int steadyBursts,
     double tolerance,
     double compilingShare,
@@ -35,7 +33,6 @@ public record WarmUpProfile(
   public WarmUpSettings settings(Duration otherCap) {
     return new WarmUpSettings(
         burst.toMillis(),
-        pause.toMillis(),
         steadyBursts,
         tolerance,
         compilingShare,

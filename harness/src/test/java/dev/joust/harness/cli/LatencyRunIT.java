@@ -26,7 +26,7 @@ class LatencyRunIT {
 
   private static final String SETTINGS =
       "suites.latency={exchanges: [http-keepalive, websocket], connections: 4, loadPercents: [20],"
-          + " payloadBytes: 100, rounds: 1, span: 500ms, warmUpCap: 200ms}";
+          + " payloadBytes: 100, rounds: 1, span: 500ms}";
 
   @TempDir Path temporary;
 

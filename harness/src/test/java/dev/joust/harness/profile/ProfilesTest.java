@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,7 +42,7 @@ class ProfilesTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"smoke", "standard", "full"})
+  @ValueSource(strings = {"smoke", "full"})
   void builtInOnesHaveCellsForEverySuiteAndWay(String name) {
     Profile profile = new Profiles(Suites.ALL, name).set("--suites", "ask=[]").profile();
 
@@ -51,6 +52,30 @@ class ProfilesTest {
       }
       assertThat(profile.suites().of(suite)).as(suite.name()).isPresent();
     }
+  }
+
+  @Test
+  void standardAsksWarmServersByTheClientThatIsLeastOftenTheLimit() {
+    Profile standard = new Profiles(Suites.ALL, "standard").profile();
+
+    for (String suite : List.of("concurrency", "flow", "connection", "occupancy")) {
+      assertThat(clients(standard, suite, Way.STEADY)).as(suite).containsExactly("wire");
+      assertThat(clients(standard, suite, Way.WEBSOCKET)).as(suite).containsExactly("wire");
+    }
+    assertThat(clients(standard, "concurrency", Way.AS_PUBLISHED)).containsExactly("ahc");
+    assertThat(clients(standard, "flow", Way.AS_PUBLISHED)).isEmpty();
+  }
+
+  @Test
+  void aWayCanLeaveOutExchanges() throws IOException {
+    String flow = "suites: {flow: {steady: {exchanges: [http-close]}}}\n";
+    Profile profile = new Profiles(Suites.ALL, file(flow).toString()).profile();
+
+    assertThat(Suites.asked(profile).loads())
+        .flatExtracting(question -> question.cells(Way.STEADY, "wire"))
+        .filteredOn(cell -> cell.suite().equals("flow"))
+        .isNotEmpty()
+        .allMatch(cell -> cell.value(Factors.EXCHANGE).equals(Optional.of("http-close")));
   }
 
   @Test
@@ -225,16 +250,16 @@ class ProfilesTest {
 
   @Test
   void aLaterClientOfAllIsThatOfAllSuites() {
-    Profile standard = new Profiles(Suites.ALL, "standard").profile();
-    Profile wire = new Profiles(Suites.ALL, "standard").set("--set", "client=wire").profile();
+    Profile full = new Profiles(Suites.ALL, "full").profile();
+    Profile wire = new Profiles(Suites.ALL, "full").set("--set", "client=wire").profile();
     Profile one =
-        new Profiles(Suites.ALL, "standard")
+        new Profiles(Suites.ALL, "full")
             .set("--set", "client=wire")
             .set("--set", "suites.concurrency.client=both")
             .profile();
 
     for (String suite : List.of("concurrency", "connection")) {
-      assertThat(clients(standard, suite, Way.STEADY)).containsExactly("ahc", "wire");
+      assertThat(clients(full, suite, Way.STEADY)).containsExactly("ahc", "wire");
       assertThat(clients(wire, suite, Way.AS_PUBLISHED)).containsExactly("wire");
       assertThat(clients(wire, suite, Way.STEADY)).containsExactly("wire");
     }

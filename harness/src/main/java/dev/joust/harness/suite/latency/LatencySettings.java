@@ -17,7 +17,6 @@ import java.util.List;
  * @param rounds in how many spans each rate is held, 1 to 1,000
  * @param span for how long at a time, 100 ms to an hour; a contender's capacity is measured for as
  *     long
- * @param warmUpCap when to give up warming up, 100 ms to an hour
  */
 public record LatencySettings(
     List<Exchange> exchanges,
@@ -25,8 +24,7 @@ public record LatencySettings(
     List<Integer> loadPercents,
     int payloadBytes,
     int rounds,
-    Duration span,
-    Duration warmUpCap) {
+    Duration span) {
 
   private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(100), Duration.ofHours(1));
 
@@ -42,7 +40,6 @@ public record LatencySettings(
     Range.of(0, Factors.MAX_PAYLOAD_BYTES).check("payloadBytes", payloadBytes);
     Range.of(1, 1_000).check("rounds", rounds);
     TIMES.check("span", span);
-    TIMES.check("warmUpCap", warmUpCap);
   }
 
   /** For how long each rate is held in all rounds together. */

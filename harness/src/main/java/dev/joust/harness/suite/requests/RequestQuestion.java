@@ -34,7 +34,9 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
     List<Cell> cells = new ArrayList<>();
     Factors factors = settings.ways().get(way);
     if (factors != null && clients(factors).names().contains(client)) {
-      for (Exchange exchange : suite.exchanges().get(way)) {
+      List<Exchange> exchanges = new ArrayList<>(suite.exchanges().get(way));
+      factors.exchanges().ifPresent(exchanges::retainAll);
+      for (Exchange exchange : exchanges) {
         for (int connections : factors.connections()) {
           for (int payloadBytes : factors.payloadBytes()) {
             cells.add(

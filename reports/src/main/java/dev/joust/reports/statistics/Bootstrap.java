@@ -14,7 +14,8 @@ import org.apache.commons.statistics.descriptive.Quantile;
  * 2013).
  *
  * <p>The same forks always give the same interval. Iterations are not drawn where the fork's value
- * is their maximum, of which the bootstrap is known to fail.
+ * is their maximum, of which the bootstrap is known to fail, nor where they are slices of rounds,
+ * whose common effects are no scatter of the fork.
  */
 final class Bootstrap {
 
@@ -49,7 +50,7 @@ final class Bootstrap {
 
   private double redrawn(Fork fork) {
     List<Double> iterations = fork.iterations();
-    if (aggregate == Aggregate.MAX || iterations.size() < 2) {
+    if (aggregate == Aggregate.MAX || fork.rounds() > 0 || iterations.size() < 2) {
       return fork.value();
     }
     double[] drawn = new double[iterations.size()];

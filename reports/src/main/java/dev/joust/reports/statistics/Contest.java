@@ -63,8 +63,7 @@ public record Contest(
                     .flatMap(
                         own ->
                             standing(other)
-                                .flatMap(
-                                    rival -> PairedBlocks.of(own.forks(), rival.forks()).ratio())));
+                                .flatMap(rival -> PairedBlocks.ratio(own.forks(), rival.forks()))));
   }
 
   /** The comparison of two contenders, in whichever order, if they were compared. */

@@ -46,9 +46,10 @@ final class Judge {
     forks.forEach(
         (contender, own) -> estimates.put(contender, Estimate.of(own, measure.aggregate())));
     List<String> ranked = rivals.stream().filter(rival -> forks.get(rival).size() > 1).toList();
-    List<Comparison> comparisons = comparisons(rivals);
+    Model model = new Model(ofRivals(), Math.max(2, ranked.size()));
+    List<Comparison> comparisons = comparisons(model);
+    Optional<String> best = best(estimates, comparisons);
     Ranks ranks = new Ranks(ranked, comparisons);
-    Optional<String> best = best(estimates);
     List<Standing> standings = new ArrayList<>();
     forks.forEach(
         (contender, own) ->
@@ -57,63 +58,79 @@ final class Judge {
                     contender,
                     own,
                     estimates.get(contender),
-                    best.filter(other -> rivals.contains(contender))
-                        .flatMap(other -> toBest(contender, other)),
+                    best.flatMap(other -> toBest(contender, other, comparisons)),
                     ranked.size() > 1 && ranked.contains(contender)
                         ? OptionalInt.of(ranks.of(contender))
                         : OptionalInt.empty())));
     return new Contest(setting, cell, measure, best, standings, comparisons);
   }
 
-  private Optional<String> best(Map<String, Estimate> estimates) {
+  private Map<String, List<Fork>> ofRivals() {
+    Map<String, List<Fork>> own = new LinkedHashMap<>();
+    rivals.forEach(rival -> own.put(rival, forks.get(rival)));
+    return own;
+  }
+
+  private Optional<String> best(Map<String, Estimate> estimates, List<Comparison> comparisons) {
     Comparator<String> byMedian =
         Comparator.comparingDouble(rival -> estimates.get(rival).median());
     return rivals.stream()
         .min(
-            Comparator.comparingLong(this::timesBehind)
+            Comparator.<String>comparingLong(rival -> timesBehind(rival, comparisons))
                 .thenComparing(
                     measure.better() == Direction.HIGHER ? byMedian.reversed() : byMedian));
   }
 
   /** Behind how many others a contender is; medians of different blocks would not say. */
-  private long timesBehind(String contender) {
-    int sign = measure.better() == Direction.HIGHER ? 1 : -1;
-    return rivals.stream()
-        .map(other -> PairedBlocks.of(forks.get(contender), forks.get(other)))
-        .filter(pairs -> sign * pairs.difference() < 0)
-        .count();
+  private static long timesBehind(String contender, List<Comparison> comparisons) {
+    return comparisons.stream().filter(own -> own.worse().equals(contender)).count();
   }
 
-  private Optional<Ratio> toBest(String contender, String best) {
-    Optional<Ratio> ratio = PairedBlocks.of(forks.get(contender), forks.get(best)).ratio();
-    return contender.equals(best)
-        ? ratio.map(same -> new Ratio(1, Optional.empty(), same.blocks()))
-        : ratio;
+  private Optional<Ratio> toBest(String contender, String best, List<Comparison> comparisons) {
+    if (contender.equals(best)) {
+      List<Fork> own = forks.get(best);
+      return own.stream().allMatch(fork -> fork.value() > 0)
+          ? Optional.of(new Ratio(1, Optional.empty(), own.size()))
+          : Optional.empty();
+    }
+    return comparisons.stream().flatMap(own -> own.ratio(contender, best).stream()).findFirst();
   }
 
-  private List<Comparison> comparisons(List<String> ranked) {
+  private List<Comparison> comparisons(Model model) {
     List<Comparison> comparisons = new ArrayList<>();
-    for (int i = 0; i < ranked.size(); i++) {
-      for (int j = i + 1; j < ranked.size(); j++) {
-        comparison(ranked.get(i), ranked.get(j)).ifPresent(comparisons::add);
+    for (int i = 0; i < rivals.size(); i++) {
+      for (int j = i + 1; j < rivals.size(); j++) {
+        comparison(rivals.get(i), rivals.get(j), model).ifPresent(comparisons::add);
       }
     }
     return comparisons;
   }
 
-  private Optional<Comparison> comparison(String one, String other) {
-    PairedBlocks pairs = PairedBlocks.of(forks.get(one), forks.get(other));
-    if (pairs.blocks() == 0) {
+  private Optional<Comparison> comparison(String one, String other, Model model) {
+    PairedBlocks pair = model.pair(one, other);
+    if (pair.blocks() == 0) {
       return Optional.empty();
     }
-    boolean firstIsLarger = pairs.difference() >= 0;
+    boolean firstIsLarger = pair.mean() >= 0;
     boolean firstIsBetter = firstIsLarger == (measure.better() == Direction.HIGHER);
     String better = firstIsBetter ? one : other;
     String worse = firstIsBetter ? other : one;
+    PairedBlocks ordered = model.pair(better, worse);
+    Optional<Interval> difference = model.interval(ordered);
+    if (model.isLogarithmic()) {
+      Ratio ratio =
+          new Ratio(
+              Math.exp(ordered.mean()),
+              difference.map(own -> own.map(Math::exp)),
+              ordered.blocks());
+      return Optional.of(Comparison.of(better, worse, ratio, indifference));
+    }
+    boolean different = difference.filter(own -> !own.contains(0)).isPresent();
     return Optional.of(
-        PairedBlocks.of(forks.get(better), forks.get(worse))
-            .ratio()
-            .map(ratio -> Comparison.of(better, worse, ratio, indifference))
-            .orElse(new Comparison(better, worse, Optional.empty(), Statement.UNDECIDED)));
+        new Comparison(
+            better,
+            worse,
+            Optional.empty(),
+            different ? Statement.DIFFERENT : Statement.UNDECIDED));
   }
 }

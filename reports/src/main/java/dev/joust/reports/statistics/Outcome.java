@@ -8,7 +8,6 @@ import dev.joust.reports.run.Trial;
 import dev.joust.reports.run.Verdict;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -70,29 +69,33 @@ public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
     return errors;
   }
 
-  /** The fork's value of a measure, if it was measured and the result is not invalid. */
-  public Optional<Fork> fork(Measure measure) {
-    return verdict() == Verdict.INVALID
-        ? Optional.empty()
-        : result.flatMap(own -> fork(own, measure));
+  /** The value that was measured once for the cell, if the result is not invalid. */
+  Optional<Double> once(Measure measure) {
+    return usable().map(own -> own.measures().get(measure.name()));
   }
 
-  private Optional<Fork> fork(CellResult own, Measure measure) {
-    int block = trial.planned().block();
-    Double once = own.measures().get(measure.name());
-    if (once != null) {
-      return Optional.of(new Fork(block, once, List.of()));
-    }
-    List<Double> values =
-        own.iterations().stream()
-            .map(Iteration::measures)
-            .map(measures -> measures.get(measure.name()))
-            .filter(Objects::nonNull)
+  /**
+   * Iterations with a value of the measure that nothing disturbed; those that were disturbed if
+   * there are no others, as the result is in doubt then anyway; none of an invalid result.
+   */
+  List<Iteration> iterations(Measure measure) {
+    List<Iteration> all =
+        usable().map(CellResult::iterations).orElse(List.of()).stream()
+            .filter(own -> own.measures().containsKey(measure.name()))
             .toList();
-    if (values.isEmpty()) {
-      return Optional.empty();
-    }
-    double[] iterations = values.stream().mapToDouble(Double::doubleValue).toArray();
-    return Optional.of(new Fork(block, Aggregation.of(measure.aggregate(), iterations), values));
+    List<Iteration> undisturbed = all.stream().filter(own -> own.leftOut().isEmpty()).toList();
+    return undisturbed.isEmpty() ? all : undisturbed;
+  }
+
+  /** How many iterations are left out because something disturbed them. */
+  int leftOut() {
+    return (int)
+        usable().map(CellResult::iterations).orElse(List.of()).stream()
+            .filter(own -> own.leftOut().isPresent())
+            .count();
+  }
+
+  private Optional<CellResult> usable() {
+    return result.filter(own -> verdict() != Verdict.INVALID);
   }
 }

@@ -4,61 +4,71 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.DoubleStream;
-import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
 
 /**
- * The values of two contenders in the blocks that both have. Both were measured within minutes in a
- * block, so the machine's drift, which moves all of a block, leaves their ratio alone.
+ * The differences of two contenders in the blocks that both have, most often between logarithms.
+ * Both were measured within minutes or side by side in a block, so the machine's drift, which moves
+ * all of a block, leaves them alone.
  *
- * @param first the one's values, by block
- * @param second the other's, in the same order
+ * @param differences the first one's less the second one's, by block
  */
-record PairedBlocks(double[] first, double[] second) {
+record PairedBlocks(double[] differences) {
 
-  static PairedBlocks of(List<Fork> first, List<Fork> second) {
-    Map<Integer, Double> others = new HashMap<>();
-    second.forEach(fork -> others.putIfAbsent(fork.block(), fork.value()));
-    List<Fork> common = first.stream().filter(fork -> others.containsKey(fork.block())).toList();
-    return new PairedBlocks(
-        common.stream().mapToDouble(Fork::value).toArray(),
-        common.stream().mapToDouble(fork -> others.get(fork.block())).toArray());
+  /** Differences of logarithms, for positive values. */
+  static PairedBlocks ofLogs(List<Fork> first, List<Fork> second) {
+    return of(first, second, Math::log);
   }
 
-  /** First to second; absent if a value is not positive or no block is common. */
-  Optional<Ratio> ratio() {
-    if (first.length == 0 || !positive()) {
+  /** Differences of the values themselves. */
+  static PairedBlocks ofValues(List<Fork> first, List<Fork> second) {
+    return of(first, second, DoubleUnaryOperator.identity());
+  }
+
+  private static PairedBlocks of(List<Fork> first, List<Fork> second, DoubleUnaryOperator scale) {
+    Map<Integer, Double> others = new HashMap<>();
+    second.forEach(fork -> others.putIfAbsent(fork.block(), fork.value()));
+    return new PairedBlocks(
+        first.stream()
+            .filter(fork -> others.containsKey(fork.block()))
+            .mapToDouble(
+                fork ->
+                    scale.applyAsDouble(fork.value())
+                        - scale.applyAsDouble(others.get(fork.block())))
+            .toArray());
+  }
+
+  /**
+   * The ratio of two contenders by itself, with the interval of Student's t; absent if a value is
+   * not positive or no block is common.
+   */
+  static Optional<Ratio> ratio(List<Fork> first, List<Fork> second) {
+    PairedBlocks pair = ofLogs(first, second);
+    if (pair.blocks() == 0 || !DoubleStream.of(pair.differences).allMatch(Double::isFinite)) {
       return Optional.empty();
     }
-    double[] differences = differences();
-    double mean = Mean.of(differences).getAsDouble();
     Optional<Interval> interval =
-        first.length < 2
+        pair.blocks() < 2
             ? Optional.empty()
-            : Optional.of(Spread.of(differences).interval().map(Math::exp));
-    return Optional.of(new Ratio(Math.exp(mean), interval, first.length));
+            : Optional.of(Spread.of(pair.differences).interval().map(Math::exp));
+    return Optional.of(new Ratio(Math.exp(pair.mean()), interval, pair.blocks()));
   }
 
   /** How many blocks both have. */
   int blocks() {
-    return first.length;
+    return differences.length;
   }
 
-  /** Above 0 if the first's values are the larger ones; NaN if no block is common. */
-  double difference() {
-    return Mean.of(differences()).getAsDouble();
+  /** Above 0 if the first's values are the larger ones; not a number if no block is common. */
+  double mean() {
+    return Mean.of(differences).getAsDouble();
   }
 
-  private double[] differences() {
-    boolean logs = positive();
-    return IntStream.range(0, first.length)
-        .mapToDouble(i -> logs ? Math.log(first[i] / second[i]) : first[i] - second[i])
-        .toArray();
-  }
-
-  private boolean positive() {
-    return DoubleStream.concat(DoubleStream.of(first), DoubleStream.of(second))
-        .allMatch(value -> value > 0);
+  /** By how much the differences scatter; of two blocks or more. */
+  double variance() {
+    return Variance.of(differences).getAsDouble();
   }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -85,18 +86,20 @@ public record Precision(double halfWidth, Setting setting, Cell cell, String con
   private static double ofRatio(Standing standing) {
     return standing
         .toBest()
-        .flatMap(ratio -> halfWidth(ratio.interval(), ratio.value(), ratio.blocks()))
+        .map(ratio -> halfWidth(ratio.halfWidth(), ratio.blocks()))
         .orElse(Double.POSITIVE_INFINITY);
   }
 
   private static double ofValue(Standing standing) {
     Estimate own = standing.estimate();
-    return halfWidth(own.interval(), own.median(), own.forks()).orElse(Double.POSITIVE_INFINITY);
+    return own.median() > 0
+        ? halfWidth(new Ratio(own.median(), own.interval(), own.forks()).halfWidth(), own.forks())
+        : Double.POSITIVE_INFINITY;
   }
 
-  private static Optional<Double> halfWidth(Optional<Interval> interval, double value, int blocks) {
-    return interval
-        .filter(known -> blocks >= FEWEST_BLOCKS && value > 0)
-        .map(known -> (known.high() - known.low()) / 2 / value);
+  private static double halfWidth(OptionalDouble known, int blocks) {
+    return blocks < FEWEST_BLOCKS
+        ? Double.POSITIVE_INFINITY
+        : known.orElse(Double.POSITIVE_INFINITY);
   }
 }

@@ -2,6 +2,7 @@ package dev.joust.reports.statistics;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -10,8 +11,9 @@ import java.util.OptionalInt;
  * @param contender its name
  * @param forks its forks in the order of their blocks, at least one
  * @param estimate what they say together
- * @param toBest its ratio to the best contender, 1 for that one itself; absent for controls, if
- *     neither way of the measure is better, values are not positive or no block is common
+ * @param toBest its ratio to the best contender with the simultaneous interval, 1 for that one
+ *     itself; absent for controls, if neither way of the measure is better, values are not positive
+ *     or no block is common
  * @param rank one more than the number of contenders before those that share it; absent for
  *     controls, for those that failed the contract, for single forks, if there is nobody to be
  *     compared with, and if neither way is better
@@ -25,5 +27,20 @@ public record Standing(
 
   public Standing {
     forks = List.copyOf(forks);
+  }
+
+  /** In how many rounds it was measured beside others, in all blocks together. */
+  public int rounds() {
+    return forks.stream().mapToInt(Fork::rounds).sum();
+  }
+
+  /**
+   * The share of its iterations, from 0 to 1, that were left out because something disturbed them;
+   * absent where there were none.
+   */
+  public OptionalDouble leftOutShare() {
+    int leftOut = forks.stream().mapToInt(Fork::leftOut).sum();
+    int all = leftOut + forks.stream().mapToInt(fork -> fork.iterations().size()).sum();
+    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(leftOut / (double) all);
   }
 }

@@ -97,10 +97,9 @@ public final class Statistics {
    */
   public Optional<Ratio> ratio(
       Setting setting, Cell cell, Cell other, Measure measure, String contender) {
-    return PairedBlocks.of(
-            forks(setting, cell, measure).getOrDefault(contender, List.of()),
-            forks(setting, other, measure).getOrDefault(contender, List.of()))
-        .ratio();
+    return PairedBlocks.ratio(
+        forks(setting, cell, measure).getOrDefault(contender, List.of()),
+        forks(setting, other, measure).getOrDefault(contender, List.of()));
   }
 
   /**
@@ -180,16 +179,13 @@ public final class Statistics {
   }
 
   private Map<String, List<Fork>> forks(Setting setting, Cell cell, Measure measure) {
-    Map<String, List<Fork>> forks = new LinkedHashMap<>();
-    for (String contender : contenders) {
-      List<Fork> own =
-          outcomes(setting, cell, contender).stream()
-              .flatMap(outcome -> outcome.fork(measure).stream())
-              .toList();
-      if (!own.isEmpty()) {
-        forks.put(contender, own);
-      }
-    }
-    return forks;
+    Map<String, List<Fork>> forks =
+        new Forks(measure)
+            .of(outcomes.getOrDefault(setting, Map.of()).getOrDefault(cell, List.of()));
+    Map<String, List<Fork>> ordered = new LinkedHashMap<>();
+    contenders.stream()
+        .filter(forks::containsKey)
+        .forEach(contender -> ordered.put(contender, forks.get(contender)));
+    return ordered;
   }
 }

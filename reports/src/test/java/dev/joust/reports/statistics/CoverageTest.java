@@ -2,16 +2,9 @@ package dev.joust.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Indifference;
-import dev.joust.reports.run.Measure;
 import dev.joust.reports.run.Measure.Aggregate;
-import dev.joust.reports.run.Measure.Direction;
-import dev.joust.reports.run.Setting;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -133,33 +126,6 @@ class CoverageTest {
         .isLessThan(0.8);
   }
 
-  @Test
-  void amongEqualContendersADifferenceIsShownInOneOfTwentyRuns() {
-    double[] scatter = {0.04, 0.02, 0.01, 0.01, 0.005};
-    int runs = 1_000;
-    int wrong = 0;
-    for (int run = 0; run < runs; run++) {
-      wrong += equalContenders(scatter).stream().anyMatch(Comparison::different) ? 1 : 0;
-    }
-    assertThat(wrong / (double) runs).isBetween(0.02, 0.06);
-  }
-
-  /** Three blocks, in which the machine drifts by more than contenders scatter. */
-  private List<Comparison> equalContenders(double... scatter) {
-    Map<String, List<Fork>> contenders = new LinkedHashMap<>();
-    for (int block = 1; block <= 3; block++) {
-      double drift = 0.2 * random.nextGaussian();
-      for (int i = 0; i < scatter.length; i++) {
-        double value = TRUE_MEDIAN * Math.exp(drift + scatter[i] * random.nextGaussian());
-        contenders.computeIfAbsent("c" + i, c -> new ArrayList<>()).add(fork(block, value));
-      }
-    }
-    Measure rate = new Measure("rate", "/s", Direction.HIGHER, Aggregate.MEDIAN, "rate");
-    return new Judge(rate, contenders, contenders.keySet(), Indifference.USUAL)
-        .contest(new Setting("flow", "steady", "wire"), Cell.of("flow"))
-        .comparisons();
-  }
-
   private static double coverage(double truth, int draws, Supplier<Interval> draw) {
     int covered = 0;
     for (int i = 0; i < draws; i++) {
@@ -196,11 +162,11 @@ class CoverageTest {
   }
 
   private static Interval ratio(List<List<Fork>> pair) {
-    return PairedBlocks.of(pair.get(0), pair.get(1)).ratio().get().interval().get();
+    return PairedBlocks.ratio(pair.get(0), pair.get(1)).get().interval().get();
   }
 
   private static double value(List<List<Fork>> pair) {
-    return PairedBlocks.of(pair.get(0), pair.get(1)).ratio().get().value();
+    return PairedBlocks.ratio(pair.get(0), pair.get(1)).get().value();
   }
 
   private Fork fork(int block, double median, Scatter scatter) {

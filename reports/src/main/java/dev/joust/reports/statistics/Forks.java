@@ -1,0 +1,123 @@
+package dev.joust.reports.statistics;
+
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.Measure.Aggregate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Makes the one value that each fork has of a measure in a cell. A trial that was made by itself
+ * has what the measure's aggregate says, and so have measures that are no medians or have values
+ * that are not positive; trials that were made side by side have what {@link Rounds} finds.
+ */
+final class Forks {
+
+  private final Measure measure;
+
+  Forks(Measure measure) {
+    this.measure = measure;
+  }
+
+  /** The forks of a cell's outcomes, by contender and in the order of the outcomes. */
+  Map<String, List<Fork>> of(List<Outcome> outcomes) {
+    Map<String, List<Outcome>> groups = new LinkedHashMap<>();
+    outcomes.forEach(
+        own ->
+            groups
+                .computeIfAbsent(
+                    own.trial().planned().group().orElse(own.trial().id()), g -> new ArrayList<>())
+                .add(own));
+    Map<String, List<Fork>> forks = new LinkedHashMap<>();
+    for (List<Outcome> group : groups.values()) {
+      ofGroup(group)
+          .forEach(
+              (own, fork) ->
+                  forks.computeIfAbsent(own.contender(), c -> new ArrayList<>()).add(fork));
+    }
+    return forks;
+  }
+
+  private Map<Outcome, Fork> ofGroup(List<Outcome> group) {
+    Map<Outcome, Fork> forks = new LinkedHashMap<>();
+    List<Outcome> inRounds =
+        measure.aggregate() == Aggregate.MEDIAN
+            ? group.stream().filter(own -> own.once(measure).isEmpty() && hasLogs(own)).toList()
+            : List.of();
+    if (inRounds.size() > 1) {
+      forks.putAll(sideBySide(inRounds));
+    }
+    group.stream()
+        .filter(own -> inRounds.size() < 2 || !inRounds.contains(own))
+        .forEach(own -> byItself(own).ifPresent(fork -> forks.put(own, fork)));
+    return forks;
+  }
+
+  private boolean hasLogs(Outcome own) {
+    List<Double> values = values(own);
+    return !values.isEmpty() && values.stream().allMatch(value -> value > 0);
+  }
+
+  private Optional<Fork> byItself(Outcome own) {
+    int block = own.trial().planned().block();
+    if (own.once(measure).isPresent()) {
+      return own.once(measure).map(value -> new Fork(block, value, List.of()));
+    }
+    List<Double> values = values(own);
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    double[] iterations = values.stream().mapToDouble(Double::doubleValue).toArray();
+    return Optional.of(
+        new Fork(block, Aggregation.of(measure.aggregate(), iterations), values, 0, own.leftOut()));
+  }
+
+  private Map<Outcome, Fork> sideBySide(List<Outcome> group) {
+    Rounds rounds = new Rounds(logs(group));
+    double[] values = rounds.values();
+    Map<Outcome, Fork> forks = new LinkedHashMap<>();
+    for (int i = 0; i < group.size(); i++) {
+      Outcome own = group.get(i);
+      if (rounds.count(i) > 0) {
+        forks.put(
+            own,
+            new Fork(
+                own.trial().planned().block(),
+                Math.exp(values[i]),
+                values(own),
+                rounds.count(i),
+                own.leftOut()));
+      }
+    }
+    return forks;
+  }
+
+  /** Slices of one round have one number in all trials of a group. */
+  private double[][] logs(List<Outcome> group) {
+    Map<Integer, double[]> rounds = new TreeMap<>();
+    for (int i = 0; i < group.size(); i++) {
+      for (Iteration slice : group.get(i).iterations(measure)) {
+        rounds.computeIfAbsent(slice.number(), number -> empty(group.size()))[i] =
+            Math.log(slice.measures().get(measure.name()));
+      }
+    }
+    return rounds.values().toArray(double[][]::new);
+  }
+
+  private static double[] empty(int size) {
+    double[] round = new double[size];
+    Arrays.fill(round, Double.NaN);
+    return round;
+  }
+
+  private List<Double> values(Outcome own) {
+    return own.iterations(measure).stream()
+        .map(slice -> slice.measures().get(measure.name()))
+        .toList();
+  }
+}

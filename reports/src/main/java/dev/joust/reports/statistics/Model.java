@@ -1,0 +1,110 @@
+package dev.joust.reports.statistics;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The model of a cell and a measure: the logarithm of a contender's value in a block is the block's
+ * effect, the contender's effect and a residual. Differences within blocks are free of the block's
+ * effect; how much they scatter gives intervals that hold for all pairs of ranked contenders at
+ * once (Tukey 1953 and Kramer 1956, with the studentized range).
+ *
+ * <p>The variance of a pair's difference is estimated from two sources: from all ranked contenders,
+ * which is precise; and from the pair alone, which stays right where contenders scatter unequally
+ * (Games and Howell, "Pairwise multiple comparison procedures with unequal N's and/or variances",
+ * Journal of Educational Statistics 1, 1976). The estimate is a weighted mean of both; its degrees
+ * of freedom are Satterthwaite's ("An approximate distribution of estimates of variance
+ * components", Biometrics Bulletin 2, 1946) for contenders that scatter equally. With variances
+ * from all contenders alone, intervals hold in 88 % of runs where one contender scatters three
+ * times as much as the others; from pairs alone, in 86 to 91 % of runs of 3 to 5 blocks, even if
+ * all scatter equally.
+ *
+ * <p>If a value is not positive, the model is that of the values themselves.
+ */
+final class Model {
+
+  /**
+   * The pair's own weight in the variance of its difference. It is the smallest simple one with
+   * which simulated intervals hold in 93 % of runs or more, however unequally contenders scatter:
+   * see docs/method.md.
+   */
+  static final double OWN_SHARE = 2.0 / 3;
+
+  private static final double CONFIDENCE = 0.95;
+
+  private final Map<String, List<Fork>> forks;
+  private final int family;
+  private final boolean logarithmic;
+  private final double commonVariance;
+  private final double commonFreedom;
+  private final Map<Double, Double> quantiles = new HashMap<>();
+
+  /**
+   * @param forks of all ranked contenders
+   * @param family how many of them are compared with each other
+   */
+  Model(Map<String, List<Fork>> forks, int family) {
+    this.forks = forks;
+    this.family = family;
+    this.logarithmic =
+        forks.values().stream().flatMap(List::stream).allMatch(fork -> fork.value() > 0);
+    double squares = 0;
+    double freedom = 0;
+    for (PairedBlocks pair : allPairs()) {
+      squares += pair.variance() * (pair.blocks() - 1);
+      freedom += pair.blocks() - 1;
+    }
+    long scattering = forks.values().stream().filter(own -> own.size() > 1).count();
+    commonVariance = squares / freedom;
+    // Each block's residuals of n contenders have n - 1 degrees of freedom, but n (n - 1) / 2
+    // pairs.
+    commonFreedom = 2 * freedom / scattering;
+  }
+
+  private List<PairedBlocks> allPairs() {
+    List<String> names = List.copyOf(forks.keySet());
+    List<PairedBlocks> pairs = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      for (int j = i + 1; j < names.size(); j++) {
+        PairedBlocks pair = pair(names.get(i), names.get(j));
+        if (pair.blocks() > 1) {
+          pairs.add(pair);
+        }
+      }
+    }
+    return pairs;
+  }
+
+  /** Whether differences are those of logarithms, so that they mean ratios. */
+  boolean isLogarithmic() {
+    return logarithmic;
+  }
+
+  PairedBlocks pair(String one, String other) {
+    return logarithmic
+        ? PairedBlocks.ofLogs(forks.get(one), forks.get(other))
+        : PairedBlocks.ofValues(forks.get(one), forks.get(other));
+  }
+
+  /** The simultaneous interval of a pair's mean difference; absent for fewer than two blocks. */
+  Optional<Interval> interval(PairedBlocks pair) {
+    if (pair.blocks() < 2) {
+      return Optional.empty();
+    }
+    double variance = OWN_SHARE * pair.variance() + (1 - OWN_SHARE) * commonVariance;
+    double ownFreedom = pair.blocks() - 1.0;
+    double weight = OWN_SHARE * OWN_SHARE;
+    double freedom = 1 / (weight / ownFreedom + (1 - weight) / Math.max(ownFreedom, commonFreedom));
+    // A range of two is the difference divided by one value's deviation, not by that of both.
+    double half = quantile(freedom) * Math.sqrt(variance / pair.blocks() / 2);
+    return Optional.of(new Interval(pair.mean() - half, pair.mean() + half));
+  }
+
+  private double quantile(double freedom) {
+    return quantiles.computeIfAbsent(
+        freedom, df -> new StudentizedRange(family, df).quantile(CONFIDENCE));
+  }
+}

@@ -2,8 +2,8 @@ package dev.joust.harness.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.joust.harness.load.Exchange;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
@@ -21,9 +21,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,70 +37,156 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 class ClientMainIT {
 
+  private static final int ROUNDS = 4;
+  private static final double RATE = 1_000;
+
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
 
   private final ObjectMapper json = HarnessLink.mapper();
   private final BlockingQueue<ClientMessage> heard = new LinkedBlockingQueue<>();
 
+  private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
+
   @TempDir Path folder;
 
   @Test
-  void warmsUpAndMeasuresEveryCell() throws Exception {
-    List<BatchSpec> cells =
+  void takesTheContendersOfABlockThroughEveryCellByTurns() throws Exception {
+    List<LoadCell> cells =
         List.of(
-            new BatchSpec(Exchange.HTTP_CLOSE, 5, 100, 200),
-            new BatchSpec(Exchange.HTTP_KEEPALIVE, 10, 1_000, 500),
-            new BatchSpec(Exchange.WEBSOCKET, 10, 64, 500));
-    Path jmhResults = folder.resolve("jmh.json");
-    try (ServerProcess server = startServer();
-        ServerSocket harness = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      ClientTrial trial =
-          new ClientTrial(
-              "ahc",
-              server.address(),
-              server.address(),
-              cells,
-              2,
-              1,
-              1,
-              10_000,
-              Optional.of(new WarmUpSettings(100, 10, 3, 0.5, 1, 10, 2_000)),
-              jmhResults.toString());
-      startHarness(harness, trial);
-      Process client = startClient(harness.getLocalPort());
+            new LoadCell(Exchange.HTTP_CLOSE, 5, 100, new Pace.Timed(5, 100), ROUNDS),
+            new LoadCell(Exchange.HTTP_KEEPALIVE, 10, 1_000, new Pace.Timed(5, 50), ROUNDS),
+            new LoadCell(Exchange.WEBSOCKET, 10, 64, new Pace.Timed(5, 50), ROUNDS));
+    try (ServerProcess one = startServer();
+        ServerProcess other = startServer()) {
+      run(task(cells, "ahc", rival("one", one), rival("other", other)));
 
-      assertThat(client.waitFor()).isZero();
-      assertThat(heard.stream().filter(ClientMessage.Warmed.class::isInstance)).hasSize(1);
-      assertThat(heard).contains(new ClientMessage.Done());
-      assertIterations(cells);
-      assertThat((ArrayNode) json.readTree(jmhResults.toFile())).hasSize(3);
+      assertThat(told(ClientMessage.Warmed.class))
+          .singleElement()
+          .satisfies(warmed -> assertThat(warmed.steadiness()).containsOnlyKeys(0, 1));
+      for (int cell = 0; cell < cells.size(); cell++) {
+        assertRounds(turns(cell), 0, 1);
+        assertCounts(cells.get(cell), turns(cell));
+      }
+      JsonNode jmh = json.readTree(folder.resolve("jmh.json").toFile());
+      assertThat(jmh).hasSize(2 * cells.size());
+      assertThat(jmh.get(0).get("params").properties())
+          .extracting(Map.Entry::getKey)
+          .containsExactlyInAnyOrder(
+              "client", "connections", "contender", "exchange", "pace", "payloadBytes");
+      assertThat(jmh.get(0).at("/primaryMetric/rawData/0")).hasSize(ROUNDS);
+      assertThat(jmh.get(0).at("/primaryMetric/score").asDouble()).isPositive();
     }
   }
 
-  private void assertIterations(List<BatchSpec> cells) throws Exception {
-    List<ClientMessage.IterationEnds> iterations =
-        heard.stream()
-            .filter(ClientMessage.IterationEnds.class::isInstance)
-            .map(ClientMessage.IterationEnds.class::cast)
-            .toList();
-    assertThat(iterations).hasSize(2 * cells.size());
-    for (ClientMessage.IterationEnds iteration : iterations) {
-      BatchSpec cell = cells.get(iteration.cell());
-      assertThat(iteration.errors()).isEmpty();
-      assertThat(iteration.completed())
-          .isEqualTo(iteration.started())
-          .isGreaterThanOrEqualTo(cell.requests());
-      assertThat(decoded(iteration.histogram()).getTotalCount()).isEqualTo(iteration.completed());
-      assertThat(iteration.bytesReceived())
-          .isGreaterThan(iteration.completed() * cell.payloadBytes());
+  @Test
+  void aContenderThatRefusesLeavesTheOthersAlone() throws Exception {
+    List<LoadCell> cells =
+        List.of(new LoadCell(Exchange.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS));
+    try (ServerProcess server = startServer()) {
+      Rival absent = new Rival("absent", "127.0.0.1:" + freePort(), ProcessHandle.current().pid());
+      run(task(cells, "wire", absent, rival("there", server)));
+
+      assertThat(told(ClientMessage.RivalLost.class))
+          .isNotEmpty()
+          .allSatisfy(lost -> assertThat(lost.rival()).isZero());
+      assertRounds(turns(0), 1);
+      assertCounts(cells.get(0), turns(0));
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return taken.getLocalPort();
+    }
+  }
+
+  @Test
+  void anOpenLoopAsksForItsRate() throws Exception {
+    LoadCell cell =
+        new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(50, 20, 200), ROUNDS);
+    try (ServerProcess server = startServer()) {
+      run(task(List.of(cell), "wire", rival("one", server)));
+
+      assertThat(told(ClientMessage.RateWanted.class)).hasSize(1);
+      assertThat(turns(0))
+          .hasSize(ROUNDS)
+          .allSatisfy(
+              turn -> {
+                // Those of the slice alone are measured, and those of the lead-in counted as well.
+                assertThat(turn.slice().completed()).isEqualTo((long) (RATE * 0.2));
+                assertThat(turn.all().completed()).isEqualTo((long) (RATE * 0.22));
+                assertThat(turn.slice().responses()).isPresent();
+              });
+    }
+  }
+
+  private static void assertRounds(List<ClientMessage.TurnEnds> turns, Integer... rivals) {
+    assertThat(turns).hasSize(ROUNDS * rivals.length);
+    Map<Integer, List<Integer>> byRound =
+        turns.stream()
+            .collect(
+                Collectors.groupingBy(
+                    ClientMessage.TurnEnds::round,
+                    Collectors.mapping(ClientMessage.TurnEnds::rival, Collectors.toList())));
+    assertThat(byRound)
+        .hasSize(ROUNDS)
+        .allSatisfy((round, loaded) -> assertThat(loaded).containsExactlyInAnyOrder(rivals));
+  }
+
+  private static void assertCounts(LoadCell cell, List<ClientMessage.TurnEnds> turns)
+      throws Exception {
+    for (ClientMessage.TurnEnds turn : turns) {
+      LoadTotals all = turn.all();
+      assertThat(all.errors()).isEmpty();
+      assertThat(all.completed()).isEqualTo(all.started());
+      assertThat(turn.slice().completed()).isBetween(1L, all.completed());
+      assertThat(decoded(turn.slice().latencies()).getTotalCount())
+          .isEqualTo(turn.slice().completed());
+      assertThat(turn.slice().nanos()).isPositive();
+      assertThat(all.bytesReceived()).isGreaterThan(all.completed() * cell.payloadBytes());
       if (cell.exchange() == Exchange.HTTP_CLOSE) {
-        assertThat(iteration.connectionsOpened()).isEqualTo(iteration.started());
+        assertThat(all.connectionsOpened()).isEqualTo(all.started());
       }
       if (cell.exchange() == Exchange.WEBSOCKET) {
-        assertThat(iteration.bytesReceived())
+        assertThat(all.bytesReceived())
             .as("two bytes of framing")
-            .isEqualTo(iteration.completed() * (cell.payloadBytes() + 2));
+            .isEqualTo(all.completed() * (cell.payloadBytes() + 2));
       }
+    }
+  }
+
+  private <M extends ClientMessage> List<M> told(Class<M> kind) {
+    return heard.stream().filter(kind::isInstance).map(kind::cast).toList();
+  }
+
+  private List<ClientMessage.TurnEnds> turns(int cell) {
+    return told(ClientMessage.TurnEnds.class).stream().filter(turn -> turn.cell() == cell).toList();
+  }
+
+  private BlockTask task(List<LoadCell> cells, String client, Rival... rivals) {
+    return new BlockTask(
+        client,
+        List.of(rivals),
+        cells,
+        new WarmUpSettings(50, 3, 0.5, 1, 10, 500),
+        Optional.empty(),
+        1,
+        10_000,
+        1,
+        folder.resolve("jmh.json").toString());
+  }
+
+  private static Rival rival(String name, ServerProcess server) {
+    return new Rival(name, server.address(), server.pid());
+  }
+
+  private void run(BlockTask task) throws Exception {
+    try (ServerSocket harness = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      startHarness(harness, task);
+      Process client = startClient(harness.getLocalPort());
+
+      assertThat(client.waitFor()).isZero();
+      assertThat(heard).contains(new ClientMessage.Done());
     }
   }
 
@@ -130,29 +220,44 @@ class ClientMainIT {
         .start();
   }
 
-  private void startHarness(ServerSocket listener, ClientTrial trial) {
+  private void startHarness(ServerSocket listener, BlockTask task) {
     daemon(
         () -> {
           while (true) {
             Socket line = listener.accept();
-            daemon(() -> answer(line, trial));
+            daemon(() -> answer(line, task));
           }
         });
   }
 
-  private void answer(Socket line, ClientTrial trial) throws IOException {
+  private void answer(Socket line, BlockTask task) throws IOException {
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(line.getInputStream(), StandardCharsets.UTF_8));
     for (String text = lines.readLine(); text != null; text = lines.readLine()) {
       ClientMessage message = json.readValue(text, ClientMessage.class);
       heard.add(message);
-      HarnessReply reply =
-          message instanceof ClientMessage.Hello
-              ? HarnessReply.task(trial)
-              : HarnessReply.compilersNanos(0);
+      HarnessReply reply = answer(message, task);
       line.getOutputStream()
           .write((json.writeValueAsString(reply) + "\n").getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  private HarnessReply answer(ClientMessage message, BlockTask task) {
+    if (message instanceof ClientMessage.Hello) {
+      return new HarnessReply.Task(task);
+    }
+    if (message instanceof ClientMessage.Compiling) {
+      return new HarnessReply.CompilersNanos(0);
+    }
+    if (message instanceof ClientMessage.RateWanted) {
+      return new HarnessReply.Rate(RATE);
+    }
+    if (message instanceof ClientMessage.RivalLost gone) {
+      lost.add(gone.rival());
+    }
+    return message instanceof ClientMessage.RivalWanted wanted && lost.contains(wanted.rival())
+        ? new HarnessReply.Skip()
+        : HarnessReply.GO_ON;
   }
 
   private interface Talk {

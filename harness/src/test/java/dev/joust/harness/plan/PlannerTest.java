@@ -8,6 +8,7 @@ import dev.joust.harness.suite.Suites;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.RunContender;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Plans are randomised blocks. */
 class PlannerTest {
+
+  private static final String REQUESTS = "ask=[concurrency, flow, connection, occupancy]";
 
   private static final List<RunContender> CONTENDERS =
       List.of(contender("a", "payload", "websocket"), contender("b", "payload", "websocket"));
@@ -51,7 +54,7 @@ class PlannerTest {
   @Test
   void aLongerPlanBeginsWithAllOfAShorterOne() {
     List<PlannedTrial> plan = plan("cell", 1);
-    List<PlannedTrial> longer = new Planner(profile("cell"), List.of(), 1).plan(CONTENDERS, 5);
+    List<PlannedTrial> longer = planner(profile("cell"), 1).plan(CONTENDERS, 5);
 
     assertThat(longer).startsWith(plan.toArray(PlannedTrial[]::new));
     assertThat(longer.stream().map(PlannedTrial::block).distinct()).containsExactly(1, 2, 3, 4, 5);
@@ -79,8 +82,7 @@ class PlannerTest {
 
   @Test
   void asksForNoWebSocketWhereThereIsNone() {
-    List<PlannedTrial> plan =
-        new Planner(profile("way"), List.of(), 1).plan(List.of(contender("c", "payload")));
+    List<PlannedTrial> plan = planner(profile("way"), 1).plan(List.of(contender("c", "payload")));
 
     assertThat(plan).isNotEmpty().noneMatch(trial -> trial.way().equals("websocket"));
   }
@@ -94,8 +96,9 @@ class PlannerTest {
             .set("--set", "client=ahc")
             .set("--set", "suites.concurrency.client=both")
             .set("--set", "suites.concurrency.websocket.client=wire")
+            .set("--suites", REQUESTS)
             .profile();
-    List<PlannedTrial> plan = new Planner(profile, List.of(), 1).plan(CONTENDERS);
+    List<PlannedTrial> plan = planner(profile, 1).plan(CONTENDERS);
 
     assertThat(plan.stream().map(PlannedTrial::id)).doesNotHaveDuplicates();
     for (int block = 1; block <= 3; block++) {
@@ -118,13 +121,11 @@ class PlannerTest {
   }
 
   @Test
-  void controlsStandInTheBlocksOfWarmBatchesAlone() {
+  void controlsStandInTheBlocksOfWarmServersAlone() {
     RunContender control =
         new RunContender("r", "r", "1", List.of("payload", "websocket"), true, Optional.empty());
-    Profile profile = profile("way");
     List<PlannedTrial> plan =
-        new Planner(profile, Suites.scenarios(profile), 1)
-            .plan(List.of(contender("a", "payload", "websocket"), control));
+        planner(all("way"), 1).plan(List.of(contender("a", "payload", "websocket"), control));
 
     assertThat(ways(plan, "a")).contains("as-published", "steady", "websocket", "scenario");
     assertThat(ways(plan, "r")).containsExactlyInAnyOrder("steady", "websocket");
@@ -134,6 +135,79 @@ class PlannerTest {
         .contains(1, 2, 3);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"cell", "suite", "way"})
+  void warmContendersAreMeasuredSideBySide(String span) {
+    Map<String, List<PlannedTrial>> groups =
+        plan(span, 1).stream()
+            .filter(trial -> trial.group().isPresent())
+            .collect(Collectors.groupingBy(trial -> trial.group().orElseThrow()));
+
+    assertThat(plan(span, 1))
+        .allSatisfy(
+            trial ->
+                assertThat(trial.group().isPresent())
+                    .isEqualTo(!trial.way().equals("as-published")));
+    assertThat(groups)
+        .isNotEmpty()
+        .allSatisfy(
+            (name, trials) -> {
+              assertThat(trials)
+                  .extracting(PlannedTrial::contender)
+                  .containsExactlyInAnyOrder("a", "b");
+              assertThat(trials.stream().map(PlannedTrial::cells).distinct()).hasSize(1);
+            });
+  }
+
+  @Test
+  void whatIsComparedLiesTogether() {
+    for (PlannedTrial first : everyOther(planner(all("cell"), 3).plan(CONTENDERS))) {
+      assertThat(first.cells()).isNotEmpty();
+    }
+  }
+
+  /** The first of each two trials, the second of which has the same cells. */
+  private static List<PlannedTrial> everyOther(List<PlannedTrial> plan) {
+    List<PlannedTrial> firsts = new ArrayList<>();
+    for (int i = 0; i < plan.size(); i += 2) {
+      assertThat(plan.get(i + 1).cells()).isEqualTo(plan.get(i).cells());
+      assertThat(plan.get(i + 1).contender()).isNotEqualTo(plan.get(i).contender());
+      firsts.add(plan.get(i));
+    }
+    return firsts;
+  }
+
+  @Test
+  void oneAfterTheOtherNobodyIsInAGroupAndRatesComeLast() {
+    Profile profile =
+        new Profiles(Suites.ALL, "full")
+            .set("--set", "trialSpan=way")
+            .set("--design", "design=sequential")
+            .set("--suites", "ask=[concurrency, latency]")
+            .profile();
+    List<PlannedTrial> firstBlock = planner(profile, 1).plan(CONTENDERS, 1).stream().toList();
+
+    assertThat(firstBlock).allMatch(trial -> trial.group().isEmpty());
+    List<Boolean> rates =
+        firstBlock.stream()
+            .map(trial -> trial.cells().stream().allMatch(cell -> cell.suite().equals("latency")))
+            .toList();
+    assertThat(rates).isSortedAccordingTo(Boolean::compare).contains(true, false);
+  }
+
+  @Test
+  void ratesAreMeasuredBesideTheCapacitiesThatTheyAreSharesOf() {
+    List<PlannedTrial> plan = planner(all("cell"), 1).plan(CONTENDERS);
+
+    assertThat(plan)
+        .filteredOn(
+            trial -> trial.cells().stream().anyMatch(cell -> cell.suite().equals("latency")))
+        .isNotEmpty()
+        .allMatch(trial -> trial.group().isPresent())
+        .allMatch(
+            trial -> trial.cells().stream().anyMatch(cell -> cell.suite().equals("capacity")));
+  }
+
   private static Set<String> ways(List<PlannedTrial> plan, String contender) {
     return plan.stream()
         .filter(trial -> trial.contender().equals(contender))
@@ -141,27 +215,28 @@ class PlannerTest {
         .collect(Collectors.toSet());
   }
 
-  @Test
-  void whatOthersBuildOnComesOnceAndFirst() {
-    Profile profile = profile("way");
-    List<PlannedTrial> plan = new Planner(profile, Suites.scenarios(profile), 1).plan(CONTENDERS);
-
-    assertThat(plan.subList(0, 2))
-        .extracting(PlannedTrial::id)
-        .containsExactlyInAnyOrder("b0-a-capacity-1", "b0-b-capacity-1");
-    assertThat(plan.stream().map(PlannedTrial::block)).isSorted();
-    assertThat(plan).filteredOn(trial -> trial.id().contains("capacity")).hasSize(2);
-    assertThat(plan).filteredOn(trial -> trial.id().contains("latency")).hasSize(2 * 3);
-  }
-
   private static List<PlannedTrial> plan(String span, long seed) {
-    return new Planner(profile(span), List.of(), seed).plan(CONTENDERS);
+    return planner(profile(span), seed).plan(CONTENDERS);
   }
 
+  private static Planner planner(Profile profile, long seed) {
+    return new Planner(profile, Suites.asked(profile), seed);
+  }
+
+  /** The suites of requests, by one client. */
   private static Profile profile(String span) {
     return new Profiles(Suites.ALL, "full")
         .set("--set", "trialSpan=" + span)
         .set("--set", "client=ahc")
+        .set("--suites", REQUESTS)
+        .profile();
+  }
+
+  private static Profile all(String span) {
+    return new Profiles(Suites.ALL, "full")
+        .set("--set", "trialSpan=" + span)
+        .set("--set", "client=wire")
+        .set("--suites", "ask=[]")
         .profile();
   }
 

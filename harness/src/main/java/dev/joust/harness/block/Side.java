@@ -48,6 +48,7 @@ final class Side {
   private Compilers compilers;
   private CompilerPlacement compilerPlacement;
   private long compilersNanosBefore;
+  private long compilersNanosLast;
   private ServerUsage latest;
 
   Side(PlannedTrial planned, TrialSettings settings) {
@@ -133,9 +134,10 @@ final class Side {
         });
   }
 
-  /** The time of its compilers and of the client's. */
-  long compilersNanos(Compiling own) throws ServerFailure, InterruptedException {
-    return compilers.nanos(own.ownNanos());
+  /** The time of its compilers and of the client's; as it was when it was lost. */
+  long compilersNanos(Compiling asked) throws IOException, InterruptedException {
+    unlessLost(() -> compilersNanosLast = compilers.nanos(asked.ownNanos()));
+    return compilersNanosLast;
   }
 
   void warmed(Optional<Steadiness> steadiness) {
@@ -181,7 +183,7 @@ final class Side {
                   latest,
                   compilersNanos,
                   machine));
-          if (turn.all().completed() == 0 && turn.all().failed() > 0) {
+          if (!turn.all().hasAnswers()) {
             lose("no request of a turn was answered: " + turn.all().errors());
           }
         });

@@ -6,7 +6,6 @@ import dev.joust.harness.client.ClientMessage.Warmed;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Rival;
 import dev.joust.harness.client.Steadiness;
-import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Trial;
@@ -126,7 +125,7 @@ final class Sides {
   }
 
   /** The time of the compilers of a contender's server and of the client. */
-  long compilersNanos(Compiling asked) throws ServerFailure, InterruptedException {
+  long compilersNanos(Compiling asked) throws IOException, InterruptedException {
     return all.get(asked.rival()).compilersNanos(asked);
   }
 

@@ -1,7 +1,6 @@
 package dev.joust.harness.client;
 
 import dev.joust.harness.load.ArrivalSchedule;
-import dev.joust.harness.load.ErrorKind;
 import dev.joust.harness.load.Goal;
 import dev.joust.harness.load.LoadRecorder;
 import dev.joust.harness.load.LoadResult;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Loads the contenders of a block by turns, unmeasured, in bursts. What a contender's compilers
@@ -121,20 +119,14 @@ final class ByTurns {
       LoadResult result = recorder.take();
       rates.add(result.completed() * 1e9 / (System.nanoTime() - start));
       compilingShares.add(compilers.share());
-      if (result.completed() == 0 && !isAnswered(result)) {
+      // Wrong answers are answers: what is measured next tells what is wrong with them.
+      if (!LoadTotals.of(result).hasAnswers()) {
         lost = true;
         BlockTask.lose(
             harness,
             rival,
             new IOException("no request of a burst was answered: " + result.errors()));
       }
-    }
-
-    /** Wrong answers are answers: what is measured next tells what is wrong with them. */
-    private boolean isAnswered(LoadResult result) {
-      return Stream.of(ErrorKind.values())
-          .filter(ErrorKind::isAnswer)
-          .anyMatch(kind -> result.errors().containsKey(kind.label()));
     }
 
     Steadiness steadiness() {

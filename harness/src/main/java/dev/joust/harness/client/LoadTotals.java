@@ -1,8 +1,10 @@
 package dev.joust.harness.client;
 
+import dev.joust.harness.load.ErrorKind;
 import dev.joust.harness.load.LoadResult;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What a client did in a turn, counted.
@@ -46,6 +48,15 @@ public record LoadTotals(
         bytesSent + other.bytesSent,
         bytesReceived + other.bytesReceived,
         connectionsOpened + other.connectionsOpened);
+  }
+
+  /** Whether a server has answered at all, be it wrongly, or was asked nothing. */
+  public boolean hasAnswers() {
+    return completed > 0
+        || failed() == 0
+        || Stream.of(ErrorKind.values())
+            .filter(ErrorKind::isAnswer)
+            .anyMatch(kind -> errors.containsKey(kind.label()));
   }
 
   /** Requests that failed. */

@@ -114,7 +114,7 @@ class RunUsageIT {
          {"blocks": 1, "trialSpan": "way", "client": "ahc", "tier": "equalised", "pinning": true,
           "timeout": "1s", "server": {"jvmArguments": []}, "load": {"jvmArguments": []},
           "asPublished": {"requests": 1, "rehearsal": "1s"},
-          "warm": {"rounds": 1, "leadIn": "0s", "slice": "1s", "warmUp": {"burst": "1s", "pause": "1s",
+          "warm": {"rounds": 1, "leadIn": "0s", "slice": "1s", "warmUp": {"burst": "1s",
            "steadyBursts": 3, "tolerance": 1, "compilingShare": 1, "connections": 1, "cap": "1s"}},
           "suites": {}}}
         """

@@ -46,9 +46,9 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
             "How long does an answer take at the same rate of requests for all?",
             LOAD_PERCENT,
             List.of(
-                "responseTimeP99Micros",
-                "responseTimeP50Micros",
                 "responseTimeP90Micros",
+                "responseTimeP50Micros",
+                "responseTimeP99Micros",
                 "responseTimeP99_9Micros",
                 "responseTimeP99_99Micros",
                 "responseTimeMaxMicros",

@@ -57,8 +57,8 @@ class SufficiencyTest {
     // The logarithms of c / a scatter by 0.00945, and three contenders are compared at once.
     assertThat(own.decision()).isEqualTo(PRECISE);
     assertThat(own.precision().get().contender()).isEqualTo("c");
-    assertThat(own.precision().get().halfWidth()).isCloseTo(0.00872, within(5e-5));
-    assertThat(own.text()).isEqualTo("±0.87 % after 8 blocks, within the ±5 % asked for");
+    assertThat(own.precision().get().halfWidth()).isCloseTo(0.00941, within(5e-5));
+    assertThat(own.text()).isEqualTo("±0.94 % after 8 blocks, within the ±5 % asked for");
   }
 
   @Test

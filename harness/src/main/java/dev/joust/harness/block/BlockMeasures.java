@@ -35,7 +35,31 @@ public final class BlockMeasures {
               HIGHER,
               MEDIAN,
               "Throughput",
-              turn -> OptionalDouble.of(turn.slice().completed() / turn.sliceSeconds())),
+              turn ->
+                  turn.responseNanos().isPresent()
+                      ? OptionalDouble.empty()
+                      : OptionalDouble.of(turn.slice().completed() / turn.sliceSeconds())),
+          Gauge.of(
+              "responseTimeSpanP50Micros",
+              "µs",
+              LOWER,
+              MEDIAN,
+              "Response time, p50 of a span",
+              turn -> percentile(turn.responseNanos(), 50)),
+          Gauge.of(
+              "responseTimeSpanP90Micros",
+              "µs",
+              LOWER,
+              MEDIAN,
+              "Response time, p90 of a span",
+              turn -> percentile(turn.responseNanos(), 90)),
+          Gauge.of(
+              "responseTimeSpanP99Micros",
+              "µs",
+              LOWER,
+              MEDIAN,
+              "Response time, p99 of a span",
+              turn -> percentile(turn.responseNanos(), 99)),
           Gauge.of(
               "serviceTimeMeanMicros",
               "µs",

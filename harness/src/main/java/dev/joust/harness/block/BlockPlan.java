@@ -3,6 +3,7 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.BlockTask;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
+import dev.joust.harness.profile.WarmUpProfile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.ClientLaunch;
@@ -10,8 +11,8 @@ import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.PlannedTrial;
-import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,9 @@ record BlockPlan(
     String rehearsalAddress,
     long seed) {
 
+  /** In how many rounds a capacity is measured that no cell asks for. */
+  private static final int CAPACITY_ROUNDS = 8;
+
   static BlockPlan of(
       List<PlannedTrial> group,
       TrialSettings settings,
@@ -47,8 +51,20 @@ record BlockPlan(
     for (Cell cell : group.get(0).cells()) {
       loads.computeIfAbsent(asked.load(cell, way), unseen -> new ArrayList<>()).add(cell);
     }
+    if (group.size() > 1) {
+      capacities(loads.keySet()).forEach(load -> loads.put(load, List.of()));
+    }
     return new BlockPlan(
         List.copyOf(group), settings, inOrder(loads), rates, rehearsalAddress, seed);
+  }
+
+  /** Closed loops of what is asked at a rate alone: no cell's, but the rates are shares of them. */
+  private static List<LoadCell> capacities(Collection<LoadCell> loads) {
+    return loads.stream()
+        .flatMap(load -> load.capacity(CAPACITY_ROUNDS).stream())
+        .filter(capacity -> loads.stream().noneMatch(capacity::isSameClosedLoop))
+        .distinct()
+        .toList();
   }
 
   /** A rate is a share of a capacity, which must be measured before. */
@@ -94,15 +110,14 @@ record BlockPlan(
   }
 
   BlockTask task(Sides sides) {
-    Duration cap =
-        isCold()
-            ? settings.profile().asPublished().rehearsal()
-            : settings.profile().warm().warmUp().cap();
+    WarmUpProfile warmUp = settings.profile().warm().warmUp();
     return new BlockTask(
         group.get(0).client(),
         sides.rivals(),
         cells(),
-        settings.profile().warm().warmUp().settings(cap),
+        isCold()
+            ? warmUp.settings(settings.profile().asPublished().rehearsal())
+            : warmUp.settings(),
         isCold() ? Optional.of(rehearsalAddress) : Optional.empty(),
         settings.placement().clientCoreCount(),
         settings.profile().timeout().toMillis(),

@@ -42,9 +42,8 @@ record CellObservation(
     return new CellObservation(load, requestsPerSecond, turns, ended, collected, steadiness, fault);
   }
 
-  CellObservation steadiness(Steadiness found) {
-    return new CellObservation(
-        load, requestsPerSecond, turns, ended, collected, Optional.of(found), notClosing);
+  CellObservation steadiness(Optional<Steadiness> found) {
+    return new CellObservation(load, requestsPerSecond, turns, ended, collected, found, notClosing);
   }
 
   /** The rates of the slices that nothing disturbed, by round. */

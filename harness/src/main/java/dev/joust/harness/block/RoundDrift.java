@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -85,13 +86,13 @@ final class RoundDrift {
   }
 
   /**
-   * The class of a contender's rounds; steady if they are too few, or no other contender was
+   * The class of a contender's rounds; empty if they are too few, or no other contender was
    * measured beside them.
    */
-  Steadiness of(int contender) {
+  Optional<Steadiness> of(int contender) {
     double[] own = values(residuals.get(contender));
     if (own.length < FEWEST_ROUNDS) {
-      return Steadiness.STEADY;
+      return Optional.empty();
     }
     List<Double> quarters = new ArrayList<>();
     for (int i = 0; i < QUARTERS; i++) {
@@ -102,12 +103,12 @@ final class RoundDrift {
     double limit = Math.max(TOLERANCE, CHANCE * Math.sqrt(2) * errorOfQuarter(own));
     double rise = (quarters.get(2) + quarters.get(3)) / 2 - quarters.get(0);
     if (Math.abs(rise) > limit) {
-      return rise > 0 ? Steadiness.STILL_WARMING : Steadiness.SLOWING;
+      return Optional.of(rise > 0 ? Steadiness.STILL_WARMING : Steadiness.SLOWING);
     }
     double range =
         quarters.stream().mapToDouble(q -> q).max().orElseThrow()
             - quarters.stream().mapToDouble(q -> q).min().orElseThrow();
-    return range > 2 * limit ? Steadiness.NO_STEADY_STATE : Steadiness.STEADY;
+    return Optional.of(range > 2 * limit ? Steadiness.NO_STEADY_STATE : Steadiness.STEADY);
   }
 
   private static double errorOfQuarter(double[] own) {

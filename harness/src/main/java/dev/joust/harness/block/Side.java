@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 
 /**
  * One contender in a block: its server, what is observed of it, and its trial. What goes wrong with
@@ -227,7 +228,7 @@ final class Side {
   }
 
   /** How steady it was along the rounds of a cell. */
-  void steadiness(LoadCell load, Steadiness found) {
+  void steadiness(LoadCell load, Optional<Steadiness> found) {
     cells.replaceAll(cell -> cell.load().equals(load) ? cell.steadiness(found) : cell);
   }
 
@@ -269,12 +270,15 @@ final class Side {
           .filter(planned.cells()::contains)
           .forEach(cell -> outcome.take(results.of(cell, observed)));
     }
-    cells.stream()
-        .flatMap(cell -> cell.steadiness().stream())
-        .filter(found -> found != Steadiness.STEADY)
-        .findFirst()
-        .ifPresent(found -> outcome.steadiness(found.label()));
+    steadiness().ifPresent(found -> outcome.steadiness(found.label()));
     return outcome.toTrial(Instant.now());
+  }
+
+  /** How steady it was along the rounds, which say more than the warm-up before them. */
+  private Optional<Steadiness> steadiness() {
+    List<Steadiness> all = cells.stream().flatMap(cell -> cell.steadiness().stream()).toList();
+    return Stream.concat(all.stream().filter(found -> found != Steadiness.STEADY), all.stream())
+        .findFirst();
   }
 
   List<CellObservation> cells() {

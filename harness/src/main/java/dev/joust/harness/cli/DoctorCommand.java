@@ -7,10 +7,14 @@ import dev.joust.harness.machine.Demand;
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.machine.Findings;
 import dev.joust.harness.machine.Pinning;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.suite.Suites;
 import dev.joust.reports.run.Finding;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Looks at the machine and says what can spoil a run on it. Changes nothing. */
@@ -26,13 +30,16 @@ final class DoctorCommand implements Callable<Integer> {
       description = "The most connections a run is to have; default: ${DEFAULT-VALUE}.")
   int connections = Demand.DEFAULT_CONNECTIONS;
 
+  @Mixin Installation installation;
+
   @Option(names = "--json", description = "Print one JSON line.")
   boolean asJson;
 
   @Override
   public Integer call() throws InterruptedException {
-    Demand demand = Demand.ofConnections(connections);
     Environment machine = Environment.here();
+    Profile standard = new Profiles(Suites.ALL, "standard").profile();
+    Demand demand = standard.demand(connections, installation.contenders().all().size(), machine);
     List<Finding> findings = Findings.of(machine, demand);
     if (asJson) {
       System.out.println(json(machine, findings));

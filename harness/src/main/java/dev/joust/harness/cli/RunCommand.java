@@ -4,6 +4,7 @@ import dev.joust.harness.ExitCode;
 import dev.joust.harness.UsageException;
 import dev.joust.harness.limit.CpuLimiter;
 import dev.joust.harness.link.Links;
+import dev.joust.harness.machine.Demand;
 import dev.joust.harness.machine.Environment;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
@@ -173,8 +174,12 @@ final class RunCommand implements Callable<Integer> {
     List<Contender> chosen = chosen(profile);
     Preparation preparation = preparation(profile);
     Environment machine = Environment.here();
+    Demand demand = profile.demand(Suites.asked(profile).mostConnections(), chosen.size(), machine);
+    if (!demand.fits(machine) && options.design.isEmpty()) {
+      profile = profiles.set("--design", "design=sequential").profile();
+    }
     Placement placement = Placement.of(profile, machine);
-    NewRun planned = new NewRun(profiles, Suites.asked(profile), machine, placement);
+    NewRun planned = new NewRun(profiles, Suites.asked(profile), machine, placement, demand);
     List<RunContender> prepared = preparation.of(chosen, progress);
     if (stop.isAsked()) {
       throw new InterruptedException("stopped in mid-preparation");

@@ -40,15 +40,17 @@ final class ByTurns {
   }
 
   /**
-   * Goes on until each contender's rate is steady and its compilers rest, or until it has been
-   * loaded for as long as the warm-up's cap says.
+   * Goes on until each contender's rate is steady and its compilers rest, but for as long as the
+   * warm-up asks for at least, and as its cap says at most.
    *
    * @return how steady each contender was at the end, by its place; those that were lost left out
    */
   List<Warmth> warmUp() throws IOException, InterruptedException {
     long cap = block.warmUp().capMillis();
     repeat(
-        series -> series.steadiness() != Steadiness.STEADY && series.loadedMillis() < cap,
+        series ->
+            series.loadedMillis() < block.warmUp().leastMillis()
+                || series.loadedMillis() < cap && series.steadiness() != Steadiness.STEADY,
         Optional.empty());
     return all.stream()
         .filter(series -> !series.lost)

@@ -4,6 +4,7 @@ import dev.joust.harness.load.Exchange;
 import dev.joust.harness.load.LoadSpec;
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -33,6 +34,29 @@ public record LoadCell(
         OptionalInt.of(payloadBytes),
         timeout,
         ioThreads);
+  }
+
+  /**
+   * The closed loop whose rate is the capacity that this cell's rate is a share of, if it has one.
+   */
+  public Optional<LoadCell> capacity(int rounds) {
+    return pace instanceof Pace.Scheduled scheduled
+        ? Optional.of(
+            new LoadCell(
+                exchange,
+                connections,
+                payloadBytes,
+                new Pace.Timed(scheduled.leadInMillis(), scheduled.sliceMillis()),
+                rounds))
+        : Optional.empty();
+  }
+
+  /** Whether another cell is a closed loop of the same requests over as many connections. */
+  public boolean isSameClosedLoop(LoadCell other) {
+    return other.pace instanceof Pace.Timed
+        && other.exchange == exchange
+        && other.connections == connections
+        && other.payloadBytes == payloadBytes;
   }
 
   /** This cell with another number of connections. */

@@ -11,6 +11,8 @@ package dev.joust.harness.client;
  * @param compilingShare the share of time that compilers may be busy in them, both JVMs together,
  *     and at the end of what a cell does before it counts
  * @param connections concurrent users in a burst
+ * @param leastMillis for how long a contender is loaded at least, with each kind of exchange: rates
+ *     may agree for a while before the compilers' last stage begins
  * @param capMillis for how long a contender is loaded at most, with each kind of exchange
  */
 public record WarmUpSettings(
@@ -19,4 +21,5 @@ public record WarmUpSettings(
     double tolerance,
     double compilingShare,
     int connections,
+    long leastMillis,
     long capMillis) {}

@@ -7,8 +7,13 @@ import dev.joust.harness.UsageException;
  *
  * @param connections the most at a time, 1 or more
  * @param newConnectionsPerSecond how many are opened where each request has its own, 1 or more
+ * @param jvms how many JVMs live side by side; 0: none
+ * @param memoryBytes how much memory they may take together
  */
-public record Demand(int connections, int newConnectionsPerSecond) {
+public record Demand(int connections, int newConnectionsPerSecond, int jvms, long memoryBytes) {
+
+  /** How much of the memory JVMs may take; the kernel and its sockets want the rest. */
+  static final double MOST_MEMORY_SHARE = 0.8;
 
   /** The most that the suites ask for when nothing else is said. */
   public static final int DEFAULT_CONNECTIONS = 1_000;
@@ -34,7 +39,25 @@ public record Demand(int connections, int newConnectionsPerSecond) {
    * @throws UsageException if it is below 1
    */
   public static Demand ofConnections(int connections) {
-    return new Demand(connections, DEFAULT_NEW_CONNECTIONS_PER_SECOND);
+    return new Demand(connections, DEFAULT_NEW_CONNECTIONS_PER_SECOND, 0, 0);
+  }
+
+  /**
+   * This demand with servers that live side by side, and a client.
+   *
+   * @param servers how many servers
+   * @param serverBytes the memory that each of them may take
+   * @param clientBytes the memory that the client may take
+   */
+  public Demand sideBySide(int servers, long serverBytes, long clientBytes) {
+    return new Demand(
+        connections, newConnectionsPerSecond, servers + 1, servers * serverBytes + clientBytes);
+  }
+
+  /** Whether a machine's memory holds all JVMs that live side by side, as far as it is known. */
+  public boolean fits(Environment machine) {
+    return machine.memoryLimitBytes().stream()
+        .allMatch(bytes -> memoryBytes <= bytes * MOST_MEMORY_SHARE);
   }
 
   private static void requirePositive(String name, int value) {

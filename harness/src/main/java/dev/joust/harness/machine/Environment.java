@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.LongStream;
 
 /**
  * The facts about a machine that its numbers depend on. What the system does not tell is absent;
@@ -78,6 +80,13 @@ public record Environment(
         HarnessJvm.current(),
         InstalledJdk.find(files, javaHome, path),
         path.find("taskset"));
+  }
+
+  /** How much memory there is to use at most; empty if that is not known. */
+  public OptionalLong memoryLimitBytes() {
+    LongStream limits =
+        controlGroup.stream().flatMapToLong(group -> group.memoryLimitBytes().stream());
+    return LongStream.concat(memory.totalBytes().stream(), limits).min();
   }
 
   /** The facts as a run stores them. */

@@ -68,6 +68,7 @@ public final class Findings {
             portReuse(),
             acceptQueue(),
             memory(),
+            sideBySide(),
             swap(),
             loadAverage(),
             cpuUse(),
@@ -159,16 +160,30 @@ public final class Findings {
   }
 
   private Optional<Found> memory() {
-    LongStream limits =
-        machine.controlGroup().stream().flatMapToLong(group -> group.memoryLimitBytes().stream());
-    LongStream all = LongStream.concat(machine.memory().totalBytes().stream(), limits);
-    return known(all.sorted().limit(1), bytes -> bytes < LEAST_MEMORY_BYTES)
+    return known(machine.memoryLimitBytes().stream(), bytes -> bytes < LEAST_MEMORY_BYTES)
         .map(
             bytes ->
                 found(
                     WARNING,
                     "give the machine or container 4 GB of memory or more",
                     "there is %.1f GB of memory, which servers and clients may use up",
+                    bytes / 1e9));
+  }
+
+  private Optional<Found> sideBySide() {
+    return known(machine.memoryLimitBytes().stream(), bytes -> !demand.fits(machine))
+        .map(
+            bytes ->
+                found(
+                    WARNING,
+                    "name fewer contenders with --frameworks, give JVMs smaller heaps, or the"
+                        + " machine more memory",
+                    "%d JVMs side by side may take %.1f GB, more than %.0f %% of the %.1f GB of"
+                        + " memory: unless '--design interleaved' asks for it, contenders are"
+                        + " measured one after the other, which tells less",
+                    demand.jvms(),
+                    demand.memoryBytes() / 1e9,
+                    Demand.MOST_MEMORY_SHARE * 100,
                     bytes / 1e9));
   }
 

@@ -27,6 +27,9 @@ public record Factors(
   /** The factor that says how large a response body, or a message and its echo, is. */
   public static final String PAYLOAD_BYTES = "payloadBytes";
 
+  /** The factor of a cell at whose rate requests come, as a share of a capacity. */
+  public static final String LOAD_PERCENT = "loadPercent";
+
   /** The largest response body or message, in bytes: 10 MiB. */
   public static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
 

@@ -1,6 +1,9 @@
 package dev.joust.harness.profile;
 
 import dev.joust.harness.load.Exchange;
+import dev.joust.harness.machine.Demand;
+import dev.joust.harness.machine.Environment;
+import dev.joust.harness.machine.JvmMemory;
 import dev.joust.harness.server.Jdk;
 import dev.joust.reports.run.Until;
 import java.nio.file.Path;
@@ -118,9 +121,29 @@ public record Profile(
     return until.map(share -> new Until(share.share(), budget.orElse(DEFAULT_BUDGET)));
   }
 
-  /** How cells of an exchange are measured on a server that is warm. */
-  public Slices slices(Exchange exchange) {
-    return warm.slices(exchange);
+  /** How cells of an exchange with such payloads are measured on a server that is warm. */
+  public Slices slices(Exchange exchange, int payloadBytes) {
+    return warm.slices(exchange, payloadBytes);
+  }
+
+  /**
+   * At which share of the slowest contender's capacity warm servers get requests of an exchange, in
+   * percent; absent: each request follows the answer to the last. Contenders that are measured one
+   * after the other cannot have the same rate before all of them have been measured.
+   */
+  public Optional<Integer> loadPercent(Exchange exchange) {
+    return design == Design.INTERLEAVED ? warm.loadPercent(exchange) : Optional.empty();
+  }
+
+  /** What a run of so many servers wants of a machine. */
+  public Demand demand(int connections, int servers, Environment machine) {
+    Demand demand = Demand.ofConnections(connections);
+    return design == Design.INTERLEAVED
+        ? demand.sideBySide(
+            servers,
+            JvmMemory.bytes(server.jvmArguments(), machine),
+            JvmMemory.bytes(load.jvmArguments(), machine))
+        : demand;
   }
 
   /**

@@ -9,14 +9,22 @@ import java.util.Optional;
  * @param rounds see {@link Slices#rounds()}
  * @param leadIn see {@link Slices#leadIn()}
  * @param slice see {@link Slices#slice()}
+ * @param loadPercent if given, requests come at a rate of their own, which is the same for all
+ *     contenders: so many percent, 1 to 100, of what the slowest of them can carry
  */
 public record SlicesOfExchange(
-    Optional<Integer> rounds, Optional<Duration> leadIn, Optional<Duration> slice) {
+    Optional<Integer> rounds,
+    Optional<Duration> leadIn,
+    Optional<Duration> slice,
+    Optional<Integer> loadPercent) {
+
+  private static final Range PERCENT = Range.of(1, 100);
 
   public SlicesOfExchange {
     rounds.ifPresent(number -> Slices.ROUNDS.check("rounds", number));
     leadIn.ifPresent(time -> Slices.LEAD_IN.check("leadIn", time));
     slice.ifPresent(time -> Slices.SLICE.check("slice", time));
+    loadPercent.ifPresent(percent -> PERCENT.check("loadPercent", percent));
   }
 
   /** These slices where one is given, and else those of all. */

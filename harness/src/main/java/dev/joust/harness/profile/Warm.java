@@ -12,9 +12,11 @@ import java.util.Optional;
  * @param leadIn for how long a contender is loaded before each of its slices counts, 0 to 10 s
  * @param slice for how long it is measured in a round, 1 ms to a minute
  * @param httpClose what is different about cells of {@link Exchange#HTTP_CLOSE}, where requests are
- *     fewer and a slice ends in waiting for the last of them
+ *     fewer, and a client is at its limit before a server is
  * @param httpKeepalive what is different about cells of {@link Exchange#HTTP_KEEPALIVE}
  * @param websocket what is different about cells of {@link Exchange#WEBSOCKET}
+ * @param websocketLarge what is different about cells of {@link Exchange#WEBSOCKET} whose messages
+ *     have {@value #LARGE_BYTES} bytes or more, of which a connection gets few answers in a slice
  * @param warmUp how to warm up
  */
 public record Warm(
@@ -24,7 +26,11 @@ public record Warm(
     @JsonProperty("http-close") Optional<SlicesOfExchange> httpClose,
     @JsonProperty("http-keepalive") Optional<SlicesOfExchange> httpKeepalive,
     Optional<SlicesOfExchange> websocket,
+    @JsonProperty("websocket-large") Optional<SlicesOfExchange> websocketLarge,
     WarmUpProfile warmUp) {
+
+  /** From so many bytes on a message is a large one. */
+  static final int LARGE_BYTES = 65_536;
 
   public Warm {
     Slices.ROUNDS.check("rounds", rounds);
@@ -32,10 +38,19 @@ public record Warm(
     Slices.SLICE.check("slice", slice);
   }
 
-  /** The slices of cells of an exchange. */
-  public Slices slices(Exchange exchange) {
+  /** The slices of cells of an exchange with payloads of so many bytes. */
+  public Slices slices(Exchange exchange, int payloadBytes) {
     Slices general = new Slices(rounds, leadIn, slice);
-    return own(exchange).map(own -> own.over(general)).orElse(general);
+    Slices ofExchange = own(exchange).map(own -> own.over(general)).orElse(general);
+    return websocketLarge
+        .filter(large -> exchange == Exchange.WEBSOCKET && payloadBytes >= LARGE_BYTES)
+        .map(large -> large.over(ofExchange))
+        .orElse(ofExchange);
+  }
+
+  /** At which rate requests of an exchange come; absent: each follows the answer to the last. */
+  public Optional<Integer> loadPercent(Exchange exchange) {
+    return own(exchange).flatMap(SlicesOfExchange::loadPercent);
   }
 
   private Optional<SlicesOfExchange> own(Exchange exchange) {

@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param tolerance how far their rates may lie apart, as a share of the lowest
  * @param compilingShare the share of time that compilers may be busy in them
  * @param connections users at once in a burst
+ * @param least for how long each contender is loaded at least
  * @param cap when to give up
  */
 public record WarmUpProfile(
@@ -19,24 +20,40 @@ public record WarmUpProfile(
     double tolerance,
     double compilingShare,
     int connections,
+    Duration least,
     Duration cap) {
 
   public WarmUpProfile {
     Range.of(3, 100).check("steadyBursts", steadyBursts);
     Range.of(1, 50_000).check("connections", connections);
+    if (least.isNegative() || least.compareTo(cap) > 0) {
+      throw new IllegalArgumentException(
+          "least is %d ms, must be 0 to the cap of %d ms"
+              .formatted(least.toMillis(), cap.toMillis()));
+    }
     if (!(tolerance > 0)) {
       throw new IllegalArgumentException("tolerance is %s, must be over 0".formatted(tolerance));
     }
   }
 
-  /** These for a client, with another cap. */
+  /** These for a client. */
+  public WarmUpSettings settings() {
+    return settings(least, cap);
+  }
+
+  /** These for a client that warms up for so long, if it does not rest before. */
   public WarmUpSettings settings(Duration otherCap) {
+    return settings(Duration.ZERO, otherCap);
+  }
+
+  private WarmUpSettings settings(Duration otherLeast, Duration otherCap) {
     return new WarmUpSettings(
         burst.toMillis(),
         steadyBursts,
         tolerance,
         compilingShare,
         connections,
+        otherLeast.toMillis(),
         otherCap.toMillis());
   }
 }

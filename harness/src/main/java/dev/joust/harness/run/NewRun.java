@@ -38,14 +38,21 @@ public final class NewRun {
   private final Environment machine;
   private final Asked asked;
   private final Placement placement;
+  private final Demand demand;
 
-  /** A run of a profile and what it asks, on a machine, its processes being placed so. */
-  public NewRun(Profiles profiles, Asked asked, Environment machine, Placement placement) {
+  /**
+   * A run of a profile and what it asks, on a machine, its processes being placed so.
+   *
+   * @param demand what it would want of the machine
+   */
+  public NewRun(
+      Profiles profiles, Asked asked, Environment machine, Placement placement, Demand demand) {
     this.profiles = profiles;
     this.profile = profiles.profile();
     this.asked = asked;
     this.machine = machine;
     this.placement = placement;
+    this.demand = demand;
   }
 
   /** The run's manifest. Contenders that failed the contract are in it, but not in its plan. */
@@ -70,8 +77,7 @@ public final class NewRun {
   }
 
   private List<Finding> findings(List<RunContender> contenders) {
-    List<Finding> findings =
-        new ArrayList<>(Findings.of(machine, Demand.ofConnections(asked.mostConnections())));
+    List<Finding> findings = new ArrayList<>(Findings.of(machine, demand));
     contenders.stream()
         .filter(RunContender::control)
         .flatMap(control -> control.failure().stream().map(why -> failed(control, why)))

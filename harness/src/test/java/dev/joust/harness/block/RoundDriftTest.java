@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.client.Steadiness;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class RoundDriftTest {
     return rates;
   }
 
-  private static Steadiness besideTwoOthers(int rounds, IntToDoubleFunction speed) {
+  private static Optional<Steadiness> besideTwoOthers(int rounds, IntToDoubleFunction speed) {
     return new RoundDrift(
             List.of(rates(rounds, speed), rates(rounds, round -> 1.2), rates(rounds, round -> 0.8)))
         .of(0);
@@ -36,27 +37,27 @@ class RoundDriftTest {
 
   @Test
   void whatChangesForAllIsTheMachine() {
-    assertThat(besideTwoOthers(ROUNDS, round -> 1)).isEqualTo(Steadiness.STEADY);
+    assertThat(besideTwoOthers(ROUNDS, round -> 1)).contains(Steadiness.STEADY);
   }
 
   @Test
   void aRiseOfMoreThanATenthIsStillWarming() {
     assertThat(besideTwoOthers(ROUNDS, round -> round <= 10 ? 1 : Math.exp(0.11)))
-        .isEqualTo(Steadiness.STILL_WARMING);
+        .contains(Steadiness.STILL_WARMING);
     assertThat(besideTwoOthers(ROUNDS, round -> round <= 10 ? 1 : Math.exp(0.09)))
-        .isEqualTo(Steadiness.STEADY);
+        .contains(Steadiness.STEADY);
   }
 
   @Test
   void aFallOfMoreThanATenthIsSlowing() {
     assertThat(besideTwoOthers(ROUNDS, round -> round <= 10 ? 1 : Math.exp(-0.11)))
-        .isEqualTo(Steadiness.SLOWING);
+        .contains(Steadiness.SLOWING);
   }
 
   @Test
   void whatGoesUpAndDownHasNoSteadyState() {
     assertThat(besideTwoOthers(ROUNDS, round -> round > 10 && round <= 20 ? Math.exp(-0.25) : 1))
-        .isEqualTo(Steadiness.NO_STEADY_STATE);
+        .contains(Steadiness.NO_STEADY_STATE);
   }
 
   @Test
@@ -64,13 +65,12 @@ class RoundDriftTest {
     IntToDoubleFunction rising = round -> round <= 4 ? 1 : 2;
 
     assertThat(besideTwoOthers(RoundDrift.FEWEST_ROUNDS, rising))
-        .isEqualTo(Steadiness.STILL_WARMING);
-    assertThat(besideTwoOthers(RoundDrift.FEWEST_ROUNDS - 1, rising)).isEqualTo(Steadiness.STEADY);
+        .contains(Steadiness.STILL_WARMING);
+    assertThat(besideTwoOthers(RoundDrift.FEWEST_ROUNDS - 1, rising)).isEmpty();
   }
 
   @Test
   void whoIsAloneCannotBeToldFromTheMachine() {
-    assertThat(new RoundDrift(List.of(rates(ROUNDS, round -> round))).of(0))
-        .isEqualTo(Steadiness.STEADY);
+    assertThat(new RoundDrift(List.of(rates(ROUNDS, round -> round))).of(0)).isEmpty();
   }
 }

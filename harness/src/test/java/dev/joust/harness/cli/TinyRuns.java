@@ -27,7 +27,7 @@ final class TinyRuns {
         rounds: 2
         leadIn: 1ms
         slice: 20ms
-        warmUp: {burst: 40ms, compilingShare: 2, connections: 4, cap: 200ms}
+        warmUp: {burst: 40ms, compilingShare: 2, connections: 4, least: 0s, cap: 200ms}
       suites:
         concurrency: {as-published: ~, steady: {connections: [4], payloadBytes: [100]}, websocket: ~}
       """;

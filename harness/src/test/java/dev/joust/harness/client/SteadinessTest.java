@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Four bursts in a row must lie within 10 %, and compilers have a tenth of the time at most. */
 class SteadinessTest {
 
-  private static final WarmUpSettings SETTINGS = new WarmUpSettings(200, 4, 0.1, 0.1, 100, 10_000);
+  private static final WarmUpSettings SETTINGS =
+      new WarmUpSettings(200, 4, 0.1, 0.1, 100, 0, 10_000);
 
   private static Steadiness of(double compilingShare, Double... rates) {
     return Steadiness.of(

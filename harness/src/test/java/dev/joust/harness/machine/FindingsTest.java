@@ -290,6 +290,49 @@ class FindingsTest {
     assertThat(Findings.breakARun(findings.subList(1, 3))).isFalse();
   }
 
+  @Test
+  void jvmsThatLiveSideBySideMayTakeFourFifthsOfTheMemory() {
+    Environment machine = RecordedMachine.sound(root).meminfo(10_000_000, 0, 0).environment();
+    long most = 8_192_000_000L;
+
+    Demand largest = Demand.ofConnections(100).sideBySide(7, most / 8, most / 8);
+    Demand tooLarge = Demand.ofConnections(100).sideBySide(7, most / 8, most / 8 + 1);
+
+    assertThat(largest.fits(machine)).isTrue();
+    assertThat(Findings.of(machine, largest)).isEmpty();
+    assertThat(tooLarge.fits(machine)).isFalse();
+    assertThat(Findings.of(machine, tooLarge))
+        .singleElement()
+        .satisfies(
+            finding ->
+                assertThat(finding.text())
+                    .isEqualTo(
+                        "8 JVMs side by side may take 8.2 GB, more than 80 % of the 10.2 GB of"
+                            + " memory: unless '--design interleaved' asks for it, contenders are"
+                            + " measured one after the other, which tells less"));
+  }
+
+  @Test
+  void ofAMachineWhoseMemoryIsNotKnownNothingIsTooLarge() {
+    Environment machine = RecordedMachine.silent(root).environment();
+
+    assertThat(Demand.ofConnections(1).sideBySide(9, 1L << 50, 0).fits(machine)).isTrue();
+  }
+
+  @Test
+  void aControlGroupsLimitIsAllTheMemoryThereIs() {
+    Environment machine =
+        RecordedMachine.sound(root)
+            .with("/proc/self/cgroup", "0::/")
+            .with("/sys/fs/cgroup/cgroup.controllers", "memory")
+            .with("/sys/fs/cgroup/memory.max", "5000000000")
+            .environment();
+
+    assertThat(machine.memoryLimitBytes()).hasValue(5_000_000_000L);
+    assertThat(Demand.ofConnections(1).sideBySide(1, 4_000_000_000L, 0).fits(machine)).isTrue();
+    assertThat(Demand.ofConnections(1).sideBySide(1, 4_000_000_000L, 1).fits(machine)).isFalse();
+  }
+
   private static void assertFinds(
       RecordedMachine machine, String severity, String text, String remedy) {
     assertThat(findings(machine.environment()))

@@ -47,6 +47,23 @@ class PlannerTest {
   }
 
   @Test
+  void newConnectionsAreAskedForAtARateOfWarmServersSideBySide() {
+    Profiles standard = new Profiles(Suites.ALL, "standard").set("--suites", "ask=[connection]");
+    Cell closed =
+        Cell.of("connection")
+            .with("exchange", "http-close")
+            .with("connections", 100)
+            .with("payloadBytes", 512);
+
+    assertThat(planner(standard.profile(), 1).plan(CONTENDERS))
+        .filteredOn(trial -> trial.way().equals("steady"))
+        .allSatisfy(trial -> assertThat(trial.cells()).contains(closed.with("loadPercent", 60)));
+    assertThat(planner(standard.set("--design", "design=sequential").profile(), 1).plan(CONTENDERS))
+        .filteredOn(trial -> trial.way().equals("steady"))
+        .allSatisfy(trial -> assertThat(trial.cells()).contains(closed));
+  }
+
+  @Test
   void blocksFollowEachOther() {
     assertThat(plan("cell", 1).stream().map(PlannedTrial::block)).isSorted();
   }

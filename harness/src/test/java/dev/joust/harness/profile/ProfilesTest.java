@@ -95,9 +95,9 @@ class ProfilesTest {
     assertThat(clients(quick, "connection", Way.WEBSOCKET)).containsExactly("wire");
     assertThat(quick.design()).isEqualTo(Design.INTERLEAVED);
     assertThat(quick.frameworks()).as("all there are").isEmpty();
-    assertThat(quick.slices(Exchange.HTTP_CLOSE).slice())
+    assertThat(quick.slices(Exchange.HTTP_CLOSE, 512).slice())
         .as("new connections take longer")
-        .isGreaterThan(quick.slices(Exchange.HTTP_KEEPALIVE).slice());
+        .isGreaterThan(quick.slices(Exchange.HTTP_KEEPALIVE, 512).slice());
   }
 
   @Test
@@ -283,11 +283,60 @@ class ProfilesTest {
     String warm = "warm: {rounds: 30, leadIn: 1ms, slice: 20ms, http-close: {slice: 80ms}}\n";
     Profile profile = new Profiles(Suites.ALL, file(warm).toString()).profile();
 
-    assertThat(profile.slices(Exchange.HTTP_KEEPALIVE)).isEqualTo(slices(30, 1, 20));
-    assertThat(profile.slices(Exchange.WEBSOCKET)).isEqualTo(slices(30, 1, 20));
-    assertThat(profile.slices(Exchange.HTTP_CLOSE).slice()).isEqualTo(Duration.ofMillis(80));
-    assertThat(profile.slices(Exchange.HTTP_CLOSE).rounds()).isEqualTo(30);
-    assertThat(profile.slices(Exchange.HTTP_CLOSE).measured()).isEqualTo(Duration.ofMillis(2_400));
+    assertThat(profile.slices(Exchange.HTTP_KEEPALIVE, 512)).isEqualTo(slices(30, 1, 20));
+    assertThat(profile.slices(Exchange.WEBSOCKET, 512)).isEqualTo(slices(30, 1, 20));
+    assertThat(profile.slices(Exchange.HTTP_CLOSE, 512).slice()).isEqualTo(Duration.ofMillis(80));
+    assertThat(profile.slices(Exchange.HTTP_CLOSE, 512).rounds()).isEqualTo(30);
+    assertThat(profile.slices(Exchange.HTTP_CLOSE, 512).measured())
+        .isEqualTo(Duration.ofMillis(2_400));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"65535, 20", "65536, 500", "102400, 500"})
+  void largeMessagesHaveSlicesOfTheirOwn(int payloadBytes, int sliceMillis) throws IOException {
+    String warm = "warm: {rounds: 30, leadIn: 1ms, slice: 20ms, websocket-large: {slice: 500ms}}\n";
+    Profile profile = new Profiles(Suites.ALL, file(warm).toString()).profile();
+
+    assertThat(profile.slices(Exchange.WEBSOCKET, payloadBytes))
+        .isEqualTo(slices(30, 1, sliceMillis));
+    assertThat(profile.slices(Exchange.HTTP_KEEPALIVE, payloadBytes)).isEqualTo(slices(30, 1, 20));
+  }
+
+  @Test
+  void anExchangeIsAskedForAtARateOnlyWhereContendersAreSideBySide() {
+    Profiles profiles =
+        new Profiles(Suites.ALL, "smoke").set("--set", "warm.http-close.loadPercent=60");
+
+    assertThat(profiles.profile().loadPercent(Exchange.HTTP_CLOSE)).contains(60);
+    assertThat(profiles.profile().loadPercent(Exchange.HTTP_KEEPALIVE)).isEmpty();
+    assertThat(
+            profiles
+                .set("--design", "design=sequential")
+                .profile()
+                .loadPercent(Exchange.HTTP_CLOSE))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0", "101"})
+  void aRateIsAPercentageOfTheCapacity(int percent) {
+    Profiles profiles =
+        new Profiles(Suites.ALL, "smoke").set("--set", "warm.http-close.loadPercent=" + percent);
+
+    assertThatThrownBy(profiles::profile)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("loadPercent");
+  }
+
+  @Test
+  void aWarmUpsLeastIsNotOverItsCap() {
+    Profiles profiles =
+        new Profiles(Suites.ALL, "smoke").set("--set", "warm.warmUp={least: 2s, cap: 2s}");
+
+    assertThat(profiles.profile().warm().warmUp().least()).isEqualTo(Duration.ofSeconds(2));
+    assertThatThrownBy(profiles.set("--set", "warm.warmUp.least=2001ms")::profile)
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("least is 2001 ms, must be 0 to the cap of 2000 ms");
   }
 
   private static Slices slices(int rounds, int leadInMillis, int sliceMillis) {
@@ -301,12 +350,12 @@ class ProfilesTest {
             .set("--set", "warm.http-close={rounds: 7, leadIn: 3ms, slice: 80ms}")
             .set("--set", "warm.slice=30ms");
 
-    assertThat(profiles.profile().slices(Exchange.HTTP_CLOSE)).isEqualTo(slices(7, 3, 30));
+    assertThat(profiles.profile().slices(Exchange.HTTP_CLOSE, 512)).isEqualTo(slices(7, 3, 30));
     assertThat(
             profiles
                 .set("--set", "warm.http-close.slice=90ms")
                 .profile()
-                .slices(Exchange.HTTP_CLOSE))
+                .slices(Exchange.HTTP_CLOSE, 512))
         .isEqualTo(slices(7, 3, 90));
   }
 
@@ -318,14 +367,14 @@ class ProfilesTest {
         new Profiles(Suites.ALL, "smoke")
             .set("--set", "warm.websocket=" + all)
             .profile()
-            .slices(Exchange.WEBSOCKET);
+            .slices(Exchange.WEBSOCKET, 512);
 
     assertThat(ofOne.rounds()).isEqualTo(rounds);
     assertThat(
             new Profiles(Suites.ALL, "smoke")
                 .set("--set", "warm=" + all)
                 .profile()
-                .slices(Exchange.HTTP_CLOSE))
+                .slices(Exchange.HTTP_CLOSE, 512))
         .isEqualTo(ofOne);
   }
 

@@ -26,7 +26,6 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
 
   static final String NAME = "latency";
   static final String CAPACITY = "capacity";
-  private static final String LOAD_PERCENT = "loadPercent";
 
   /** A span begins with the first request that is due, so connections are in use before it. */
   private static final long LEAD_IN_MILLIS = 50;
@@ -44,7 +43,7 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
             NAME,
             "Latency",
             "How long does an answer take at the same rate of requests for all?",
-            LOAD_PERCENT,
+            Factors.LOAD_PERCENT,
             List.of(
                 "responseTimeP90Micros",
                 "responseTimeP50Micros",
@@ -69,7 +68,9 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
           cells.add(Cell.of(CAPACITY).with(Factors.EXCHANGE, exchange.label()));
           for (int percent : settings.loadPercents()) {
             cells.add(
-                Cell.of(NAME).with(Factors.EXCHANGE, exchange.label()).with(LOAD_PERCENT, percent));
+                Cell.of(NAME)
+                    .with(Factors.EXCHANGE, exchange.label())
+                    .with(Factors.LOAD_PERCENT, percent));
           }
         }
       }
@@ -84,13 +85,13 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
   @Override
   public LoadCell load(Cell cell, Way way) {
     Exchange exchange = exchange(cell);
-    Slices slices = profile.slices(exchange);
+    Slices slices = profile.slices(exchange, settings.payloadBytes());
     boolean capacity = cell.suite().equals(CAPACITY);
     Pace pace =
         capacity
             ? new Pace.Timed(slices.leadIn().toMillis(), slices.slice().toMillis())
             : new Pace.Scheduled(
-                Integer.parseInt(cell.value(LOAD_PERCENT).orElseThrow()),
+                Integer.parseInt(cell.value(Factors.LOAD_PERCENT).orElseThrow()),
                 LEAD_IN_MILLIS,
                 settings.span().toMillis());
     return new LoadCell(

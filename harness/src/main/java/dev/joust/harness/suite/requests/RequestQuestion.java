@@ -3,6 +3,7 @@ package dev.joust.harness.suite.requests;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.load.Exchange;
+import dev.joust.harness.load.wire.WireLoadClient;
 import dev.joust.harness.profile.Clients;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
@@ -13,6 +14,7 @@ import dev.joust.reports.run.Cell;
 import dev.joust.reports.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a suite of requests asks in a run.
@@ -39,16 +41,27 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
       for (Exchange exchange : exchanges) {
         for (int connections : factors.connections()) {
           for (int payloadBytes : factors.payloadBytes()) {
-            cells.add(
+            Cell cell =
                 Cell.of(suite.name())
                     .with(Factors.EXCHANGE, exchange.label())
                     .with(Factors.CONNECTIONS, connections)
-                    .with(Factors.PAYLOAD_BYTES, payloadBytes));
+                    .with(Factors.PAYLOAD_BYTES, payloadBytes);
+            cells.add(
+                loadPercent(exchange, way, client)
+                    .map(percent -> cell.with(Factors.LOAD_PERCENT, percent))
+                    .orElse(cell));
           }
         }
       }
     }
     return cells;
+  }
+
+  /** The lean client alone can send at a rate. */
+  private Optional<Integer> loadPercent(Exchange exchange, Way way, String client) {
+    return way.isCold() || !client.equals(WireLoadClient.NAME)
+        ? Optional.empty()
+        : profile.loadPercent(exchange);
   }
 
   private Clients clients(Factors factors) {
@@ -59,15 +72,21 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
   @Override
   public LoadCell load(Cell cell, Way way) {
     Exchange exchange = Exchange.of(cell.value(Factors.EXCHANGE).orElseThrow());
-    Slices slices = profile.slices(exchange);
-    return new LoadCell(
-        exchange,
-        number(cell, Factors.CONNECTIONS),
-        number(cell, Factors.PAYLOAD_BYTES),
-        way.isCold()
-            ? new Pace.Counted(profile.asPublished().requests())
-            : new Pace.Timed(slices.leadIn().toMillis(), slices.slice().toMillis()),
-        way.isCold() ? 1 : slices.rounds());
+    int connections = number(cell, Factors.CONNECTIONS);
+    int payloadBytes = number(cell, Factors.PAYLOAD_BYTES);
+    if (way.isCold()) {
+      Pace batch = new Pace.Counted(profile.asPublished().requests());
+      return new LoadCell(exchange, connections, payloadBytes, batch, 1);
+    }
+    Slices slices = profile.slices(exchange, payloadBytes);
+    long leadInMillis = slices.leadIn().toMillis();
+    long sliceMillis = slices.slice().toMillis();
+    Pace pace =
+        cell.value(Factors.LOAD_PERCENT)
+            .<Pace>map(
+                percent -> new Pace.Scheduled(Integer.parseInt(percent), leadInMillis, sliceMillis))
+            .orElseGet(() -> new Pace.Timed(leadInMillis, sliceMillis));
+    return new LoadCell(exchange, connections, payloadBytes, pace, slices.rounds());
   }
 
   private static int number(Cell cell, String factor) {

@@ -54,7 +54,7 @@ public final class RequestSuites {
               "Keep-alive or close",
               "What does a new connection for each request cost?",
               Factors.EXCHANGE,
-              List.of("requestsPerSecond", "serverCpuMicrosPerRequest", "serviceTimeP99Micros")),
+              List.of("serverCpuMicrosPerRequest", "requestsPerSecond", "serviceTimeP99Micros")),
           Map.of(
               Way.AS_PUBLISHED, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
               Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),

@@ -12,9 +12,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Makes the one value that each fork has of a measure in a cell. A trial that was made by itself
+ * Makes the one value that each fork has of a measure in a cell. Trials that were made side by side
+ * have what {@link Rounds} finds. A trial that was made by itself or shares no round with another
  * has what the measure's aggregate says, and so have measures that are no medians or have values
- * that are not positive; trials that were made side by side have what {@link Rounds} finds.
+ * that are not positive.
  */
 final class Forks {
 
@@ -53,7 +54,7 @@ final class Forks {
       forks.putAll(sideBySide(inRounds));
     }
     group.stream()
-        .filter(own -> inRounds.size() < 2 || !inRounds.contains(own))
+        .filter(own -> !forks.containsKey(own))
         .forEach(own -> byItself(own).ifPresent(fork -> forks.put(own, fork)));
     return forks;
   }
@@ -74,7 +75,12 @@ final class Forks {
     }
     double[] iterations = values.stream().mapToDouble(Double::doubleValue).toArray();
     return Optional.of(
-        new Fork(block, Aggregation.of(measure.aggregate(), iterations), values, 0, own.leftOut()));
+        new Fork(
+            block,
+            Aggregation.of(measure.aggregate(), iterations),
+            values,
+            0,
+            own.leftOut(measure)));
   }
 
   private Map<Outcome, Fork> sideBySide(List<Outcome> group) {
@@ -91,7 +97,7 @@ final class Forks {
                 Math.exp(values[i]),
                 values(own),
                 rounds.count(i),
-                own.leftOut()));
+                own.leftOut(measure)));
       }
     }
     return forks;

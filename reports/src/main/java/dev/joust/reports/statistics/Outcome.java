@@ -79,20 +79,20 @@ public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
    * there are no others, as the result is in doubt then anyway; none of an invalid result.
    */
   List<Iteration> iterations(Measure measure) {
-    List<Iteration> all =
-        usable().map(CellResult::iterations).orElse(List.of()).stream()
-            .filter(own -> own.measures().containsKey(measure.name()))
-            .toList();
+    List<Iteration> all = allIterations(measure);
     List<Iteration> undisturbed = all.stream().filter(own -> own.leftOut().isEmpty()).toList();
     return undisturbed.isEmpty() ? all : undisturbed;
   }
 
-  /** How many iterations are left out because something disturbed them. */
-  int leftOut() {
-    return (int)
-        usable().map(CellResult::iterations).orElse(List.of()).stream()
-            .filter(own -> own.leftOut().isPresent())
-            .count();
+  /** How many iterations with a value of the measure are not among {@link #iterations}. */
+  int leftOut(Measure measure) {
+    return allIterations(measure).size() - iterations(measure).size();
+  }
+
+  private List<Iteration> allIterations(Measure measure) {
+    return usable().map(CellResult::iterations).orElse(List.of()).stream()
+        .filter(own -> own.measures().containsKey(measure.name()))
+        .toList();
   }
 
   private Optional<CellResult> usable() {

@@ -1,0 +1,64 @@
+package dev.joust.reports.statistics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.reports.run.Indifference;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is said of two contenders follows from where the interval of their ratio lies. */
+class ComparisonTest {
+
+  private static final Indifference TWENTY_FIVE_PERCENT = new Indifference(0.25);
+
+  @ParameterizedTest(name = "{0} to {1}: {2}")
+  @CsvSource({
+    // Around 1, inside the margin, at its ends and beyond one of them. 0.8 is 1 / 1.25.
+    "0.9, 1.1, EQUIVALENT",
+    "0.8, 1.25, EQUIVALENT",
+    "0.799, 1.1, UNDECIDED",
+    "0.9, 1.251, UNDECIDED",
+    "0.5, 2, UNDECIDED",
+    // At 1 itself, and beside it.
+    "1, 1, EQUIVALENT",
+    "1, 1.25, EQUIVALENT",
+    "1, 1.3, UNDECIDED",
+    "0.8, 1, EQUIVALENT",
+    "0.7, 1, UNDECIDED",
+    "1.001, 1.1, DIFFERENT",
+    "0.9, 0.999, DIFFERENT",
+    "1.3, 1.5, DIFFERENT",
+    "0.1, 0.2, DIFFERENT"
+  })
+  void theIntervalMakesTheStatement(double low, double high, Statement statement) {
+    Comparison comparison = comparison(new Interval(low, high));
+
+    assertThat(comparison.statement()).isEqualTo(statement);
+    assertThat(comparison.decided()).isEqualTo(statement != Statement.UNDECIDED);
+    assertThat(comparison.different()).isEqualTo(statement == Statement.DIFFERENT);
+  }
+
+  @Test
+  void withoutAnIntervalNothingIsDecided() {
+    Ratio ratio = new Ratio(2, Optional.empty(), 1);
+
+    assertThat(Comparison.of("a", "b", ratio, TWENTY_FIVE_PERCENT).statement())
+        .isEqualTo(Statement.UNDECIDED);
+  }
+
+  @Test
+  void theRatioIsToldEitherWayRound() {
+    Comparison comparison = comparison(new Interval(1.6, 2.5));
+
+    assertThat(comparison.ratio("a", "b")).contains(comparison.ratio().get());
+    assertThat(comparison.ratio("b", "a"))
+        .contains(new Ratio(0.5, Optional.of(new Interval(0.4, 0.625)), 3));
+    assertThat(comparison.ratio("a", "c")).isEmpty();
+  }
+
+  private static Comparison comparison(Interval interval) {
+    return Comparison.of("a", "b", new Ratio(2, Optional.of(interval), 3), TWENTY_FIVE_PERCENT);
+  }
+}

@@ -11,55 +11,106 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * What runs of fewer blocks would have said, drawn from a long one. A draw takes some of its blocks
+ * What runs of fewer blocks would have said, taken from a long one. Each has some of its blocks
  * whole, none twice, and is judged as if it were the run.
  *
- * <p>Draws of one run share its luck: a difference that its blocks happen to have is in all of
+ * <p>Those that are drawn share its luck: a difference that its blocks happen to have is in all of
  * them.
  */
 public final class ShorterRuns {
 
   private final Run run;
   private final List<Integer> blocks;
-  private final Random random;
+  private final long seed;
 
-  /** Draws from a run, the same ones for the same seed. */
+  /** Takes shorter runs from a run, and draws the same ones for the same seed. */
   public ShorterRuns(Run run, long seed) {
     this.run = run;
     this.blocks =
-        new ArrayList<>(
-            run.trials().stream()
-                .map(trial -> trial.planned().block())
-                .collect(Collectors.toCollection(TreeSet::new)));
-    this.random = new Random(seed);
+        run.trials().stream().map(trial -> trial.planned().block()).sorted().distinct().toList();
+    this.seed = seed;
   }
 
   /**
-   * What each of some draws says of a cell.
+   * What each of some draws says of a cell. If there are no more ways to choose blocks than draws
+   * asked for, each way is taken once.
    *
    * @param size the blocks of a draw, at most those of the run
-   * @param draws how many
+   * @param draws how many, at most
    */
   public List<Contest> contests(int size, int draws, Setting setting, Cell cell, Measure measure) {
+    check(size);
+    Stream<Set<Integer>> chosen =
+        waysToChoose(size) <= draws ? choices(blocks, size).stream() : drawn(size, draws);
+    return chosen.map(own -> contest(own, setting, cell, measure)).toList();
+  }
+
+  /**
+   * What runs of successive blocks say of a cell, of which no two have a block in common; blocks
+   * that are left over at the end are in none.
+   *
+   * @param size the blocks of each, at most those of the run
+   */
+  public List<Contest> inSuccession(int size, Setting setting, Cell cell, Measure measure) {
+    check(size);
+    return IntStream.range(0, blocks.size() / size)
+        .mapToObj(i -> Set.copyOf(blocks.subList(i * size, (i + 1) * size)))
+        .map(own -> contest(own, setting, cell, measure))
+        .toList();
+  }
+
+  private void check(int size) {
     if (size < 1 || size > blocks.size()) {
       throw new IllegalArgumentException(
           "a draw of %d blocks cannot be taken from %d".formatted(size, blocks.size()));
     }
-    List<Contest> contests = new ArrayList<>();
-    for (int i = 0; i < draws; i++) {
-      Collections.shuffle(blocks, random);
-      contests.add(
-          Statistics.of(only(Set.copyOf(blocks.subList(0, size)))).contest(setting, cell, measure));
-    }
-    return contests;
   }
 
-  private Run only(Set<Integer> drawn) {
+  private long waysToChoose(int size) {
+    double ways =
+        IntStream.rangeClosed(1, size)
+            .mapToDouble(i -> (blocks.size() - size + i) / (double) i)
+            .reduce(1, (one, other) -> one * other);
+    return Math.round(ways);
+  }
+
+  private static List<Set<Integer>> choices(List<Integer> from, int size) {
+    if (size == 0) {
+      return List.of(Set.of());
+    }
+    List<Set<Integer>> choices = new ArrayList<>();
+    for (int i = 0; i + size <= from.size(); i++) {
+      for (Set<Integer> others : choices(from.subList(i + 1, from.size()), size - 1)) {
+        Set<Integer> choice = new TreeSet<>(others);
+        choice.add(from.get(i));
+        choices.add(choice);
+      }
+    }
+    return choices;
+  }
+
+  private Stream<Set<Integer>> drawn(int size, int draws) {
+    Random random = new Random(seed);
+    List<Integer> shuffled = new ArrayList<>(blocks);
+    return Stream.generate(
+            () -> {
+              Collections.shuffle(shuffled, random);
+              return Set.copyOf(shuffled.subList(0, size));
+            })
+        .limit(draws);
+  }
+
+  private Contest contest(Set<Integer> chosen, Setting setting, Cell cell, Measure measure) {
+    return Statistics.of(only(chosen)).contest(setting, cell, measure);
+  }
+
+  private Run only(Set<Integer> chosen) {
     List<Trial> trials =
-        run.trials().stream().filter(trial -> drawn.contains(trial.planned().block())).toList();
+        run.trials().stream().filter(trial -> chosen.contains(trial.planned().block())).toList();
     return new Run(run.name(), run.manifest(), trials, List.of());
   }
 

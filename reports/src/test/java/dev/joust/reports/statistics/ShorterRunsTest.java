@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Draws are runs of whole blocks, and find what they should as often as they should. */
@@ -55,6 +56,27 @@ class ShorterRunsTest {
 
     assertThat(new ShorterRuns(run, 1).contests(BLOCKS, 1, SETTING, CELL, RATE))
         .containsExactly(Statistics.of(run).contest(SETTING, CELL, RATE));
+  }
+
+  @Test
+  void whereThereAreFewWaysToChooseBlocksEachIsTakenOnce() {
+    List<Contest> contests =
+        new ShorterRuns(run(0), 1).contests(BLOCKS - 1, BLOCKS, SETTING, CELL, RATE);
+
+    assertThat(contests).hasSize(BLOCKS);
+    assertThat(contests.stream().map(contest -> blocks(contest, "a"))).doesNotHaveDuplicates();
+    assertThat(new ShorterRuns(run(0), 1).contests(BLOCKS - 1, 10, SETTING, CELL, RATE))
+        .hasSize(10);
+  }
+
+  @Test
+  void runsInSuccessionHaveNoBlockInCommon() {
+    List<Contest> contests = new ShorterRuns(run(0), 1).inSuccession(25, SETTING, CELL, RATE);
+
+    assertThat(contests.stream().map(contest -> blocks(contest, "a")))
+        .containsExactly(
+            IntStream.rangeClosed(1, 25).boxed().toList(),
+            IntStream.rangeClosed(26, 50).boxed().toList());
   }
 
   @Test

@@ -1,25 +1,47 @@
 package dev.joust.netty;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
 import java.util.stream.LongStream;
 
 /**
- * Burns CPU for a known time: {@code bench/power} builds it into a copy of Netty's server, which
- * calls it for each WebSocket message. By the clock, as a counted loop would take as long as its
- * compilation happens to make it.
+ * Burns CPU for a known time: {@code bench/power} builds it into copies of Netty's server, which
+ * call it for each HTTP request and each WebSocket message. How long is told by {@code
+ * busy.properties} beside the class, as each copy is slowed by another share. It is by the clock,
+ * as a counted loop would take as long as its compilation happens to make it.
  *
  * <p>Run by itself with a number of nanoseconds it prints how many it burns when asked for them:
  * the clock has to be read as well.
  */
 final class BusyWork {
 
-  private static final long NANOS = Long.getLong("joust.bench.busyNanos", 0);
+  private static final long REQUEST_NANOS = nanos("steady");
+  private static final long MESSAGE_NANOS = nanos("websocket");
   private static final int CALLS = 200_000;
   private static final int ROUNDS = 30;
 
   private BusyWork() {}
 
-  static void burn() {
-    burn(NANOS);
+  static void burnForRequest() {
+    burn(REQUEST_NANOS);
+  }
+
+  static void burnForMessage() {
+    burn(MESSAGE_NANOS);
+  }
+
+  private static long nanos(String way) {
+    Properties busy = new Properties();
+    try (InputStream in = BusyWork.class.getResourceAsStream("busy.properties")) {
+      if (in != null) {
+        busy.load(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Long.parseLong(busy.getProperty(way, "0"));
   }
 
   private static void burn(long nanos) {

@@ -1,171 +1,273 @@
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Iteration;
 import dev.joust.reports.run.Measure;
+import dev.joust.reports.run.PlannedTrial;
 import dev.joust.reports.run.Run;
 import dev.joust.reports.run.RunReader;
 import dev.joust.reports.run.Setting;
 import dev.joust.reports.run.Trial;
 import dev.joust.reports.run.Verdict;
+import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Interval;
 import dev.joust.reports.statistics.Ratio;
 import dev.joust.reports.statistics.ShorterRuns;
 import dev.joust.reports.statistics.ShorterRuns.Tally;
-import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Says how often runs of five minutes would have told equal and slowed contenders apart, in
- * Markdown, for {@code bench/power}.
+ * Says how often runs of two and of five minutes would have told two contenders apart, in Markdown,
+ * for {@code bench/power}.
  *
- * <p>Arguments: the run's folder, the number of draws, the busy work of a message in nanoseconds,
- * the server's CPU microseconds for a message without it.
+ * <p>Arguments: the recorded run's folder, that of a run of two contenders, the number of draws,
+ * and how many milliseconds a turn takes with its lead-in.
  */
 public final class PowerReport {
 
   private static final String PLAIN = "netty";
-  private static final String AGAIN = "netty-again";
-  private static final String SLOWED = "netty-slowed";
-  private static final Duration SHORT_RUN = Duration.ofMinutes(5);
-  private static final int SEED = 1;
-  private static final double MOST_FALSE = 0.05;
-  private static final double LEAST_FOUND = 0.9;
+  private static final Asked FIVE_PERCENT_IN_TWO_MINUTES =
+      new Asked("netty-slower-5", 0.05, 2, OptionalDouble.of(0.95));
+  private static final List<Asked> ASKED =
+      List.of(
+          Asked.ofEqualOnes("netty-again", 2),
+          Asked.ofEqualOnes("netty-again", 5),
+          FIVE_PERCENT_IN_TWO_MINUTES,
+          new Asked("netty-slower-5", 0.05, 5, OptionalDouble.empty()),
+          new Asked("netty-slower-3", 0.03, 2, OptionalDouble.empty()),
+          new Asked("netty-slower-3", 0.03, 5, OptionalDouble.of(0.9)));
   private static final List<String> MEASURES =
       List.of("requestsPerSecond", "serverCpuMicrosPerRequest");
+  private static final int SEED = 1;
+
+  /** How often names are exchanged anew; a part of all draws is taken from each. */
+  private static final int LOTS = 100;
+
+  private static final double MOST_FALSE = 0.05;
 
   private final Run run;
-  private final int draws;
   private final Statistics statistics;
-  private final Setting setting;
-  private final Cell cell;
+  private final Map<Place, Pace> paces;
   private final int blocks;
-  private final ShortRuns ofTwo;
-  private final ShortRuns ofAll;
+  private final int rounds;
+  private final int draws;
+  private final double turnSeconds;
 
-  private PowerReport(Run run, int draws) {
+  private PowerReport(Run run, Run pilot, int draws, double turnSeconds) {
     this.run = run;
-    this.draws = draws;
     this.statistics = Statistics.of(run);
-    this.setting = statistics.settings().get(0);
-    this.cell = statistics.cells(setting).get(0);
     this.blocks = (int) run.trials().stream().map(own -> own.planned().block()).distinct().count();
-    this.ofTwo = new ShortRuns(new Draws(PLAIN, AGAIN), new Draws(PLAIN, SLOWED));
-    Draws three = new Draws(PLAIN, AGAIN, SLOWED);
-    this.ofAll = new ShortRuns(three, three);
+    this.rounds = run.manifest().configuration().at("/warm/rounds").asInt();
+    this.draws = draws;
+    this.turnSeconds = turnSeconds;
+    this.paces = new LinkedHashMap<>();
+    for (Setting setting : statistics.settings()) {
+      for (Cell cell : statistics.cells(setting)) {
+        paces.put(new Place(setting, cell), Pace.of(pilot, setting));
+      }
+    }
   }
 
   public static void main(String[] arguments) throws IOException {
     Locale.setDefault(Locale.ROOT);
-    PowerReport report =
-        new PowerReport(RunReader.read(Path.of(arguments[0])), Integer.parseInt(arguments[1]));
-    report.print(Long.parseLong(arguments[2]), Double.parseDouble(arguments[3]));
+    new PowerReport(
+            RunReader.read(Path.of(arguments[0])),
+            RunReader.read(Path.of(arguments[1])),
+            Integer.parseInt(arguments[2]),
+            Integer.parseInt(arguments[3]) / 1e3)
+        .print();
   }
 
-  private static double seconds(Trial trial) {
-    return Duration.between(trial.startedAt(), trial.endedAt()).toMillis() / 1e3;
+  /**
+   * What is asked of a run of the plain contender and another one.
+   *
+   * @param contender the other one
+   * @param slower by which share it is to be slower; 0 for an equal one
+   * @param minutes how long the run takes
+   * @param leastFound the share of such runs that must find the slower one; absent where nothing is
+   *     asked
+   */
+  private record Asked(String contender, double slower, int minutes, OptionalDouble leastFound) {
+
+    static Asked ofEqualOnes(String contender, int minutes) {
+      return new Asked(contender, 0, minutes, OptionalDouble.empty());
+    }
+
+    boolean isOfEqualOnes() {
+      return slower == 0;
+    }
+
+    /** The true ratio of the other's value to the plain one's: of a rate, or of a cost. */
+    double ratio(Measure measure) {
+      return measure.better() == Measure.Direction.HIGHER ? 1 - slower : 1 / (1 - slower);
+    }
+
+    String goal() {
+      if (isOfEqualOnes()) {
+        return "≤ %.0f %%".formatted(100 * MOST_FALSE);
+      }
+      return leastFound().isPresent()
+          ? "≥ %.0f %%".formatted(100 * leastFound().getAsDouble())
+          : "–";
+    }
   }
 
-  private void print(long busyNanos, double cpuMicros) {
+  private record Place(Setting setting, Cell cell) {
+
+    @Override
+    public String toString() {
+      return cell.value("exchange").orElse(setting.way());
+    }
+  }
+
+  /**
+   * How fast a run of two contenders gets on.
+   *
+   * @param lead seconds from its start to its first block
+   * @param block seconds from the start of a block to that of the next
+   */
+  private record Pace(double lead, double block) {
+
+    /** Of a run of several settings, as if it had one. */
+    static Pace of(Run pilot, Setting setting) {
+      Map<String, List<Trial>> groups =
+          pilot.trials().stream()
+              .collect(Collectors.groupingBy(own -> own.planned().group().get()));
+      List<List<Trial>> inOrder =
+          groups.values().stream().sorted(Comparator.comparing(PowerReport::start)).toList();
+      double seconds = 0;
+      int count = 0;
+      for (int i = 0; i < inOrder.size(); i++) {
+        List<Trial> group = inOrder.get(i);
+        if (group.get(0).planned().way().equals(setting.way())) {
+          Instant next = i + 1 < inOrder.size() ? start(inOrder.get(i + 1)) : end(group);
+          seconds += seconds(start(group), next);
+          count++;
+        }
+      }
+      return new Pace(
+          seconds(pilot.manifest().startedAt(), start(inOrder.get(0))), seconds / count);
+    }
+
+    /** How many blocks fit; a rest of a block is none. */
+    int blocks(int minutes) {
+      return (int) ((60 * minutes - lead) / block);
+    }
+
+    Pace withBlocksShorterBy(double seconds) {
+      return new Pace(lead, block - seconds);
+    }
+  }
+
+  private static Instant start(List<Trial> group) {
+    return group.stream().map(Trial::startedAt).min(Comparator.naturalOrder()).orElseThrow();
+  }
+
+  private static Instant end(List<Trial> group) {
+    return group.stream().map(Trial::endedAt).max(Comparator.naturalOrder()).orElseThrow();
+  }
+
+  private static double seconds(Instant from, Instant to) {
+    return Duration.between(from, to).toMillis() / 1e3;
+  }
+
+  private void print() {
     System.out.printf(
         """
-        # Does a run of five minutes find a difference of 5 %%, and only where there is one?
-
-        Written by `bench/power %d` from a recorded run of %d blocks (%s, begun %s, seed %d). A block measures three contenders, each with a
-        fresh server and a fresh client, in random order: Netty's server (`netty`), the same jars under another name (`netty-again`), and the same with busy
-        work for each message (`netty-slowed`). The cell is %s: a server on a core of its own, saturated by the client `wire` on another. The plain server
-        takes %.2f µs of CPU for a message; the busy work is %d ns, a nineteenth, so that a server at its limit answers 5 %% fewer.
-
+        The recorded run (%s, begun %s, seed %d) has %d blocks of %d rounds, in which all four are measured side by side. %s
         Machine: %s.
 
         ## What all blocks say
 
-        | measure | %s to %s | %s to %s |
-        | --- | --- | --- |
+        Ratios to `%s`, with 95 %% intervals; each contender is compared with `%s` alone.
+
+        | cell | measure | %s |
+        | --- | --- |%s
         """,
-        blocks,
-        blocks,
         run.name(),
         run.manifest().startedAt(),
         run.manifest().seed(),
-        cell,
-        cpuMicros,
-        busyNanos,
-        machine(),
-        AGAIN,
-        PLAIN,
-        SLOWED,
-        PLAIN);
-    MEASURES.forEach(this::printRatios);
-    System.out.printf(
-        """
-
-        Ratios with 95 %% intervals, block by block. CPU of the server: %s of its core, of the client: %s. %s
-
-        ## What five minutes would have said
-
-        %,d times as many blocks as fit five minutes are drawn from the recorded ones, none twice in a draw, and judged as `joust report` judges a run: paired
-        *t* tests at 0.05. Who checks a change compares two contenders, before and after; of all three, the three pairs are corrected after Holm.
-
-        | run of | blocks | measure | `%s` called different from `%s` | `%s` called slower than `%s` | called faster |
-        | --- | ---: | --- | --- | --- | --- |
-        """,
-        share("serverCpuShare"),
-        share("clientCpuShare"),
+        blocks,
+        rounds,
         verdicts(),
-        draws,
-        AGAIN,
+        machine(),
         PLAIN,
-        SLOWED,
-        PLAIN);
-    boolean isMetByTwo = printFound("two", ofTwo);
-    boolean isMetByAll = printFound("all three", ofAll);
+        PLAIN,
+        contenders().stream().map(own -> "`" + own + "`").collect(Collectors.joining(" | ")),
+        " --- |".repeat(contenders().size()));
+    paces.keySet().forEach(place -> MEASURES.forEach(name -> printRatios(place, measure(name))));
     System.out.printf(
         """
 
-        Asked for are at most %.0f %% and at least %.0f %% by throughput: %s by a run of two, %s by one of all three.
+        ## What short runs would have said
 
-        Draws of one run share its luck: were the two names drawn from a hat, these shares would be 5 %% over many such runs, and in the single one
-        more or less as the two happen to differ over all its blocks; the first table says by how much they do here.
+        A run of one cell and two contenders, from its start to the end of its last block, the checks of the contract included, has as many blocks as a
+        pilot run of two found time for: %s.
+        %,d such runs are drawn from the recorded blocks, none twice in a draw (all choices of blocks where there are fewer), and judged as `joust report` judges
+        a run. *Found* is the share that calls the slowed one slower, or the equal one different. *Exactly* is that share if the two are as far apart as they
+        are to be, by which the goal is judged: each value of the slowed one is multiplied by a constant, so that it is slower over all blocks by just 3 %%
+        or 5 %%; and which of the equal ones has which name is drawn by lot in each block (their share may pass the goal by the chance of so many draws, %.1f %%).
 
-        ## Of fewer and more blocks
+        Draws overlap: two of k out of N blocks have k²/N in common on average, so they are no independent runs. As no block is in a draw twice, their means
+        scatter less than those of independent runs, by √(1 − k/N). The column *independent* says how many runs of successive blocks the recording holds,
+        none of which shares a block with another, and how many of these find it. What `netty` and `netty-again` happen to differ by over
+        all blocks is in all draws, so that what is *found* may lie well below or above the share of many recordings. Turns of one round lie further apart
+        between four contenders than between two, and four servers share a core by turns, so that there is rather more noise than in a run of two.
 
-        Two contenders, by throughput:
-
-        | blocks | minutes | equal ones called different | slowed one called slower | called faster |
-        | ---: | ---: | --- | --- | --- |
+        | cell | measure | contender | minutes | blocks | found | the wrong way | independent | exactly | half width, median | goal | |
+        | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
         """,
-        100 * MOST_FALSE,
-        100 * LEAST_FOUND,
-        isMetByTwo ? "met" : "not met",
-        isMetByAll ? "met" : "not met");
-    IntStream.of(3, 5, 8, 12, 16, 24)
-        .filter(size -> size <= blocks)
-        .forEach(
-            size ->
-                System.out.printf(
-                    "| %d | %.1f | %s |%n",
-                    size,
-                    size * ofTwo.different.blockSeconds / 60,
-                    ofTwo.found(MEASURES.get(0), size)));
+        paces.entrySet().stream().map(this::text).collect(Collectors.joining("; ")),
+        draws,
+        200 * chance(MOST_FALSE));
+    paces.keySet().forEach(this::printFound);
+    System.out.printf(
+        """
+
+        ## Fewer rounds and more blocks, or the other way round
+
+        By the first rounds of each block, and as many blocks as two minutes have then: how often `%s` is found if it is slower by exactly 5 %%.
+
+        | cell | measure | rounds | blocks | found | half width, median |
+        | --- | --- | ---: | ---: | ---: | ---: |
+        """,
+        FIVE_PERCENT_IN_TWO_MINUTES.contender());
+    paces.keySet().forEach(place -> MEASURES.forEach(name -> printRounds(place, measure(name))));
   }
 
-  /** Prints a row for each measure; says whether by the first of them they find what is asked. */
-  private boolean printFound(String contenders, ShortRuns runs) {
-    int size = runs.blocks();
-    List<Found> found = MEASURES.stream().map(name -> runs.found(name, size)).toList();
-    for (int i = 0; i < found.size(); i++) {
-      System.out.printf(
-          "| %s | %d | %s | %s |%n",
-          contenders, size, measure(MEASURES.get(i)).title(), found.get(i));
-    }
-    return found.get(0).isEnough();
+  private static List<String> contenders() {
+    return ASKED.stream().map(Asked::contender).distinct().toList();
+  }
+
+  private String text(Map.Entry<Place, Pace> own) {
+    Pace pace = own.getValue();
+    return "%s %.1f s ahead and %.1f s a block, so %d in two minutes and %d in five"
+        .formatted(own.getKey(), pace.lead(), pace.block(), pace.blocks(2), pace.blocks(5));
+  }
+
+  private String verdicts() {
+    long invalid = run.trials().stream().filter(own -> own.worst() == Verdict.INVALID).count();
+    long suspect = run.trials().stream().filter(own -> own.worst() == Verdict.SUSPECT).count();
+    return "Of %d trials %d were suspect and %d invalid."
+        .formatted(run.trials().size(), suspect, invalid);
   }
 
   private String machine() {
@@ -188,92 +290,240 @@ public final class PowerReport {
         .orElseThrow();
   }
 
-  private void printRatios(String name) {
+  private void printRatios(Place place, Measure measure) {
+    String ratios =
+        contenders().stream()
+            .map(contender -> ratio(pair(contender), place, measure, contender))
+            .map(ratio -> ratio.map(PowerReport::text).orElse("–"))
+            .collect(Collectors.joining(" | "));
+    System.out.printf("| %s | %s | %s |%n", place, measure.title(), ratios);
+  }
+
+  private static String text(Ratio ratio) {
+    Optional<Interval> interval = ratio.interval();
+    return interval
+        .map(own -> "%.4f (%.4f–%.4f)".formatted(ratio.value(), own.low(), own.high()))
+        .orElse("%.4f".formatted(ratio.value()));
+  }
+
+  private static Optional<Ratio> ratio(Run pair, Place place, Measure measure, String contender) {
+    return Statistics.of(pair)
+        .contest(place.setting(), place.cell(), measure)
+        .ratio(contender, PLAIN);
+  }
+
+  /** As if the run had been one of the plain contender and this one. */
+  private Run pair(String contender) {
+    List<Trial> trials =
+        run.trials().stream()
+            .filter(own -> List.of(PLAIN, contender).contains(own.planned().contender()))
+            .toList();
+    return new Run(run.name(), run.manifest(), trials, List.of());
+  }
+
+  private void printFound(Place place) {
+    for (String name : MEASURES) {
+      for (Asked asked : ASKED) {
+        printFound(place, measure(name), asked);
+      }
+    }
+  }
+
+  private void printFound(Place place, Measure measure, Asked asked) {
+    int wanted = paces.get(place).blocks(asked.minutes());
+    int size = Math.min(wanted, blocks);
+    if (size < 2) {
+      System.out.printf(
+          "| %s | %s | `%s` | %d | %d | too few blocks | | | | | | |%n",
+          place, measure.title(), asked.contender(), asked.minutes(), size);
+      return;
+    }
+    Run pair = pair(asked.contender());
+    ShorterRuns shorter = new ShorterRuns(pair, SEED);
+    List<Contest> drawn = shorter.contests(size, draws, place.setting(), place.cell(), measure);
+    List<Contest> independent = shorter.inSuccession(size, place.setting(), place.cell(), measure);
+    Tally all = Tally.of(drawn, asked.contender(), PLAIN);
+    Tally apart = Tally.of(independent, asked.contender(), PLAIN);
+    double exactly = found(exactly(pair, place, measure, asked, size), asked);
     System.out.printf(
-        "| %s | %s | %s |%n", measure(name).title(), ratio(name, AGAIN), ratio(name, SLOWED));
+        "| %s | %s | `%s` | %d | %s | %.1f %% | %s | %.0f of %d | %s | %s | %s | %s |%n",
+        place,
+        measure.title(),
+        asked.contender(),
+        asked.minutes(),
+        size < wanted ? "%d of %d".formatted(size, wanted) : size,
+        100 * found(all, asked),
+        asked.isOfEqualOnes() ? "–" : "%.1f %%".formatted(100.0 * all.better() / all.draws()),
+        found(apart, asked) * apart.draws(),
+        apart.draws(),
+        "%.1f %%".formatted(100 * exactly),
+        halfWidth(drawn, asked.contender()),
+        asked.goal(),
+        size < wanted ? "recording too short" : judgement(asked, exactly));
   }
 
-  /** From the comparison of the pair, in which whichever was worse stands first. */
-  private String ratio(String name, String contender) {
-    return statistics
-        .contest(setting, cell, measure(name))
-        .comparison(contender, PLAIN)
-        .flatMap(own -> own.ratio().map(ratio -> text(ratio, own.worse().equals(contender))))
-        .orElse("–");
+  private static double found(Tally tally, Asked asked) {
+    return asked.isOfEqualOnes() ? tally.different() : tally.worse() / (double) tally.draws();
   }
 
-  private static String text(Ratio ratio, boolean asItIs) {
-    Interval interval = ratio.interval().orElseThrow();
-    return asItIs
-        ? "%.4f (%.4f–%.4f)".formatted(ratio.value(), interval.low(), interval.high())
-        : "%.4f (%.4f–%.4f)".formatted(1 / ratio.value(), 1 / interval.high(), 1 / interval.low());
-  }
-
-  private String share(String name) {
-    Optional<Standing> plain = statistics.contest(setting, cell, measure(name)).standing(PLAIN);
-    return plain.map(own -> "%.0f %%".formatted(100 * own.estimate().median())).orElse("–");
-  }
-
-  private String verdicts() {
-    long invalid = run.trials().stream().filter(own -> own.worst() == Verdict.INVALID).count();
-    long suspect = run.trials().stream().filter(own -> own.worst() == Verdict.SUSPECT).count();
-    return "Of %d trials %d were suspect and %d invalid."
-        .formatted(run.trials().size(), suspect, invalid);
-  }
-
-  /** What draws say of the equal ones, and of the slowed one. */
-  private record Found(Tally equal, Tally slowed) {
-
-    boolean isEnough() {
-      return equal.different() <= MOST_FALSE && slowed.worse() >= LEAST_FOUND * slowed.draws();
+  private String judgement(Asked asked, double found) {
+    if (asked.isOfEqualOnes()) {
+      return found <= MOST_FALSE + 2 * chance(MOST_FALSE) ? "met" : "not met";
     }
-
-    /** Columns of a table. */
-    @Override
-    public String toString() {
-      return "%.1f %% | %.1f %% | %.1f %%"
-          .formatted(
-              100 * equal.different(),
-              100.0 * slowed.worse() / slowed.draws(),
-              100.0 * slowed.better() / slowed.draws());
-    }
+    return asked.leastFound().isEmpty()
+        ? ""
+        : found >= asked.leastFound().getAsDouble() ? "met" : "not met";
   }
 
-  /** Draws that have the equal ones in them, and draws that have the slowed one. */
-  private record ShortRuns(Draws equal, Draws different) {
-
-    /** As many as fit the time of either. */
-    int blocks() {
-      return Math.min(equal.shortBlocks, different.shortBlocks);
-    }
-
-    Found found(String name, int size) {
-      return new Found(
-          Tally.of(equal.contests(name, size), AGAIN, PLAIN),
-          Tally.of(different.contests(name, size), SLOWED, PLAIN));
-    }
+  /** The standard error of a share of so many draws. */
+  private double chance(double share) {
+    return Math.sqrt(share * (1 - share) / draws);
   }
 
-  /** Shorter runs of some of the contenders. */
-  private final class Draws {
+  /** The median of half the intervals' widths, as a share. */
+  private static String halfWidth(List<Contest> contests, String contender) {
+    double[] sorted =
+        contests.stream()
+            .map(own -> own.comparison(contender, PLAIN).flatMap(Comparison::ratio))
+            .mapToDouble(
+                own ->
+                    own.map(Ratio::halfWidth)
+                        .orElse(OptionalDouble.empty())
+                        .orElse(Double.POSITIVE_INFINITY))
+            .sorted()
+            .toArray();
+    return "±%.1f %%".formatted(100 * sorted[sorted.length / 2]);
+  }
 
-    private final Run some;
-    private final double blockSeconds;
-    private final int shortBlocks;
+  /** What draws say if the pair is exactly as far apart as it is to be. */
+  private Tally exactly(Run pair, Place place, Measure measure, Asked asked, int size) {
+    List<Contest> contests = new ArrayList<>();
+    if (asked.isOfEqualOnes()) {
+      for (int lot = 0; lot < LOTS; lot++) {
+        contests.addAll(
+            new ShorterRuns(namedByLot(pair, asked.contender(), lot), lot)
+                .contests(size, Math.max(1, draws / LOTS), place.setting(), place.cell(), measure));
+      }
+    } else {
+      contests.addAll(
+          new ShorterRuns(slowedExactly(pair, place, measure, asked), SEED)
+              .contests(size, draws, place.setting(), place.cell(), measure));
+    }
+    return Tally.of(contests, asked.contender(), PLAIN);
+  }
 
-    Draws(String... contenders) {
-      List<Trial> trials =
-          run.trials().stream()
-              .filter(own -> List.of(contenders).contains(own.planned().contender()))
+  /** The pair with its names exchanged in some blocks: which of them is which is chance then. */
+  private static Run namedByLot(Run pair, String contender, long lot) {
+    Random random = new Random(lot);
+    Map<Integer, Boolean> exchanged = new HashMap<>();
+    List<Trial> trials = new ArrayList<>();
+    for (Trial trial : pair.trials()) {
+      PlannedTrial own = trial.planned();
+      String name = own.contender().equals(contender) ? PLAIN : contender;
+      trials.add(
+          exchanged.computeIfAbsent(own.block(), block -> random.nextBoolean())
+              ? with(
+                  trial,
+                  new PlannedTrial(
+                      own.id(),
+                      own.block(),
+                      own.way(),
+                      name,
+                      own.client(),
+                      own.cells(),
+                      own.group()),
+                  trial.cells())
+              : trial);
+    }
+    return new Run(pair.name(), pair.manifest(), trials, List.of());
+  }
+
+  /** The pair as it would be if over all blocks its ratio were exactly what it is to be. */
+  private static Run slowedExactly(Run pair, Place place, Measure measure, Asked asked) {
+    double factor =
+        asked.ratio(measure)
+            / ratio(pair, place, measure, asked.contender()).map(Ratio::value).orElse(1.0);
+    return changed(
+        pair,
+        (trial, slice) ->
+            trial.planned().contender().equals(asked.contender())
+                ? Optional.of(with(slice, measure, value -> value * factor))
+                : Optional.of(slice));
+  }
+
+  private interface Change {
+    /** What becomes of a slice; nothing if it is taken away. */
+    Optional<Iteration> of(Trial trial, Iteration slice);
+  }
+
+  private static Run changed(Run run, Change change) {
+    List<Trial> trials = new ArrayList<>();
+    for (Trial trial : run.trials()) {
+      List<CellResult> cells =
+          trial.cells().stream()
+              .map(
+                  cell ->
+                      new CellResult(
+                          cell.cell(),
+                          cell.verdict(),
+                          cell.reasons(),
+                          cell.measures(),
+                          cell.flags(),
+                          cell.iterations().stream()
+                              .flatMap(slice -> change.of(trial, slice).stream())
+                              .toList()))
               .toList();
-      some = new Run(run.name(), run.manifest(), trials, List.of());
-      blockSeconds = trials.stream().mapToDouble(PowerReport::seconds).sum() / blocks;
-      shortBlocks = Math.min(blocks, (int) (SHORT_RUN.toSeconds() / blockSeconds));
+      trials.add(with(trial, trial.planned(), cells));
     }
+    return new Run(run.name(), run.manifest(), trials, List.of());
+  }
 
-    /** The same draws each time it is asked. */
-    List<Contest> contests(String name, int size) {
-      return new ShorterRuns(some, SEED).contests(size, draws, setting, cell, measure(name));
-    }
+  private static Trial with(Trial trial, PlannedTrial planned, List<CellResult> cells) {
+    return new Trial(
+        planned,
+        trial.verdict(),
+        trial.reasons(),
+        trial.steadiness(),
+        trial.startedAt(),
+        trial.endedAt(),
+        trial.logTail(),
+        cells);
+  }
+
+  private static Iteration with(Iteration slice, Measure measure, DoubleUnaryOperator change) {
+    Map<String, Double> measures = new LinkedHashMap<>(slice.measures());
+    measures.computeIfPresent(measure.name(), (name, value) -> change.applyAsDouble(value));
+    return new Iteration(slice.number(), measures, slice.errors(), slice.leftOut());
+  }
+
+  private void printRounds(Place place, Measure measure) {
+    Asked asked = FIVE_PERCENT_IN_TWO_MINUTES;
+    IntStream.of(rounds / 4, rounds / 2, 3 * rounds / 4, rounds)
+        .forEach(
+            some -> {
+              int wanted =
+                  paces
+                      .get(place)
+                      .withBlocksShorterBy(2 * (rounds - some) * turnSeconds)
+                      .blocks(asked.minutes());
+              int size = Math.min(blocks, wanted);
+              if (size > 1) {
+                Run fewer =
+                    changed(
+                        pair(asked.contender()),
+                        (trial, slice) -> Optional.of(slice).filter(own -> own.number() <= some));
+                List<Contest> drawn =
+                    new ShorterRuns(slowedExactly(fewer, place, measure, asked), SEED)
+                        .contests(size, draws, place.setting(), place.cell(), measure);
+                System.out.printf(
+                    "| %s | %s | %d | %s | %.1f %% | %s |%n",
+                    place,
+                    measure.title(),
+                    some,
+                    size < wanted ? "%d of %d".formatted(size, wanted) : size,
+                    100 * found(Tally.of(drawn, asked.contender(), PLAIN), asked),
+                    halfWidth(drawn, asked.contender()));
+              }
+            });
   }
 }

@@ -40,26 +40,19 @@ public final class BlockMeasures {
                       ? OptionalDouble.empty()
                       : OptionalDouble.of(turn.slice().completed() / turn.sliceSeconds())),
           Gauge.of(
-              "responseTimeSpanP50Micros",
+              "responseTimeSliceP50Micros",
               "µs",
               LOWER,
               MEDIAN,
-              "Response time, p50 of a span",
+              "Response time, p50 of a slice",
               turn -> percentile(turn.responseNanos(), 50)),
           Gauge.of(
-              "responseTimeSpanP90Micros",
+              "responseTimeSliceP90Micros",
               "µs",
               LOWER,
               MEDIAN,
-              "Response time, p90 of a span",
+              "Response time, p90 of a slice",
               turn -> percentile(turn.responseNanos(), 90)),
-          Gauge.of(
-              "responseTimeSpanP99Micros",
-              "µs",
-              LOWER,
-              MEDIAN,
-              "Response time, p99 of a span",
-              turn -> percentile(turn.responseNanos(), 99)),
           Gauge.of(
               "serviceTimeMeanMicros",
               "µs",

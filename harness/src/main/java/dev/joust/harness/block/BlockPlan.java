@@ -37,7 +37,7 @@ record BlockPlan(
     long seed) {
 
   /** In how many rounds a capacity is measured that no cell asks for. */
-  private static final int CAPACITY_ROUNDS = 8;
+  private static final int CAPACITY_ROUNDS = 6;
 
   static BlockPlan of(
       List<PlannedTrial> group,

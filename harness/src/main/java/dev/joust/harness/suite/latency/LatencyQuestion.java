@@ -27,8 +27,8 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
   static final String NAME = "latency";
   static final String CAPACITY = "capacity";
 
-  /** A span begins with the first request that is due, so connections are in use before it. */
-  private static final long LEAD_IN_MILLIS = 50;
+  /** A slice begins with the first request that is due, so connections are in use before it. */
+  private static final long LEAD_IN_MILLIS = 20;
 
   @Override
   public List<SuiteLayout> layouts() {
@@ -45,8 +45,10 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
             "How long does an answer take at the same rate of requests for all?",
             Factors.LOAD_PERCENT,
             List.of(
-                "responseTimeP90Micros",
+                "responseTimeSliceP90Micros",
+                "responseTimeSliceP50Micros",
                 "responseTimeP50Micros",
+                "responseTimeP90Micros",
                 "responseTimeP99Micros",
                 "responseTimeP99_9Micros",
                 "responseTimeP99_99Micros",

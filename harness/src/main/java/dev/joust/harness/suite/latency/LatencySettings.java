@@ -15,7 +15,7 @@ import java.util.List;
  * @param loadPercents arrival rates as percents of the slowest contender's capacity, each 1 to 100
  * @param payloadBytes the size of a response body, or of a message and its echo, 0 to 10 MiB
  * @param rounds in how many spans each rate is held, 1 to 1,000
- * @param span for how long at a time, 100 ms to an hour; a contender's capacity is measured for as
+ * @param span for how long at a time, 20 ms to an hour; a contender's capacity is measured for as
  *     long
  */
 public record LatencySettings(
@@ -26,7 +26,7 @@ public record LatencySettings(
     int rounds,
     Duration span) {
 
-  private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(100), Duration.ofHours(1));
+  private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(20), Duration.ofHours(1));
 
   public LatencySettings {
     exchanges = exchanges == null ? List.of() : exchanges.stream().distinct().toList();

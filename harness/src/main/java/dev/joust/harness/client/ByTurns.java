@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -20,20 +21,27 @@ final class ByTurns {
 
   private final BlockTask block;
   private final HarnessLink harness;
+  private final LongSupplier nanoTime;
   private final List<Series> all = new ArrayList<>();
 
-  private ByTurns(BlockTask block, HarnessLink harness) {
+  private ByTurns(BlockTask block, HarnessLink harness, LongSupplier nanoTime) {
     this.block = block;
     this.harness = harness;
+    this.nanoTime = nanoTime;
   }
 
   /** The contenders that a cell's connections are open to. */
-  static ByTurns of(BlockTask block, LoadCell cell, CellSessions sessions, HarnessLink harness) {
-    ByTurns turns = new ByTurns(block, harness);
+  static ByTurns of(BlockTask block, CellSessions sessions, HarnessLink harness) {
+    return of(block, sessions, harness, System::nanoTime);
+  }
+
+  static ByTurns of(
+      BlockTask block, CellSessions sessions, HarnessLink harness, LongSupplier nanoTime) {
+    ByTurns turns = new ByTurns(block, harness, nanoTime);
     for (int rival = 0; rival < block.rivals().size(); rival++) {
       Optional<LoadSession> session = sessions.of(rival);
       if (session.isPresent()) {
-        turns.all.add(turns.new Series(rival, cell, session.get()));
+        turns.all.add(turns.new Series(rival, session.get()));
       }
     }
     return turns;
@@ -99,10 +107,10 @@ final class ByTurns {
     private final List<Double> compilingShares = new ArrayList<>();
     private boolean lost;
 
-    Series(int rival, LoadCell cell, LoadSession session) {
+    Series(int rival, LoadSession session) {
       this.rival = rival;
       this.session = session;
-      this.compilers = CompilerLoad.ofBoth(harness, rival);
+      this.compilers = CompilerLoad.ofBoth(harness, rival, nanoTime);
     }
 
     void burst(Optional<Double> rate) throws IOException, InterruptedException {
@@ -112,14 +120,14 @@ final class ByTurns {
       }
       compilers.share();
       Duration length = Duration.ofMillis(block.warmUp().burstMillis());
-      long start = System.nanoTime();
+      long start = nanoTime.getAsLong();
       if (rate.isPresent()) {
         session.run(ArrivalSchedule.during(length, rate.get()), recorder);
       } else {
-        session.run(Goal.duration(length, System::nanoTime), recorder);
+        session.run(Goal.duration(length, nanoTime), recorder);
       }
       LoadResult result = recorder.take();
-      rates.add(result.completed() * 1e9 / (System.nanoTime() - start));
+      rates.add(result.completed() * 1e9 / (nanoTime.getAsLong() - start));
       compilingShares.add(compilers.share());
       // Wrong answers are answers: what is measured next tells what is wrong with them.
       if (!LoadTotals.of(result).hasAnswers()) {

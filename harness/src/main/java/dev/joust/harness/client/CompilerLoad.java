@@ -33,8 +33,8 @@ public final class CompilerLoad {
   }
 
   /** That of this JVM's and of the server's of a contender of a block. */
-  static CompilerLoad ofBoth(HarnessLink harness, int rival) {
-    return new CompilerLoad(sourceOfBoth(harness, rival));
+  static CompilerLoad ofBoth(HarnessLink harness, int rival, LongSupplier nanoTime) {
+    return new CompilerLoad(sourceOfBoth(harness, rival), nanoTime);
   }
 
   /** Where the harness tells the time of this JVM's compilers and of the server's. */

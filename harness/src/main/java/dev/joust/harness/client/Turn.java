@@ -11,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
@@ -23,14 +22,16 @@ import java.util.function.Supplier;
  * @param recorder where the session records
  * @param readings reads the clocks at the ends of a slice
  * @param timeout how long an answer may take
- * @param clock runs what happens beside the load
+ * @param clock tells when a slice begins and ends
+ * @param beside runs what happens beside the load
  */
 record Turn(
     LoadSession session,
     LoadRecorder recorder,
     Supplier<Reading> readings,
     Duration timeout,
-    ScheduledExecutorService clock) {
+    NanoClock clock,
+    ScheduledExecutorService beside) {
 
   /**
    * What a turn brought.
@@ -48,7 +49,7 @@ record Turn(
   Result timed(Pace.Timed pace) throws IOException, InterruptedException {
     recorder.take();
     OpenEnd goal = new OpenEnd();
-    Future<Marks> marks = clock.submit(() -> mark(pace, goal));
+    Future<Marks> marks = beside.submit(() -> mark(pace, goal));
     try {
       session.run(goal, recorder);
     } finally {
@@ -62,10 +63,10 @@ record Turn(
 
   private Marks mark(Pace.Timed pace, OpenEnd goal) {
     try {
-      waitUntil(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pace.leadInMillis()));
+      clock.awaitUntil(clock.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pace.leadInMillis()));
       Reading begin = readings.get();
       LoadResult leadIn = recorder.take();
-      waitUntil(begin.nanos() + TimeUnit.MILLISECONDS.toNanos(pace.sliceMillis()));
+      clock.awaitUntil(begin.nanos() + TimeUnit.MILLISECONDS.toNanos(pace.sliceMillis()));
       Reading end = readings.get();
       return new Marks(leadIn, recorder.take(), begin, end);
     } finally {
@@ -73,17 +74,11 @@ record Turn(
     }
   }
 
-  private static void waitUntil(long nanoTime) {
-    for (long left = nanoTime - System.nanoTime(); left > 0; left = nanoTime - System.nanoTime()) {
-      LockSupport.parkNanos(left);
-    }
-  }
-
   /** Sends a number of requests in a closed loop, all of which are measured. */
   Result counted(Pace.Counted pace, LoadCell cell) throws IOException, InterruptedException {
     recorder.take();
     Reading begin = readings.get();
-    new Batch(pace.requests(), cell.connections(), timeout, recorder).run(session, clock);
+    new Batch(pace.requests(), cell.connections(), timeout, recorder).run(session, beside);
     Reading end = readings.get();
     LoadResult slice = recorder.take();
     return new Result(LoadTotals.of(slice), slice, begin, end);

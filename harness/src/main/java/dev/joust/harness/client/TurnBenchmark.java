@@ -43,7 +43,7 @@ public class TurnBenchmark {
   @Param("0")
   public int harnessPort;
 
-  private final ScheduledExecutorService clock =
+  private final ScheduledExecutorService beside =
       Executors.newSingleThreadScheduledExecutor(TurnBenchmark::daemon);
   private final LoadRecorder recorder = new LoadRecorder();
   private final HiccupMeter hiccupMeter = HiccupMeter.start();
@@ -89,7 +89,7 @@ public class TurnBenchmark {
     }
     sessions = CellSessions.open(block, load, harness);
     if (!block.isCold()) {
-      ByTurns.of(block, load, sessions, harness).settle(requestsPerSecond);
+      ByTurns.of(block, sessions, harness).settle(requestsPerSecond);
     }
     harness.tell(new ClientMessage.CellBegins(cell));
   }
@@ -136,7 +136,12 @@ public class TurnBenchmark {
     List<ProcessCpu> idle = new ArrayList<>(servers);
     ProcessCpu server = idle.remove(rival);
     return new Turn(
-        session, recorder, () -> Reading.of(server, ownCpu, idle), block.timeout(), clock);
+        session,
+        recorder,
+        () -> Reading.of(server, ownCpu, idle),
+        block.timeout(),
+        NanoClock.SYSTEM,
+        beside);
   }
 
   /** Tells the harness what the turn brought. */
@@ -160,7 +165,7 @@ public class TurnBenchmark {
   /** Closes the connections. */
   @TearDown(Level.Trial)
   public void close() throws IOException {
-    clock.shutdownNow();
+    beside.shutdownNow();
     hiccupMeter.close();
     sessions.close();
     harness.tell(new ClientMessage.CellEnds(cell));

@@ -60,7 +60,7 @@ final class WarmUp {
     }
     for (LoadCell cell : oneOfEachExchange()) {
       try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
-        ByTurns.of(block, cell, sessions, harness)
+        ByTurns.of(block, sessions, harness)
             .warmUp()
             .forEach(
                 warmth -> steadiness.merge(warmth.rival(), warmth.steadiness(), WarmUp::worse));

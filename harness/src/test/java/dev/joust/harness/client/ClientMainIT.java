@@ -9,24 +9,17 @@ import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -43,9 +36,9 @@ class ClientMainIT {
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
 
   private final ObjectMapper json = HarnessLink.mapper();
-  private final BlockingQueue<ClientMessage> heard = new LinkedBlockingQueue<>();
-
   private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
+
+  private List<ClientMessage> heard;
 
   @TempDir Path folder;
 
@@ -183,11 +176,11 @@ class ClientMainIT {
   }
 
   private void run(BlockTask task) throws Exception {
-    try (ServerSocket harness = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      startHarness(harness, task);
-      Process client = startClient(harness.getLocalPort());
+    try (FakeHarness harness = FakeHarness.start(message -> answer(message, task))) {
+      Process client = startClient(harness.port());
 
       assertThat(client.waitFor()).isZero();
+      heard = harness.heard();
       assertThat(heard).contains(new ClientMessage.Done());
     }
   }
@@ -222,28 +215,6 @@ class ClientMainIT {
         .start();
   }
 
-  private void startHarness(ServerSocket listener, BlockTask task) {
-    daemon(
-        () -> {
-          while (true) {
-            Socket line = listener.accept();
-            daemon(() -> answer(line, task));
-          }
-        });
-  }
-
-  private void answer(Socket line, BlockTask task) throws IOException {
-    BufferedReader lines =
-        new BufferedReader(new InputStreamReader(line.getInputStream(), StandardCharsets.UTF_8));
-    for (String text = lines.readLine(); text != null; text = lines.readLine()) {
-      ClientMessage message = json.readValue(text, ClientMessage.class);
-      heard.add(message);
-      HarnessReply reply = answer(message, task);
-      line.getOutputStream()
-          .write((json.writeValueAsString(reply) + "\n").getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
   private HarnessReply answer(ClientMessage message, BlockTask task) {
     if (message instanceof ClientMessage.Hello) {
       return new HarnessReply.Task(task);
@@ -260,24 +231,5 @@ class ClientMainIT {
     return message instanceof ClientMessage.RivalWanted wanted && lost.contains(wanted.rival())
         ? new HarnessReply.Skip()
         : HarnessReply.GO_ON;
-  }
-
-  private interface Talk {
-    void run() throws IOException;
-  }
-
-  private static void daemon(Talk talk) {
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                talk.run();
-              } catch (IOException closed) {
-                throw new UncheckedIOException(closed);
-              }
-            });
-    thread.setUncaughtExceptionHandler((ended, closed) -> {});
-    thread.setDaemon(true);
-    thread.start();
   }
 }

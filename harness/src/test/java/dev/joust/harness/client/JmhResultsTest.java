@@ -115,9 +115,12 @@ class JmhResultsTest {
         .toList();
   }
 
-  /** The turns of a contender in the first cell. */
   private static List<Integer> turns(int rival) {
-    Schedule schedule = TASK.schedule(0);
+    return turns(0, rival);
+  }
+
+  private static List<Integer> turns(int cell, int rival) {
+    Schedule schedule = TASK.schedule(cell);
     return IntStream.range(0, 2 * ROUNDS)
         .filter(turn -> schedule.rival(turn) == rival)
         .boxed()
@@ -135,6 +138,14 @@ class JmhResultsTest {
       assertThat(rates(results.get(rival)))
           .isEqualTo(turns(rival).stream().map(turn -> 4 * (100.0 + turn)).toList());
     }
+  }
+
+  @Test
+  void eachCellHasTurnsOfItsOwn() {
+    assertThat(turns(1, 0)).isNotEqualTo(turns(0, 0));
+
+    assertThat(rates(byContender(1, turn -> turn, turn -> SLICE_NANOS).get(0)))
+        .isEqualTo(turns(1, 0).stream().map(turn -> 4.0 * turn).toList());
   }
 
   @Test

@@ -34,12 +34,12 @@ final class Rates {
   }
 
   /** The rate of a cell in requests per second; empty for a closed loop, and if none is known. */
-  Optional<Double> of(LoadCell cell, Sides sides) {
+  Optional<Double> of(int block, LoadCell cell) {
     if (!(cell.pace() instanceof Pace.Scheduled scheduled)) {
       return Optional.empty();
     }
     OptionalDouble least =
-        capacities.getOrDefault(key(sides.block(), cell), Map.of()).values().stream()
+        capacities.getOrDefault(key(block, cell), Map.of()).values().stream()
             .mapToDouble(Double::doubleValue)
             .min();
     // A whole number, so that a reader can ask for the same.

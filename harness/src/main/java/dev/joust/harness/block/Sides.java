@@ -82,7 +82,7 @@ final class Sides {
   }
 
   void end(LoadCell cell) throws IOException, InterruptedException {
-    Optional<Double> rate = plan.rates().of(cell, this);
+    Optional<Double> rate = plan.rates().of(block(), cell);
     for (Side side : all) {
       side.end(cell, rate);
     }
@@ -146,7 +146,7 @@ final class Sides {
    */
   double rate(int cell) throws TrialFailure {
     return plan.rates()
-        .of(plan.cells().get(cell), this)
+        .of(block(), plan.cells().get(cell))
         .orElseThrow(
             () ->
                 new TrialFailure(

@@ -1,0 +1,276 @@
+package dev.joust.harness.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.client.ProcessClock;
+import dev.joust.harness.client.Steadiness;
+import dev.joust.harness.load.Exchange;
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.NoiseRules;
+import dev.joust.harness.rule.PhysicsRules;
+import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.Usages;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Cells of two turns or more, in slices of 100 ms. */
+class CellEvidenceTest {
+
+  private static final long MILLI = TurnBuilder.MILLI;
+  private static final Placement PLACEMENT =
+      new Placement(Optional.empty(), Optional.empty(), 3, 2, "");
+
+  private static CellEvidence of(CellObservation cell) {
+    return new CellEvidence(cell, PLACEMENT, false);
+  }
+
+  private static <F extends Fact> F counted(CellObservation cell, Class<F> kind) {
+    return of(cell).ofCounts().fact(kind).orElseThrow();
+  }
+
+  private static <F extends Fact> F measured(Class<F> kind, TurnBuilder... turns) {
+    return of(Observations.closed(turns)).ofSlices().fact(kind).orElseThrow();
+  }
+
+  private static LoadCell load(Exchange exchange, int payloadBytes) {
+    return new LoadCell(exchange, 4, payloadBytes, new Pace.Timed(20, 100), 2);
+  }
+
+  private static LoadTotals totals(long started, long completed, Map<String, Long> errors) {
+    return new LoadTotals(started, completed, errors, 7 * started, 9 * completed, 0);
+  }
+
+  private static TurnBuilder turn(long requests, ServerCounters before, ServerCounters after) {
+    return new TurnBuilder()
+        .all(totals(requests, requests, Map.of()))
+        .usage(Usages.counting(before), Usages.counting(after));
+  }
+
+  @Test
+  void requestsAreThoseOfAllTurnsTheDisturbedOnesAsWell() {
+    CellObservation cell =
+        Observations.closed(
+            new TurnBuilder().all(totals(100, 97, Map.of("timeout", 3L))),
+            new TurnBuilder().all(totals(50, 48, Map.of("timeout", 1L, "length", 1L))).disturbed());
+
+    assertThat(counted(cell, Fact.Requests.class))
+        .isEqualTo(new Fact.Requests(150, 145, Map.of("timeout", 4L, "length", 1L)));
+  }
+
+  /** What the server counted between two turns belongs to the cell as well. */
+  @Test
+  void theServersCountsAreFromTheFirstTurnToTheLast() {
+    TurnBuilder[] turns = {
+      turn(10, new ServerCounters(1, 1, 5, 20, 30), new ServerCounters(2, 1, 15, 30, 40)),
+      turn(10, new ServerCounters(2, 1, 16, 30, 40), new ServerCounters(3, 1, 26, 41, 52))
+    };
+    CellObservation http = Observations.of(load(Exchange.HTTP_KEEPALIVE, 10), turns);
+    CellObservation webSocket = Observations.of(load(Exchange.WEBSOCKET, 10), turns);
+
+    assertThat(counted(http, Fact.Served.class))
+        .isEqualTo(new Fact.Served(21, OptionalLong.empty()));
+    assertThat(counted(webSocket, Fact.Served.class))
+        .isEqualTo(new Fact.Served(21, OptionalLong.of(22)));
+    assertThat(counted(http, Fact.Connections.class)).isEqualTo(new Fact.Connections(0, 2));
+  }
+
+  @Test
+  void eachRequestIsToHaveAConnectionOnlyWhereItIsClosedAfterIt() {
+    TurnBuilder turn =
+        turn(10, new ServerCounters(0, 0, 0, 0, 0), new ServerCounters(10, 0, 10, 0, 0));
+
+    for (Exchange exchange : Exchange.values()) {
+      assertThat(counted(Observations.of(load(exchange, 10), turn), Fact.Connections.class))
+          .as(exchange.label())
+          .isEqualTo(new Fact.Connections(exchange == Exchange.HTTP_CLOSE ? 10 : 0, 10));
+    }
+  }
+
+  /** RFC 6455, section 5.2: lengths from 126 need two bytes more, those from 65,536 eight. */
+  @ParameterizedTest
+  @CsvSource({"0, 2", "125, 2", "126, 4", "127, 4", "65535, 4", "65536, 10", "65537, 10"})
+  void framesHaveHeads(int payloadBytes, int headBytes) {
+    Fact.Received received =
+        counted(
+            Observations.of(
+                load(Exchange.WEBSOCKET, payloadBytes),
+                new TurnBuilder().all(totals(11, 10, Map.of("timeout", 1L)))),
+            Fact.Received.class);
+
+    assertThat(received.bytes()).isEqualTo(90);
+    assertThat(received.payloadBytes()).isEqualTo(10L * payloadBytes);
+    assertThat(received.framedBytes()).hasValue(10L * (payloadBytes + headBytes));
+  }
+
+  @Test
+  void whatComesWithHeadsOfHttpHasNoSizeOfItsOwn() {
+    assertThat(counted(Observations.closed(new TurnBuilder()), Fact.Received.class))
+        .isEqualTo(new Fact.Received(24_000, 12_000, OptionalLong.empty()));
+  }
+
+  @Test
+  void aServerThatDoesNotCloseIsKnownOnceItWasAsked() {
+    CellObservation cell = Observations.closed(new TurnBuilder());
+
+    assertThat(of(cell).ofCounts().fact(Fact.NotClosing.class)).isEmpty();
+    assertThat(counted(cell.notClosing(Optional.of("it stays open")), Fact.NotClosing.class))
+        .isEqualTo(new Fact.NotClosing("it stays open"));
+  }
+
+  @Test
+  void timesAreThoseOfTheSlicesThatNothingDisturbed() {
+    TurnBuilder[] turns = {
+      new TurnBuilder().latencyNanos(TurnBuilder.answers(99, MILLI)),
+      new TurnBuilder().latencyNanos(TurnBuilder.answers(101, 3 * MILLI)),
+      new TurnBuilder().latencyNanos(TurnBuilder.answers(500, 50 * MILLI)).disturbed()
+    };
+
+    assertThat(measured(Fact.Requests.class, turns))
+        .isEqualTo(new Fact.Requests(200, 200, Map.of()));
+    assertThat(measured(Fact.Concurrency.class, turns))
+        .isEqualTo(new Fact.Concurrency(4, 200 * MILLI));
+    Fact.Latency latency = measured(Fact.Latency.class, turns);
+    assertThat(latency.meanNanos()).isCloseTo(2.01 * MILLI, within(0.001 * MILLI));
+    assertThat(latency.p99Nanos()).isCloseTo(3.0 * MILLI, within(0.003 * MILLI));
+    assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(3, 1));
+  }
+
+  @Test
+  void whereAllAreDisturbedAllAreUsed() {
+    TurnBuilder[] turns = {new TurnBuilder().disturbed(), new TurnBuilder().disturbed()};
+
+    assertThat(measured(Fact.Concurrency.class, turns).elapsedNanos()).isEqualTo(200 * MILLI);
+    assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(2, 2));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 3, false", "2, 2, false", "3, 1, true"})
+  void halfOfTheSlicesMayBeDisturbed(int disturbed, int undisturbed, boolean broken) {
+    TurnBuilder[] turns = new TurnBuilder[disturbed + undisturbed];
+    for (int i = 0; i < turns.length; i++) {
+      turns[i] = i < disturbed ? new TurnBuilder().disturbed() : new TurnBuilder();
+    }
+
+    Evidence evidence = of(Observations.closed(turns)).ofSlices();
+
+    assertThat(NoiseRules.SLICES.broken(evidence).isPresent()).isEqualTo(broken);
+  }
+
+  @Test
+  void cpuTimeIsThatOfTheSlicesOnTheProcessorsOfEachSide() {
+    Fact.Cpu cpu =
+        measured(
+            Fact.Cpu.class,
+            new TurnBuilder()
+                .serverCpuNanos(Optional.of(30 * MILLI))
+                .clientCpuNanos(Optional.of(20 * MILLI)),
+            new TurnBuilder()
+                .serverCpuNanos(Optional.of(40 * MILLI))
+                .clientCpuNanos(Optional.of(25 * MILLI)));
+
+    assertThat(cpu)
+        .isEqualTo(
+            new Fact.Cpu(
+                200 * MILLI, OptionalLong.of(45 * MILLI), 2, OptionalLong.of(70 * MILLI), 3));
+  }
+
+  @Test
+  void aServersCpuTimeIsUnknownIfItIsInOneSlice() {
+    Fact.Cpu cpu =
+        measured(
+            Fact.Cpu.class, new TurnBuilder(), new TurnBuilder().serverCpuNanos(Optional.empty()));
+
+    assertThat(cpu.serverNanos()).isEmpty();
+  }
+
+  /** That is too much, as it is of the whole turn; a client at its limit is not missed by it. */
+  @Test
+  void theClientsJvmTellsWhereTheSystemDoesNot() {
+    Fact.Cpu cpu = measured(Fact.Cpu.class, new TurnBuilder().clientCpuNanos(Optional.empty()));
+
+    assertThat(cpu.clientNanos()).hasValue(600 * MILLI);
+  }
+
+  /** A tenth of two seconds, and two steps of a millisecond. */
+  @ParameterizedTest
+  @CsvSource({"201, false", "202, false", "203, true"})
+  void compilersAreHeldToTheWholeTurns(long millis, boolean broken) {
+    CellObservation cell =
+        Observations.closed(
+            new TurnBuilder().compilersNanos((millis - 1) * MILLI),
+            new TurnBuilder().compilersNanos(MILLI),
+            new TurnBuilder().compilersNanos(900 * MILLI).disturbed());
+
+    assertThat(NoiseRules.COMPILERS.broken(of(cell).ofSlices()).isPresent()).isEqualTo(broken);
+    assertThat(new CellEvidence(cell, PLACEMENT, true).ofSlices().fact(Fact.Compilers.class))
+        .as("of a cold server")
+        .isEmpty();
+  }
+
+  @Test
+  void pausesOfTheClientAreAddedAndItsHiccupIsTheLongest() {
+    Fact.ClientPauses pauses =
+        measured(
+            Fact.ClientPauses.class,
+            new TurnBuilder()
+                .client(new ProcessClock(300 * MILLI, 0, 20 * MILLI, 0))
+                .hiccupNanos(0, 9 * MILLI),
+            new TurnBuilder()
+                .client(new ProcessClock(400 * MILLI, 0, 30 * MILLI, 0))
+                .hiccupNanos(0, 4 * MILLI),
+            new TurnBuilder().hiccupNanos(0, 70 * MILLI));
+
+    assertThat(pauses)
+        .as("the third is left out")
+        .isEqualTo(new Fact.ClientPauses(700 * MILLI, 50 * MILLI, 9 * MILLI));
+  }
+
+  @Test
+  void steadinessIsKnownOnceItIsJudged() {
+    CellObservation cell = Observations.closed(new TurnBuilder());
+
+    assertThat(of(cell).ofSlices().fact(Fact.WarmUp.class)).isEmpty();
+    assertThat(of(cell.steadiness(Steadiness.SLOWING)).ofSlices().fact(Fact.WarmUp.class))
+        .hasValue(new Fact.WarmUp("slowing"));
+  }
+
+  private static CellObservation open(long firstAnswers, long secondAnswers) {
+    return Observations.open(
+        1_000,
+        slice(firstAnswers, 520 * MILLI),
+        slice(secondAnswers, 520 * MILLI),
+        slice(1, 3_000 * MILLI).disturbed());
+  }
+
+  private static TurnBuilder slice(long answers, long nanos) {
+    Histogram times = TurnBuilder.answers(answers, MILLI);
+    return new TurnBuilder().latencyNanos(times).responseNanos(times).sliceNanos(nanos);
+  }
+
+  /** Of two slices of 520 ms one may have its last answers within 20 ms; the rule knows of both. */
+  @ParameterizedTest
+  @CsvSource({"989, true", "990, false", "991, false"})
+  void aRateMayBeMissedByOnePercentButForTheLastAnswersOfEachSlice(long answers, boolean broken) {
+    Evidence evidence = of(open(500, answers - 500)).ofSlices();
+
+    assertThat(evidence.fact(Fact.Rate.class)).hasValue(new Fact.Rate(1_000, 1.02));
+    assertThat(PhysicsRules.RATE.broken(evidence).isPresent()).isEqualTo(broken);
+  }
+
+  @Test
+  void aClosedLoopHasNoRate() {
+    assertThat(of(Observations.closed(new TurnBuilder())).ofSlices().fact(Fact.Rate.class))
+        .isEmpty();
+  }
+}

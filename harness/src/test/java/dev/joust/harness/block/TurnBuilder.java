@@ -1,0 +1,143 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.client.ProcessClock;
+import dev.joust.harness.client.Slice;
+import dev.joust.harness.server.ServerUsage;
+import dev.joust.harness.trial.Usages;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A turn as tests want it. Unless they say otherwise, nothing disturbed it: a slice of 100 ms out
+ * of a second, with 100 answers in a millisecond each, for which both sides took half of the slice.
+ */
+final class TurnBuilder {
+
+  static final long MILLI = 1_000_000;
+  static final long SLICE_NANOS = 100 * MILLI;
+  static final long TURN_NANOS = 1_000 * MILLI;
+
+  private int round = 1;
+  private LoadTotals all = new LoadTotals(120, 120, Map.of(), 12_000, 24_000, 0);
+  private long sliceNanos = SLICE_NANOS;
+  private Optional<Long> serverCpuNanos = Optional.of(50 * MILLI);
+  private Optional<Long> clientCpuNanos = Optional.of(50 * MILLI);
+  private Optional<Long> idleCpuNanos = Optional.of(0L);
+  private Histogram latencyNanos = answers(100, MILLI);
+  private Optional<Histogram> responseNanos = Optional.empty();
+  private ProcessClock client = new ProcessClock(TURN_NANOS, 600 * MILLI, 0, 0);
+  private long hiccupP99Nanos;
+  private long hiccupMaxNanos;
+  private ServerUsage before = Usages.grown(0);
+  private ServerUsage after = Usages.grown(0);
+  private long compilersNanos;
+  private OthersCpu others = new OthersCpu(TURN_NANOS, Optional.of(0L), Optional.of(0L));
+
+  /** So many answers, each as long. */
+  static Histogram answers(long count, long nanos) {
+    Histogram answers = new Histogram(3);
+    answers.recordValueWithCount(nanos, count);
+    return answers;
+  }
+
+  TurnBuilder round(int number) {
+    round = number;
+    return this;
+  }
+
+  TurnBuilder all(LoadTotals totals) {
+    all = totals;
+    return this;
+  }
+
+  TurnBuilder sliceNanos(long nanos) {
+    sliceNanos = nanos;
+    return this;
+  }
+
+  TurnBuilder serverCpuNanos(Optional<Long> nanos) {
+    serverCpuNanos = nanos;
+    return this;
+  }
+
+  TurnBuilder clientCpuNanos(Optional<Long> nanos) {
+    clientCpuNanos = nanos;
+    return this;
+  }
+
+  TurnBuilder idleCpuNanos(Optional<Long> nanos) {
+    idleCpuNanos = nanos;
+    return this;
+  }
+
+  /** The answers of the slice. */
+  TurnBuilder latencyNanos(Histogram nanos) {
+    latencyNanos = nanos;
+    return this;
+  }
+
+  TurnBuilder responseNanos(Histogram nanos) {
+    responseNanos = Optional.of(nanos);
+    return this;
+  }
+
+  TurnBuilder client(ProcessClock spent) {
+    client = spent;
+    return this;
+  }
+
+  TurnBuilder hiccupNanos(long p99, long max) {
+    hiccupP99Nanos = p99;
+    hiccupMaxNanos = max;
+    return this;
+  }
+
+  TurnBuilder usage(ServerUsage atBegin, ServerUsage atEnd) {
+    before = atBegin;
+    after = atEnd;
+    return this;
+  }
+
+  TurnBuilder compilersNanos(long nanos) {
+    compilersNanos = nanos;
+    return this;
+  }
+
+  TurnBuilder others(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
+    others = new OthersCpu(nanos, processesNanos, stolenNanos);
+    return this;
+  }
+
+  /** Contenders that were not asked took all of a processor, so that its slice is left out. */
+  TurnBuilder disturbed() {
+    return idleCpuNanos(Optional.of(sliceNanos));
+  }
+
+  TurnObservation build() {
+    Slice slice =
+        new Slice(
+            sliceNanos,
+            latencyNanos.getTotalCount(),
+            serverCpuNanos,
+            clientCpuNanos,
+            idleCpuNanos,
+            HistogramText.of(latencyNanos),
+            responseNanos.map(HistogramText::of));
+    return new TurnObservation(
+        round,
+        all,
+        slice,
+        latencyNanos,
+        responseNanos,
+        client,
+        hiccupP99Nanos,
+        hiccupMaxNanos,
+        before,
+        after,
+        compilersNanos,
+        others);
+  }
+}

@@ -241,7 +241,8 @@ class CellEvidenceTest {
     CellObservation cell = Observations.closed(new TurnBuilder());
 
     assertThat(of(cell).ofSlices().fact(Fact.WarmUp.class)).isEmpty();
-    assertThat(of(cell.steadiness(Steadiness.SLOWING)).ofSlices().fact(Fact.WarmUp.class))
+    assertThat(
+            of(cell.steadiness(Optional.of(Steadiness.SLOWING))).ofSlices().fact(Fact.WarmUp.class))
         .hasValue(new Fact.WarmUp("slowing"));
   }
 

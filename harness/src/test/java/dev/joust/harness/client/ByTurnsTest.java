@@ -131,6 +131,10 @@ class ByTurnsTest {
   }
 
   private ByTurns byTurns(long capMillis, List<Optional<LoadSession>> sessions) {
+    return byTurns(0, capMillis, sessions);
+  }
+
+  private ByTurns byTurns(long leastMillis, long capMillis, List<Optional<LoadSession>> sessions) {
     BlockTask block =
         new BlockTask(
             "wire",
@@ -138,7 +142,7 @@ class ByTurnsTest {
                 .mapToObj(rival -> new Rival("rival" + rival, "there:1", 1))
                 .toList(),
             List.of(new LoadCell(Exchange.HTTP_KEEPALIVE, 1, 1, new Pace.Timed(1, 1), 1)),
-            new WarmUpSettings(BURST_MILLIS, 3, 0.2, 0.1, 1, capMillis),
+            new WarmUpSettings(BURST_MILLIS, 3, 0.2, 0.1, 1, leastMillis, capMillis),
             Optional.empty(),
             1,
             1,
@@ -199,6 +203,17 @@ class ByTurnsTest {
     assertThat(byTurns(capMillis, everFaster).warmUp())
         .containsExactly(new Warmth(0, Steadiness.STILL_WARMING));
     assertThat(everFaster.bursts).hasValue(bursts);
+  }
+
+  /** Three bursts of 100 ms agree. */
+  @ParameterizedTest
+  @CsvSource({"0, 3", "300, 3", "301, 4", "500, 5"})
+  void whoIsSteadyIsLoadedForTheLeastTimeAllTheSame(long leastMillis, int bursts) throws Exception {
+    Server steady = new Server();
+
+    assertThat(byTurns(leastMillis, CAP_MILLIS, List.of(Optional.of(steady))).warmUp())
+        .containsExactly(new Warmth(0, Steadiness.STEADY));
+    assertThat(steady.bursts).hasValue(bursts);
   }
 
   /** Four requests in 120 ms, or three in 100.2 ms: a tenth apart, not a third. */

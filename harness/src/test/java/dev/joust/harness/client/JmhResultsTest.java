@@ -48,7 +48,7 @@ class JmhResultsTest {
           "wire",
           Stream.of("one", "other").map(name -> new Rival(name, "there:1", 1)).toList(),
           CELLS,
-          new WarmUpSettings(1, 3, 0.1, 0.1, 1, 1),
+          new WarmUpSettings(1, 3, 0.1, 0.1, 1, 0, 1),
           Optional.empty(),
           1,
           1,

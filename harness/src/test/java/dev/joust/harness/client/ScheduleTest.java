@@ -83,7 +83,7 @@ class ScheduleTest {
             "wire",
             Stream.of("a", "b", "c").map(name -> new Rival(name, "there:1", 1)).toList(),
             List.of(cell, cell),
-            new WarmUpSettings(1, 3, 0.1, 0.1, 1, 1),
+            new WarmUpSettings(1, 3, 0.1, 0.1, 1, 0, 1),
             Optional.empty(),
             1,
             1,

@@ -73,13 +73,13 @@ class CellEvidenceTest {
   void theServersCountsAreFromTheFirstTurnToTheLast() {
     TurnBuilder[] turns = {
       turn(10, new ServerCounters(1, 1, 5, 20, 30), new ServerCounters(2, 1, 15, 30, 40)),
-      turn(10, new ServerCounters(2, 1, 16, 30, 40), new ServerCounters(3, 1, 26, 41, 52))
+      turn(10, new ServerCounters(2, 1, 16, 30, 40), new ServerCounters(3, 1, 28, 41, 52))
     };
     CellObservation http = Observations.of(load(Exchange.HTTP_KEEPALIVE, 10), turns);
     CellObservation webSocket = Observations.of(load(Exchange.WEBSOCKET, 10), turns);
 
     assertThat(counted(http, Fact.Served.class))
-        .isEqualTo(new Fact.Served(21, OptionalLong.empty()));
+        .isEqualTo(new Fact.Served(23, OptionalLong.empty()));
     assertThat(counted(webSocket, Fact.Served.class))
         .isEqualTo(new Fact.Served(21, OptionalLong.of(22)));
     assertThat(counted(http, Fact.Connections.class)).isEqualTo(new Fact.Connections(0, 2));
@@ -88,7 +88,8 @@ class CellEvidenceTest {
   @Test
   void eachRequestIsToHaveAConnectionOnlyWhereItIsClosedAfterIt() {
     TurnBuilder turn =
-        turn(10, new ServerCounters(0, 0, 0, 0, 0), new ServerCounters(10, 0, 10, 0, 0));
+        turn(10, new ServerCounters(0, 0, 0, 0, 0), new ServerCounters(10, 0, 10, 0, 0))
+            .all(totals(10, 9, Map.of("timeout", 1L)));
 
     for (Exchange exchange : Exchange.values()) {
       assertThat(counted(Observations.of(load(exchange, 10), turn), Fact.Connections.class))
@@ -131,8 +132,8 @@ class CellEvidenceTest {
   @Test
   void timesAreThoseOfTheSlicesThatNothingDisturbed() {
     TurnBuilder[] turns = {
-      new TurnBuilder().latencyNanos(TurnBuilder.answers(99, MILLI)),
-      new TurnBuilder().latencyNanos(TurnBuilder.answers(101, 3 * MILLI)),
+      new TurnBuilder().latencyNanos(TurnBuilder.answers(190, MILLI)),
+      new TurnBuilder().latencyNanos(TurnBuilder.answers(10, 3 * MILLI)),
       new TurnBuilder().latencyNanos(TurnBuilder.answers(500, 50 * MILLI)).disturbed()
     };
 
@@ -141,7 +142,7 @@ class CellEvidenceTest {
     assertThat(measured(Fact.Concurrency.class, turns))
         .isEqualTo(new Fact.Concurrency(4, 200 * MILLI));
     Fact.Latency latency = measured(Fact.Latency.class, turns);
-    assertThat(latency.meanNanos()).isCloseTo(2.01 * MILLI, within(0.001 * MILLI));
+    assertThat(latency.meanNanos()).isCloseTo(1.1 * MILLI, within(0.001 * MILLI));
     assertThat(latency.p99Nanos()).isCloseTo(3.0 * MILLI, within(0.003 * MILLI));
     assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(3, 1));
   }

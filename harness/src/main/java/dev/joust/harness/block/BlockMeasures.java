@@ -1,5 +1,6 @@
 package dev.joust.harness.block;
 
+import static dev.joust.reports.run.Measure.Aggregate.LOWER_QUARTILE;
 import static dev.joust.reports.run.Measure.Aggregate.MAX;
 import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
 import static dev.joust.reports.run.Measure.Aggregate.SUM;
@@ -43,15 +44,15 @@ public final class BlockMeasures {
               "responseTimeSliceP50Micros",
               "µs",
               LOWER,
-              MEDIAN,
-              "Response time, p50 of a slice",
+              LOWER_QUARTILE,
+              "Response time, p50 of a quiet slice",
               turn -> percentile(turn.responseNanos(), 50)),
           Gauge.of(
               "responseTimeSliceP90Micros",
               "µs",
               LOWER,
-              MEDIAN,
-              "Response time, p90 of a slice",
+              LOWER_QUARTILE,
+              "Response time, p90 of a quiet slice",
               turn -> percentile(turn.responseNanos(), 90)),
           Gauge.of(
               "serviceTimeMeanMicros",

@@ -1,5 +1,6 @@
 package dev.joust.harness.block;
 
+import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.RehearsalServer;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.reports.run.PlannedTrial;
@@ -26,6 +27,18 @@ public final class Blocks implements AutoCloseable {
     this.settings = settings;
     this.seed = seed;
     this.rehearsal = RehearsalServer.start();
+  }
+
+  /** Goes on from trials that were made before: rates of a block build on what it has measured. */
+  public void remember(List<Trial> before) {
+    for (Trial trial : before) {
+      PlannedTrial planned = trial.planned();
+      boolean ofLoads = settings.asked().scenario(planned.cells().get(0)).isEmpty();
+      if (ofLoads && !settings.isControl(planned.contender())) {
+        Way way = Way.of(planned.way());
+        rates.remember(trial, cell -> settings.asked().load(cell, way));
+      }
+    }
   }
 
   /**

@@ -16,10 +16,10 @@ import java.util.Optional;
 record OthersCpu(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
 
   /** Reads it. */
-  static OthersCpu now() {
+  static OthersCpu now(OtherProcesses processes) {
     return new OthersCpu(
         System.nanoTime(),
-        OtherProcesses.cpuNanos(),
+        processes.cpuNanos(),
         CpuTimes.ofThisMachine().map(CpuTimes::stolenNanos));
   }
 

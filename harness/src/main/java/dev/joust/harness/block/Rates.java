@@ -2,10 +2,14 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Trial;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * The rates of open loops: shares of what the slowest contender of a block can carry, which the
@@ -22,14 +26,38 @@ final class Rates {
    */
   private record Key(int block, String load) {}
 
+  private static final String RATE = "requestsPerSecond";
+
   private final Map<Key, Map<String, Double>> capacities = new HashMap<>();
 
   /** A contender's capacity was measured, if a load is a closed loop. */
   void add(int block, String contender, CellObservation observed) {
-    if (observed.load().pace() instanceof Pace.Timed && observed.completed() > 0) {
+    add(block, contender, observed.load(), observed.completed() * 1e9 / observed.sliceNanos());
+  }
+
+  private void add(int block, String contender, LoadCell load, double requestsPerSecond) {
+    if (load.pace() instanceof Pace.Timed && requestsPerSecond > 0) {
       capacities
-          .computeIfAbsent(key(block, observed.load()), unseen -> new HashMap<>())
-          .put(contender, observed.completed() * 1e9 / observed.sliceNanos());
+          .computeIfAbsent(key(block, load), unseen -> new HashMap<>())
+          .put(contender, requestsPerSecond);
+    }
+  }
+
+  /** A trial was made before the run was stopped: its slices tell the contender's capacities. */
+  void remember(Trial trial, Function<Cell, LoadCell> loads) {
+    for (CellResult result : trial.cells()) {
+      result.iterations().stream()
+          .filter(slice -> slice.leftOut().isEmpty())
+          .flatMap(slice -> Optional.ofNullable(slice.measures().get(RATE)).stream())
+          .mapToDouble(Double::doubleValue)
+          .average()
+          .ifPresent(
+              rate ->
+                  add(
+                      trial.planned().block(),
+                      trial.planned().contender(),
+                      loads.apply(result.cell()),
+                      rate));
     }
   }
 

@@ -6,6 +6,7 @@ import dev.joust.harness.client.ClientMessage.Warmed;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Rival;
 import dev.joust.harness.client.Steadiness;
+import dev.joust.harness.machine.OtherProcesses;
 import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.reports.run.Trial;
@@ -18,7 +19,8 @@ final class Sides {
 
   private final BlockPlan plan;
   private final List<Side> all;
-  private OthersCpu othersBefore = OthersCpu.now();
+  private final OtherProcesses otherProcesses = new OtherProcesses();
+  private OthersCpu othersBefore = OthersCpu.now(otherProcesses);
 
   Sides(BlockPlan plan, List<Side> all) {
     this.plan = plan;
@@ -71,12 +73,12 @@ final class Sides {
     for (Side side : all) {
       side.begin();
     }
-    othersBefore = OthersCpu.now();
+    othersBefore = OthersCpu.now(otherProcesses);
   }
 
   /** A contender's turn has ended. */
   void observe(TurnEnds turn) throws IOException, InterruptedException {
-    OthersCpu others = OthersCpu.now();
+    OthersCpu others = OthersCpu.now(otherProcesses);
     all.get(turn.rival()).observe(turn, plan.cells().get(turn.cell()), others.since(othersBefore));
     othersBefore = others;
   }

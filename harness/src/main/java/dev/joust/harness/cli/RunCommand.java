@@ -252,7 +252,7 @@ final class RunCommand implements Callable<Integer> {
     List<PlannedTrial> missing = soFar.missing();
     progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
     CpuLimiter.ofThisMachine().removeAbandoned();
-    try (Trials trials = new Trials(settings, run.manifest().seed())) {
+    try (Trials trials = new Trials(settings, run.manifest().seed(), soFar.trials())) {
       Growth growth = new Growth(run, plan, progress, stop);
       boolean complete = new ShootOut(run, trials, growth, progress, stop).make(missing);
       stop.undisturbed(() -> Report.write(run.folder()));

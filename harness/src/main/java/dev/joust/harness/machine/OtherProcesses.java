@@ -7,8 +7,11 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The CPU time of all processes that are neither this one nor come from it, with that of those that
@@ -26,47 +29,79 @@ public final class OtherProcesses {
   /** SCHED_IDLE in include/uapi/linux/sched.h. */
   private static final String IDLE_POLICY = "5";
 
-  private OtherProcesses() {}
+  /** How often processes that are not counted are left unread, before they are looked at again. */
+  static final int READINGS_BETWEEN_LOOKS = 16;
 
-  /** The time up to now; only differences mean something. Empty where the system does not tell. */
-  public static Optional<Long> cpuNanos() {
-    return cpuNanos(Path.of("/"), ProcessHandle.current().pid());
+  private final Path root;
+  private final long own;
+  private final Set<Long> family = new HashSet<>();
+  private final Set<Long> ignored = new HashSet<>();
+  private int readings;
+
+  /** The processes of this machine, beside this one. */
+  public OtherProcesses() {
+    this(Path.of("/"), ProcessHandle.current().pid());
   }
 
   /**
-   * The same of a machine whose files are in a folder.
+   * The processes of a machine whose files are in a folder.
    *
    * @param root what is {@code /} there
    * @param own the process that is not counted
    */
-  static Optional<Long> cpuNanos(Path root, long own) {
+  OtherProcesses(Path root, long own) {
+    this.root = root;
+    this.own = own;
+  }
+
+  /**
+   * The time up to now; only differences mean something. Empty where the system does not tell. Most
+   * processes of a machine are not counted, and to read them all takes some milliseconds, so they
+   * are looked at every sixteenth time alone.
+   */
+  public Optional<Long> cpuNanos() {
+    if (readings++ % READINGS_BETWEEN_LOOKS == 0) {
+      family.clear();
+      ignored.clear();
+    }
     Map<Long, Stat> all = new HashMap<>();
-    try (DirectoryStream<Path> processes =
-        Files.newDirectoryStream(root.resolve("proc"), "[0-9]*")) {
+    try (DirectoryStream<Path> processes = Files.newDirectoryStream(root.resolve("proc"))) {
       for (Path process : processes) {
-        Stat.of(process)
-            .ifPresent(stat -> all.put(Long.parseLong(process.getFileName().toString()), stat));
+        number(process)
+            .filter(pid -> !family.contains(pid) && !ignored.contains(pid))
+            .ifPresent(pid -> Stat.of(process).ifPresent(stat -> all.put(pid, stat)));
       }
     } catch (IOException | DirectoryIteratorException untold) {
       return Optional.empty();
     }
-    return all.containsKey(own)
-        ? Optional.of(
-            all.entrySet().stream()
-                .filter(process -> process.getValue().isCounted)
-                .filter(process -> !comesFrom(own, process.getKey(), all))
-                .mapToLong(process -> process.getValue().ticks * NANOS_PER_TICK)
-                .sum())
-        : Optional.empty();
+    if (!family.contains(own) && !all.containsKey(own)) {
+      return Optional.empty();
+    }
+    List<Long> ofOwn = all.keySet().stream().filter(pid -> comesFromOwn(pid, all)).toList();
+    family.addAll(ofOwn);
+    all.keySet().removeAll(family);
+    all.forEach(
+        (pid, stat) -> {
+          if (!stat.isCounted) {
+            ignored.add(pid);
+          }
+        });
+    all.keySet().removeAll(ignored);
+    return Optional.of(all.values().stream().mapToLong(stat -> stat.ticks * NANOS_PER_TICK).sum());
   }
 
-  private static boolean comesFrom(long own, long process, Map<Long, Stat> all) {
+  private static Optional<Long> number(Path process) {
+    String name = process.getFileName().toString();
+    return Character.isDigit(name.charAt(0)) ? Optional.of(Long.parseLong(name)) : Optional.empty();
+  }
+
+  private boolean comesFromOwn(long process, Map<Long, Stat> all) {
     long one = process;
     // Not for ever: the processes were not read at one moment, and their numbers are used again.
     for (int i = 0; one != own && all.containsKey(one) && i < all.size(); i++) {
       one = all.get(one).parent;
     }
-    return one == own;
+    return one == own || family.contains(one);
   }
 
   /** What /proc/PID/stat tells (proc(5)), after the name in brackets, which can hold anything. */

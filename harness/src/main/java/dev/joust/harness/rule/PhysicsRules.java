@@ -26,7 +26,7 @@ public final class PhysicsRules {
       Rule.invalid(
           "rate",
           "in an open loop, answers came at a rate more than 1 % below the one asked for (the"
-              + " last 20 ms, in which what is left is answered, apart)",
+              + " last 20 ms of each slice, in which what is left is answered, apart)",
           "the load was another than the table says",
           on(Fact.Rate.class, PhysicsRules::rate));
 

@@ -22,12 +22,14 @@ public final class Trials implements AutoCloseable {
    * Prepares trials.
    *
    * @param seed the run's seed
+   * @param before the trials that the run has made before it was stopped
    * @throws IOException if the run's folder cannot be written to, or there is no port left
    */
-  public Trials(TrialSettings settings, long seed) throws IOException {
+  public Trials(TrialSettings settings, long seed, List<Trial> before) throws IOException {
     this.settings = settings;
     this.scenes = new Scenes(settings);
     this.blocks = new Blocks(settings, seed);
+    blocks.remember(before);
     for (String part : List.of("logs", "histograms", "jmh")) {
       Files.createDirectories(settings.folder().resolve(part));
     }

@@ -28,7 +28,7 @@ public final class Scenes {
       throws IOException, InterruptedException {
     TrialOutcome outcome = new TrialOutcome(planned, settings, Instant.now());
     CoresTaken stolen = CoresTaken.begin(() -> CpuTimes.ofThisMachine().map(CpuTimes::stolenNanos));
-    CoresTaken elsewhere = CoresTaken.begin(OtherProcesses::cpuNanos);
+    CoresTaken elsewhere = CoresTaken.begin(new OtherProcesses()::cpuNanos);
     try (Stage stage = new Stage(settings, planned, outcome)) {
       try {
         scenario.run(stage, planned.cells());

@@ -5,6 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.load.Exchange;
+import dev.joust.reports.run.Cell;
+import dev.joust.reports.run.CellResult;
+import dev.joust.reports.run.Iteration;
+import dev.joust.reports.run.PlannedTrial;
+import dev.joust.reports.run.Trial;
+import dev.joust.reports.run.Verdict;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +24,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RatesTest {
 
   private static final int BLOCK = 1;
+
+  private static final Cell CELL = Cell.of("capacity");
 
   private final Rates rates = new Rates();
 
@@ -133,5 +145,45 @@ class RatesTest {
     measured("silent", answersPerSecond);
 
     assertThat(rates.of(BLOCK, at(50))).isEqualTo(Optional.of(rate));
+  }
+
+  private static Trial before(double... requestsPerSecond) {
+    List<Iteration> slices = new ArrayList<>();
+    for (double rate : requestsPerSecond) {
+      slices.add(
+          new Iteration(
+              slices.size() + 1,
+              Map.of("requestsPerSecond", Math.abs(rate)),
+              Map.of(),
+              Optional.of("disturbed").filter(why -> rate < 0)));
+    }
+    PlannedTrial planned =
+        new PlannedTrial("b1-one-way-1", BLOCK, "way", "one", "wire", List.of(CELL));
+    return new Trial(
+        planned,
+        Verdict.VALID,
+        List.of(),
+        Optional.empty(),
+        Instant.EPOCH,
+        Instant.EPOCH,
+        Optional.empty(),
+        List.of(new CellResult(CELL, Verdict.VALID, List.of(), Map.of(), List.of(), slices)));
+  }
+
+  @Test
+  void aResumedRunKnowsTheCapacitiesOfItsTrialsBefore() {
+    LoadCell closed = new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Timed(1, 1), 1);
+
+    rates.remember(before(900, 1_100, -9_000), cell -> closed);
+
+    assertThat(rates.of(BLOCK, at(50))).hasValue(500.0);
+    assertThat(rates.of(BLOCK + 1, at(50))).isEmpty();
+  }
+
+  @Test
+  void anOpenLoopOfATrialBeforeIsNoCapacity() {
+    rates.remember(before(1_000), cell -> at(50));
+
+    assertThat(rates.of(BLOCK, at(50))).isEmpty();
   }
 }

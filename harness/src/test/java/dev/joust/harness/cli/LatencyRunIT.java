@@ -56,6 +56,46 @@ class LatencyRunIT {
     assertThat(rates(resumed)).isEqualTo(expectedRates(resumed));
   }
 
+  @Test
+  void asksAllForNewConnectionsAtAShareOfACapacityThatNoTableShows()
+      throws IOException, InterruptedException {
+    TinyRuns runs = new TinyRuns(temporary);
+    output(
+        runs.start(
+            "--frameworks",
+            "netty,jetty",
+            "--suites",
+            "connection",
+            "--set",
+            "client=wire",
+            "--set",
+            "warm.http-close={rounds: 2, slice: 200ms, loadPercent: 20}",
+            "--set",
+            "suites.connection={as-published: ~, websocket: ~, steady:"
+                + " {exchanges: [http-close], connections: [4], payloadBytes: [100]}}"));
+
+    List<CellResult> all =
+        RunReader.read(runs.only()).trials().stream()
+            .flatMap(trial -> trial.cells().stream())
+            .toList();
+    assertThat(all)
+        .hasSize(2)
+        .allSatisfy(
+            result -> {
+              assertThat(result.cell().value("loadPercent")).contains("20");
+              assertThat(result.iterations())
+                  .hasSize(2)
+                  .allSatisfy(
+                      slice ->
+                          assertThat(slice.measures())
+                              .containsKey("serverCpuMicrosPerRequest")
+                              .doesNotContainKey("requestsPerSecond"));
+            });
+    assertThat(all.get(0).measures().get("offeredRequestsPerSecond"))
+        .isPositive()
+        .isEqualTo(all.get(1).measures().get("offeredRequestsPerSecond"));
+  }
+
   private static String output(JoustProcess joust) throws IOException {
     try (joust) {
       return joust.readAll();

@@ -29,7 +29,10 @@ final class TinyRuns {
         slice: 20ms
         warmUp: {burst: 40ms, compilingShare: 2, connections: 4, least: 0s, cap: 200ms}
       suites:
-        concurrency: {as-published: ~, steady: {connections: [4], payloadBytes: [100]}, websocket: ~}
+        concurrency:
+          as-published: ~
+          steady: {exchanges: [http-close, http-keepalive], connections: [4], payloadBytes: [100]}
+          websocket: ~
       """;
 
   private static final String SUITES = "--suites";

@@ -27,7 +27,7 @@ class OtherProcessesTest {
     process(OWN, "java", 1, PLAIN, 1_000, 1_000, 1_000, 1_000);
     process(30, "a (b) c", 1, PLAIN, 100, 200, 3_000, 4_000);
 
-    assertThat(OtherProcesses.cpuNanos(root, OWN)).contains(7_373 * 10_000_000L);
+    assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(7_373 * 10_000_000L);
   }
 
   @Test
@@ -39,15 +39,44 @@ class OtherProcessesTest {
     process(21, "sh", OWN, PLAIN, 1_000, 1_000, 0, 0);
     process(22, "nginx", 21, PLAIN, 1_000, 1_000, 0, 0);
 
-    assertThat(OtherProcesses.cpuNanos(root, OWN)).contains(5 * 10_000_000L);
+    assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(5 * 10_000_000L);
+  }
+
+  @Test
+  void newcomersAreLookedAtInEveryReading() throws IOException {
+    OtherProcesses others = new OtherProcesses(root, OWN);
+    process(OWN, "java", 1, PLAIN, 1_000, 0, 0, 0);
+    process(21, "sh", OWN, PLAIN, 1_000, 0, 0, 0);
+    assertThat(others.cpuNanos()).contains(0L);
+
+    process(22, "a child's child", 21, PLAIN, 1_000, 0, 0, 0);
+    process(30, "another's", 1, PLAIN, 7, 0, 0, 0);
+    process(31, "kworker", 2, KERNEL, 1_000, 0, 0, 0);
+
+    assertThat(others.cpuNanos()).contains(7 * 10_000_000L);
+  }
+
+  /** The number of a process that has ended can be given to another. */
+  @Test
+  void whoIsNotCountedIsLookedAtAgainAfterSomeReadings() throws IOException {
+    OtherProcesses others = new OtherProcesses(root, OWN);
+    process(OWN, "java", 1, PLAIN, 1_000, 0, 0, 0);
+    process(21, "sh", OWN, PLAIN, 1_000, 0, 0, 0);
+    assertThat(others.cpuNanos()).contains(0L);
+
+    process(21, "another's", 1, PLAIN, 7, 0, 0, 0);
+    for (int i = 1; i < OtherProcesses.READINGS_BETWEEN_LOOKS; i++) {
+      assertThat(others.cpuNanos()).contains(0L);
+    }
+    assertThat(others.cpuNanos()).contains(7 * 10_000_000L);
   }
 
   @Test
   void nothingIsKnownWhereTheSystemDoesNotTell() throws IOException {
-    assertThat(OtherProcesses.cpuNanos(root, OWN)).isEmpty();
+    assertThat(new OtherProcesses(root, OWN).cpuNanos()).isEmpty();
 
     process(1, "init", 0, PLAIN, 5, 0, 0, 0);
-    assertThat(OtherProcesses.cpuNanos(root, OWN)).as("of another namespace").isEmpty();
+    assertThat(new OtherProcesses(root, OWN).cpuNanos()).as("of another namespace").isEmpty();
   }
 
   @Test
@@ -59,20 +88,21 @@ class OtherProcessesTest {
     Path ended = Files.createDirectories(root.resolve("proc").resolve("32"));
     Files.writeString(ended.resolve("stat"), "");
 
-    assertThat(OtherProcesses.cpuNanos(root, OWN)).contains(3 * 10_000_000L);
+    assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(3 * 10_000_000L);
   }
 
   @Test
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void seesAStrangerAtWork() throws Exception {
     assumeThat(Files.exists(Path.of("/proc/self/stat"))).isTrue();
-    long before = OtherProcesses.cpuNanos().orElseThrow();
+    OtherProcesses others = new OtherProcesses();
+    long before = others.cpuNanos().orElseThrow();
     // Its parent ends, and it becomes another's.
     Process parent = new ProcessBuilder("sh", "-c", "while :; do :; done & echo $!").start();
     long stranger = Long.parseLong(parent.inputReader().readLine());
     try {
       parent.waitFor();
-      while (OtherProcesses.cpuNanos().orElseThrow() - before < TimeUnit.MILLISECONDS.toNanos(50)) {
+      while (others.cpuNanos().orElseThrow() - before < TimeUnit.MILLISECONDS.toNanos(50)) {
         Thread.onSpinWait();
       }
     } finally {
@@ -86,7 +116,7 @@ class OtherProcessesTest {
     process(30, "sh", 1, PLAIN, 7, 0, 0, 0);
     process(31, "sh", 1, PLAIN, IDLE, 1_000, 0, 0, 0);
 
-    assertThat(OtherProcesses.cpuNanos(root, OWN)).contains(7 * 10_000_000L);
+    assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(7 * 10_000_000L);
   }
 
   private void process(

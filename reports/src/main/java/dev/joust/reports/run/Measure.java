@@ -42,6 +42,12 @@ public record Measure(
     /** Their median. */
     @JsonProperty("median")
     MEDIAN,
+    /**
+     * Their lower quartile: what a contender reaches where nothing else delays it. For times that
+     * the machine's pauses lengthen in many iterations, and never shorten.
+     */
+    @JsonProperty("lower quartile")
+    LOWER_QUARTILE,
     /** The largest. */
     @JsonProperty("max")
     MAX,

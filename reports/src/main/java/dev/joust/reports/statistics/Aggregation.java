@@ -3,6 +3,7 @@ package dev.joust.reports.statistics;
 import dev.joust.reports.run.Measure.Aggregate;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /** Makes a fork's one value of its iterations', as the measure says. */
 final class Aggregation {
@@ -12,6 +13,7 @@ final class Aggregation {
   static double of(Aggregate aggregate, double... iterations) {
     return switch (aggregate) {
       case MEDIAN -> Median.withDefaults().evaluate(iterations);
+      case LOWER_QUARTILE -> Quantile.withDefaults().evaluate(iterations, 0.25);
       case MAX -> DoubleStream.of(iterations).max().getAsDouble();
       case SUM -> DoubleStream.of(iterations).sum();
     };

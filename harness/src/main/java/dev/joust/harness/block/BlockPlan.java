@@ -3,6 +3,7 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.BlockTask;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
+import dev.joust.harness.profile.Design;
 import dev.joust.harness.profile.WarmUpProfile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.Asked;
@@ -51,7 +52,7 @@ record BlockPlan(
     for (Cell cell : group.get(0).cells()) {
       loads.computeIfAbsent(asked.load(cell, way), unseen -> new ArrayList<>()).add(cell);
     }
-    if (group.size() > 1) {
+    if (settings.profile().design() == Design.INTERLEAVED) {
       capacities(loads.keySet()).forEach(load -> loads.put(load, List.of()));
     }
     return new BlockPlan(

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param tolerance how far their rates may lie apart, as a share of the lowest
  * @param compilingShare the share of time that compilers may be busy in them
  * @param connections users at once in a burst
- * @param least for how long each contender is loaded at least
+ * @param least for how long each contender is loaded at least; absent: no time
  * @param cap when to give up
  */
 public record WarmUpProfile(
@@ -26,6 +26,7 @@ public record WarmUpProfile(
   public WarmUpProfile {
     Range.of(3, 100).check("steadyBursts", steadyBursts);
     Range.of(1, 50_000).check("connections", connections);
+    least = least == null ? Duration.ZERO : least;
     if (least.isNegative() || least.compareTo(cap) > 0) {
       throw new IllegalArgumentException(
           "least is %d ms, must be 0 to the cap of %d ms"

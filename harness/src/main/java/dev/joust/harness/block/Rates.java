@@ -22,9 +22,9 @@ final class Rates {
    * What a capacity belongs to.
    *
    * @param block the block's number
-   * @param load the closed loop that it was measured with, but for its pace
+   * @param requests what was asked in the closed loop that it was measured with
    */
-  private record Key(int block, String load) {}
+  private record Key(int block, LoadCell.Requests requests) {}
 
   private static final String RATE = "requestsPerSecond";
 
@@ -77,7 +77,6 @@ final class Rates {
   }
 
   private static Key key(int block, LoadCell load) {
-    return new Key(
-        block, "%s %d %d".formatted(load.exchange(), load.connections(), load.payloadBytes()));
+    return new Key(block, load.requests());
   }
 }

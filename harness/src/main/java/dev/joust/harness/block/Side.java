@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
-import java.util.stream.Stream;
 
 /**
  * One contender in a block: its server, what is observed of it, and its trial. What goes wrong with
@@ -277,8 +276,10 @@ final class Side {
   /** How steady it was along the rounds, which say more than the warm-up before them. */
   private Optional<Steadiness> steadiness() {
     List<Steadiness> all = cells.stream().flatMap(cell -> cell.steadiness().stream()).toList();
-    return Stream.concat(all.stream().filter(found -> found != Steadiness.STEADY), all.stream())
-        .findFirst();
+    return all.stream()
+        .filter(found -> found != Steadiness.STEADY)
+        .findFirst()
+        .or(() -> all.stream().findFirst());
   }
 
   List<CellObservation> cells() {

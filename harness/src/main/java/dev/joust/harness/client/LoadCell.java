@@ -51,12 +51,23 @@ public record LoadCell(
         : Optional.empty();
   }
 
+  /**
+   * What is asked, whatever the pace.
+   *
+   * @param exchange what one request is on the wire
+   * @param connections concurrent users of each contender
+   * @param payloadBytes the size of a response body, or of a message and its echo
+   */
+  public record Requests(Exchange exchange, int connections, int payloadBytes) {}
+
+  /** What is asked, whatever the pace. */
+  public Requests requests() {
+    return new Requests(exchange, connections, payloadBytes);
+  }
+
   /** Whether another cell is a closed loop of the same requests over as many connections. */
   public boolean isSameClosedLoop(LoadCell other) {
-    return other.pace instanceof Pace.Timed
-        && other.exchange == exchange
-        && other.connections == connections
-        && other.payloadBytes == payloadBytes;
+    return other.pace instanceof Pace.Timed && other.requests().equals(requests());
   }
 
   /** This cell with another number of connections. */

@@ -15,8 +15,8 @@ import java.util.List;
  * @param loadPercents arrival rates as percents of the slowest contender's capacity, each 1 to 100
  * @param payloadBytes the size of a response body, or of a message and its echo, 0 to 10 MiB
  * @param rounds in how many spans each rate is held, 1 to 1,000
- * @param span for how long at a time, 20 ms to an hour; a contender's capacity is measured for as
- *     long
+ * @param span for how long at a time, 20 ms to an hour; a contender's capacity is measured in the
+ *     slices of a closed loop
  */
 public record LatencySettings(
     List<Exchange> exchanges,

@@ -1,10 +1,10 @@
-import dev.joust.harness.load.AhcLoadClient;
-import dev.joust.harness.load.Exchange;
-import dev.joust.harness.load.Goal;
-import dev.joust.harness.load.LoadRecorder;
-import dev.joust.harness.load.LoadResult;
-import dev.joust.harness.load.LoadSession;
-import dev.joust.harness.load.LoadSpec;
+import dev.joust.load.AhcLoadClient;
+import dev.joust.load.Exchange;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
+import dev.joust.load.LoadSession;
+import dev.joust.load.LoadSpec;
 import java.net.URI;
 import java.time.Duration;
 import java.util.OptionalInt;

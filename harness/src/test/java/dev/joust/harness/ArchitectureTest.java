@@ -2,18 +2,24 @@ package dev.joust.harness;
 
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Data flows one way, and nothing points back. */
 class ArchitectureTest {
@@ -37,22 +43,34 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "netty, io.netty..",
-    "undertow, io.undertow.. org.xnio..",
-    "vertx, io.vertx.. io.netty..",
-    "grizzly, org.glassfish.grizzly..",
-    "jetty, org.eclipse.jetty..",
-    "reference, java.."
-  })
-  void anImplementationKnowsTheSpiAndItsFramework(String name, String framework) {
-    String own = "dev.joust." + name + "..";
-    String[] known = (own + " dev.joust.spi.. java.. " + framework).split(" ");
-    classes()
+  @MethodSource("implementations")
+  void anImplementationKnowsOfJoustTheSpiAlone(String module) {
+    String own = "dev.joust." + module.substring("impl-".length()) + "..";
+    noClasses()
         .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(known)
-        .check(module("impl-" + name));
+        .dependOnClassesThat(
+            resideInAPackage("dev.joust..").and(resideOutsideOfPackages(own, "dev.joust.spi..")))
+        .check(module(module));
+  }
+
+  @ParameterizedTest
+  @MethodSource("implementations")
+  void theHarnessHasNoFrameworkUnderTestOnItsClassPath(String module) throws IOException {
+    Path services = Path.of("..", module, "target/classes/META-INF/services");
+    for (String provider : Files.readAllLines(services.resolve("dev.joust.spi.ServerProvider"))) {
+      assertThatThrownBy(() -> Class.forName(provider)).isInstanceOf(ClassNotFoundException.class);
+    }
+  }
+
+  private static List<String> implementations() throws IOException {
+    try (Stream<Path> folders = Files.list(Path.of(".."))) {
+      return folders
+          .filter(folder -> Files.exists(folder.resolve("pom.xml")))
+          .map(folder -> folder.getFileName().toString())
+          .filter(name -> name.startsWith("impl-"))
+          .sorted()
+          .toList();
+    }
   }
 
   @Test
@@ -65,34 +83,46 @@ class ArchitectureTest {
   }
 
   @Test
-  void theLoadKnowsNothingOfServersAndCommands() {
+  void theLoadKnowsTheHiccupMeterAlone() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.joust..")
+                .and(resideOutsideOfPackages("dev.joust.load..", "dev.joust.hiccup..")))
+        .check(module("load"));
+  }
+
+  @Test
+  void theLabKnowsNothingOfWhatRunsInIt() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.joust..")
+                .and(
+                    resideOutsideOfPackages(
+                        "dev.joust.lab..", "dev.joust.run", "dev.joust.hiccup..")))
+        .check(module("lab"));
+  }
+
+  @Test
+  void clientsKnowNothingOfServersAndCommands() {
     noClasses()
         .that()
-        .resideInAnyPackage(
-            "dev.joust.harness.load..",
-            "dev.joust.harness.client..",
-            "dev.joust.harness.suite.*.client..")
+        .resideInAnyPackage("dev.joust.harness.client..", "dev.joust.harness.suite.*.client..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.joust.harness.server..", "dev.joust.harness.cli..")
         .check(module("harness"));
   }
 
-  @Test
-  void theMachineKnowsNothingOfWhatRunsOnIt() {
-    classes()
-        .that()
-        .resideInAPackage("dev.joust.harness.machine..")
+  @ParameterizedTest
+  @ValueSource(strings = {"run", "reports", "lab", "load", "harness"})
+  void packagesFormNoCircle(String module) {
+    slices()
+        .matching("dev.joust." + module + ".(**)")
         .should()
-        .onlyDependOnClassesThat()
-        .resideInAnyPackage(
-            "dev.joust.harness",
-            "dev.joust.harness.machine..",
-            "dev.joust.reports.run..",
-            "com.fasterxml.jackson..",
-            "com.sun.jna..",
-            "java..")
-        .check(module("harness"));
+        .beFreeOfCycles()
+        .check(module(module));
   }
 
   @Test
@@ -116,41 +146,45 @@ class ArchitectureTest {
   }
 
   @Test
-  void packagesOfTheHarnessFormNoCircle() {
-    slices().matching("dev.joust.harness.(**)").should().beFreeOfCycles().check(module("harness"));
+  void aRunKnowsJacksonAlone() {
+    classes()
+        .should()
+        .onlyDependOnClassesThat()
+        .resideInAnyPackage("dev.joust.run..", "com.fasterxml.jackson..", "java..")
+        .check(module("run"));
+  }
+
+  @Test
+  void theVocabularyOfARunKnowsNothingOfItsFiles() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.joust.run")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.joust.run.store..")
+        .check(module("run"));
   }
 
   @Test
   void reportsKnowNothingOfHowSamplesAreMade() {
-    classes()
-        .that()
-        .resideInAPackage("dev.joust.reports..")
+    noClasses()
         .should()
-        .onlyDependOnClassesThat(
-            resideInAPackage("dev.joust.reports..").or(resideOutsideOfPackage("dev.joust..")))
+        .dependOnClassesThat(
+            resideInAPackage("dev.joust..")
+                .and(resideOutsideOfPackages("dev.joust.reports..", "dev.joust.run..")))
         .check(module("reports"));
   }
 
   @Test
-  void theHarnessHasNoFrameworkUnderTestOnItsClassPath() {
-    for (String type :
-        List.of(
-            "dev.joust.netty.NettyServerProvider",
-            "io.undertow.Undertow",
-            "io.vertx.core.Vertx",
-            "org.glassfish.grizzly.http.server.HttpServer",
-            "org.eclipse.jetty.server.Server")) {
-      assertThat(isPresent(type)).as(type).isFalse();
-    }
-  }
-
-  private static boolean isPresent(String type) {
-    try {
-      Class.forName(type);
-      return true;
-    } catch (ClassNotFoundException absent) {
-      return false;
-    }
+  void statisticsKnowNothingOfTables() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.joust.reports.statistics..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.joust.reports..")
+                .and(resideOutsideOfPackage("dev.joust.reports.statistics..")))
+        .check(module("reports"));
   }
 
   private static JavaClasses module(String name) {

@@ -8,7 +8,7 @@ import dev.joust.harness.client.ClientMessage.Warmed;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.reports.run.Trial;
+import dev.joust.run.Trial;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
-import dev.joust.harness.load.Exchange;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Placement;
+import dev.joust.load.Exchange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.joust.harness.block;
 
-import dev.joust.harness.machine.CpuTimes;
-import dev.joust.harness.machine.OtherProcesses;
+import dev.joust.lab.os.CpuTimes;
+import dev.joust.lab.os.OtherProcesses;
 import java.util.Optional;
 
 /**

@@ -2,9 +2,9 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Trial;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Trial;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

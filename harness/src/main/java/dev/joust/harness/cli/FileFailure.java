@@ -1,6 +1,6 @@
 package dev.joust.harness.cli;
 
-import dev.joust.harness.UsageException;
+import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;

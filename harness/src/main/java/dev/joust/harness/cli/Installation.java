@@ -1,7 +1,8 @@
 package dev.joust.harness.cli;
 
-import dev.joust.harness.UsageException;
+import dev.joust.harness.experiment.Distribution;
 import dev.joust.harness.server.Contenders;
+import dev.joust.lab.input.UsageException;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;
@@ -23,12 +24,16 @@ final class Installation {
     return home().resolve("host");
   }
 
+  Distribution distribution() {
+    return new Distribution(contenders(), hostFolder(), classPath());
+  }
+
   /**
    * The class path of the harness, for its clients. Its jars are not named one by one: tools,
    * Java's own among them, show a command line's first 4,096 bytes, and a client's name should be
    * there.
    */
-  String classPath() {
+  private String classPath() {
     return home().resolve("lib") + "/*";
   }
 

@@ -1,8 +1,9 @@
 package dev.joust.harness.cli;
 
-import dev.joust.harness.ExitCode;
-import dev.joust.harness.UsageException;
+import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.lab.input.UsageException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -71,8 +72,10 @@ public final class Joust implements Runnable {
       err.println("joust: " + failure.getMessage());
       return ExitCode.USAGE.status();
     }
-    if (failure instanceof RunNotWritten) {
-      err.println("joust: " + failure.getMessage());
+    if (failure instanceof RunNotWritten unfinished) {
+      err.printf(
+          "joust: %s; all trials that ended are kept; once that is mended, finish the run with 'joust run --resume %s'%n",
+          FileFailure.message((IOException) unfinished.getCause()), unfinished.folder());
       return ExitCode.NOT_WRITTEN.status();
     }
     err.println("joust: a fault of Joust itself, please report it (more with --debug): " + failure);

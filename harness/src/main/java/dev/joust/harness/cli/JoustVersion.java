@@ -1,17 +1,13 @@
 package dev.joust.harness.cli;
 
-import java.util.Optional;
+import dev.joust.harness.experiment.Builds;
 import picocli.CommandLine.IVersionProvider;
 
-/** Reads Joust's version from its jar. */
+/** Says which Joust this is. */
 final class JoustVersion implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
-    return new String[] {
-      "joust "
-          + Optional.ofNullable(Joust.class.getPackage().getImplementationVersion())
-              .orElse("(not from a jar)")
-    };
+    return new String[] {"joust " + Builds.current()};
   }
 }

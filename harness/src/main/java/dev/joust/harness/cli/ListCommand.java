@@ -4,12 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.joust.harness.ExitCode;
-import dev.joust.harness.UsageException;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,8 +16,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Column;
+import picocli.CommandLine.Help.TextTable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -76,34 +80,37 @@ final class ListCommand implements Callable<Integer> {
       described.forEach(System.out::println);
       return;
     }
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(List.of("CONTENDER", "FRAMEWORK", "VERSION", "JDK", "FEATURES"));
+    List<String[]> rows = new ArrayList<>();
+    rows.add(new String[] {"CONTENDER", "FRAMEWORK", "VERSION", "JDK", "FEATURES"});
     described.forEach(row -> rows.add(row(row)));
-    int[] widths = new int[rows.get(0).size()];
-    for (List<String> row : rows) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
-      }
-    }
-    for (List<String> row : rows) {
-      StringBuilder line = new StringBuilder();
-      for (int i = 0; i < widths.length; i++) {
-        line.append(row.get(i)).append(" ".repeat(widths[i] - row.get(i).length() + 2));
-      }
-      System.out.println(line.toString().stripTrailing());
-    }
+    TextTable table =
+        TextTable.forColumns(CommandLine.Help.defaultColorScheme(Ansi.OFF), columns(rows));
+    rows.forEach(table::addRowValues);
+    table.toString().lines().map(String::stripTrailing).forEach(System.out::println);
   }
 
-  private static List<String> row(JsonNode contender) {
+  /** As wide as what they hold, and two blanks apart. */
+  private static Column[] columns(List<String[]> rows) {
+    return IntStream.range(0, rows.get(0).length)
+        .mapToObj(
+            i -> {
+              int widest = rows.stream().mapToInt(row -> row[i].length()).max().orElseThrow();
+              return new Column(widest + 2, 0, Column.Overflow.SPAN);
+            })
+        .toArray(Column[]::new);
+  }
+
+  private static String[] row(JsonNode contender) {
     String features =
         StreamSupport.stream(contender.get("features").spliterator(), false)
             .map(JsonNode::asText)
             .collect(Collectors.joining(" "));
-    return List.of(
-        contender.get("contender").asText(),
-        contender.get("framework").asText(),
-        contender.get("version").asText(),
-        contender.get("jdk").asText(),
-        contender.get("control").asBoolean() ? features + " (control, never ranked)" : features);
+    return new String[] {
+      contender.get("contender").asText(),
+      contender.get("framework").asText(),
+      contender.get("version").asText(),
+      contender.get("jdk").asText(),
+      contender.get("control").asBoolean() ? features + " (control, never ranked)" : features
+    };
   }
 }

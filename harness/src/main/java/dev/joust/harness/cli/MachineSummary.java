@@ -1,13 +1,13 @@
 package dev.joust.harness.cli;
 
-import dev.joust.harness.machine.ControlGroup;
-import dev.joust.harness.machine.CpuUse;
-import dev.joust.harness.machine.Environment;
-import dev.joust.harness.machine.Network;
-import dev.joust.harness.machine.OpenFiles;
-import dev.joust.harness.machine.OperatingSystem;
-import dev.joust.harness.machine.Processors;
-import dev.joust.harness.machine.Virtualisation;
+import dev.joust.lab.machine.Environment;
+import dev.joust.lab.machine.Network;
+import dev.joust.lab.machine.OperatingSystem;
+import dev.joust.lab.machine.Processors;
+import dev.joust.lab.machine.Virtualisation;
+import dev.joust.lab.os.ControlGroup;
+import dev.joust.lab.os.CpuUse;
+import dev.joust.lab.os.OpenFiles;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

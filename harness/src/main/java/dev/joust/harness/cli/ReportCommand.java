@@ -1,12 +1,11 @@
 package dev.joust.harness.cli;
 
-import dev.joust.harness.ExitCode;
-import dev.joust.harness.UsageException;
+import dev.joust.lab.input.UsageException;
 import dev.joust.reports.json.Decisions;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunFormatException;
-import dev.joust.reports.run.RunReader;
 import dev.joust.reports.table.Report;
+import dev.joust.run.Run;
+import dev.joust.run.store.RunFormatException;
+import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -1,13 +1,12 @@
 package dev.joust.harness.cli;
 
-import dev.joust.harness.ExitCode;
-import dev.joust.harness.UsageException;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
+import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

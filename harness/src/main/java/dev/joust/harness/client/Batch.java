@@ -1,8 +1,8 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.load.Goal;
-import dev.joust.harness.load.LoadRecorder;
-import dev.joust.harness.load.LoadSession;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.ScheduledExecutorService;

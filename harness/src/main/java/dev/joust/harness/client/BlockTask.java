@@ -1,6 +1,6 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.load.LoadClient;
+import dev.joust.load.LoadClient;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.load.ArrivalSchedule;
-import dev.joust.harness.load.Goal;
-import dev.joust.harness.load.LoadRecorder;
-import dev.joust.harness.load.LoadResult;
-import dev.joust.harness.load.LoadSession;
+import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
+import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.load.LoadSession;
+import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.load.Exchange;
-import dev.joust.harness.load.LoadSpec;
+import dev.joust.load.Exchange;
+import dev.joust.load.LoadSpec;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;

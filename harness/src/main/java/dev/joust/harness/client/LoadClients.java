@@ -1,9 +1,9 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.Labels;
-import dev.joust.harness.load.AhcLoadClient;
-import dev.joust.harness.load.LoadClient;
-import dev.joust.harness.load.wire.WireLoadClient;
+import dev.joust.lab.input.Labels;
+import dev.joust.load.AhcLoadClient;
+import dev.joust.load.LoadClient;
+import dev.joust.load.wire.WireLoadClient;
 import java.util.List;
 
 /** The load clients by name. */

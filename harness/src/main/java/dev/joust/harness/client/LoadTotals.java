@@ -1,7 +1,7 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.LoadResult;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadResult;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;

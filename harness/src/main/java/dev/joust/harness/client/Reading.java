@@ -1,6 +1,6 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.machine.ProcessCpu;
+import dev.joust.lab.os.ProcessCpu;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,10 +1,10 @@
 package dev.joust.harness.client;
 
-import dev.joust.harness.load.LoadRecorder;
-import dev.joust.harness.load.LoadSession;
-import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.hiccup.HiccupMeter;
 import dev.joust.hiccup.Hiccups;
+import dev.joust.lab.os.ProcessCpu;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

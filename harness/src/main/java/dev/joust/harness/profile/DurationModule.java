@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import dev.joust.harness.Durations;
-import dev.joust.harness.UsageException;
+import dev.joust.lab.input.Durations;
+import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.time.Duration;
 

@@ -1,6 +1,6 @@
 package dev.joust.harness.profile;
 
-import dev.joust.harness.load.Exchange;
+import dev.joust.load.Exchange;
 import java.util.List;
 import java.util.Optional;
 

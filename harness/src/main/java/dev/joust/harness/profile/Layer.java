@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
-import dev.joust.harness.UsageException;
+import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.joust.harness.profile;
 
-import dev.joust.harness.load.Exchange;
-import dev.joust.harness.machine.Demand;
-import dev.joust.harness.machine.Environment;
-import dev.joust.harness.machine.JvmMemory;
 import dev.joust.harness.server.Jdk;
-import dev.joust.reports.run.Until;
+import dev.joust.lab.machine.Demand;
+import dev.joust.lab.machine.Environment;
+import dev.joust.lab.machine.JvmMemory;
+import dev.joust.load.Exchange;
+import dev.joust.run.Until;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -149,7 +149,7 @@ public record Profile(
   /**
    * What servers run on.
    *
-   * @throws dev.joust.harness.UsageException if it is no JDK
+   * @throws dev.joust.lab.input.UsageException if it is no JDK
    */
   public Jdk serverJdk() {
     return jdk.map(home -> new Jdk(Path.of(home))).orElseGet(Jdk::current);

@@ -11,8 +11,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import dev.joust.harness.EditDistance;
-import dev.joust.harness.UsageException;
+import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -29,6 +28,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * Puts a profile together: the built-in {@code standard}, over it another built-in one or the
@@ -338,7 +338,9 @@ public final class Profiles {
     List<String> nearestFirst =
         known.stream()
             .map(String::valueOf)
-            .sorted(Comparator.comparingInt(name -> EditDistance.between(key, name)))
+            .sorted(
+                Comparator.comparingInt(
+                    name -> LevenshteinDistance.getDefaultInstance().apply(key, name)))
             .toList();
     return "unknown key, known are %s, the nearest first"
         .formatted(nearestFirst.stream().collect(Collectors.joining(", ")));

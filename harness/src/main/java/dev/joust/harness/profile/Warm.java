@@ -1,7 +1,7 @@
 package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.joust.harness.load.Exchange;
+import dev.joust.load.Exchange;
 import java.time.Duration;
 import java.util.Optional;
 

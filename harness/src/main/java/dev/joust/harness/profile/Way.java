@@ -2,7 +2,7 @@ package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.harness.Labels;
+import dev.joust.lab.input.Labels;
 import java.util.List;
 
 /** How a suite asks its question. */

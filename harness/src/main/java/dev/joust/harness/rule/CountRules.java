@@ -3,10 +3,10 @@ package dev.joust.harness.rule;
 import static dev.joust.harness.rule.Rule.on;
 import static dev.joust.harness.rule.Rule.unless;
 
-import dev.joust.harness.load.ErrorKind;
 import dev.joust.harness.rule.Fact.Connections;
 import dev.joust.harness.rule.Fact.Requests;
 import dev.joust.harness.rule.Fact.Served;
+import dev.joust.load.ErrorKind;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;

@@ -4,7 +4,7 @@ import static dev.joust.harness.rule.Rule.on;
 import static dev.joust.harness.rule.Rule.unless;
 
 import dev.joust.harness.rule.Fact.Cpu;
-import dev.joust.reports.run.CellResult;
+import dev.joust.run.CellResult;
 import java.util.Optional;
 
 /** Neither the client nor the machine nor a warm-up was in the way. */

@@ -1,6 +1,6 @@
 package dev.joust.harness.rule;
 
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Verdict;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;

@@ -1,7 +1,6 @@
 package dev.joust.harness.server;
 
-import dev.joust.harness.EditDistance;
-import dev.joust.harness.UsageException;
+import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The contenders of a folder: each folder in it is one, unless hidden. */
 public final class Contenders {
@@ -71,7 +71,9 @@ public final class Contenders {
   private String nearestTo(String name) {
     return all.stream()
         .map(Contender::name)
-        .sorted(Comparator.comparingInt(known -> EditDistance.between(name, known)))
+        .sorted(
+            Comparator.comparingInt(
+                known -> LevenshteinDistance.getDefaultInstance().apply(name, known)))
         .collect(Collectors.joining(", "));
   }
 }

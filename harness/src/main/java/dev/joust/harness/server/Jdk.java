@@ -1,6 +1,6 @@
 package dev.joust.harness.server;
 
-import dev.joust.harness.UsageException;
+import dev.joust.lab.input.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

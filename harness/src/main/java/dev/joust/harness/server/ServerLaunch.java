@@ -1,6 +1,6 @@
 package dev.joust.harness.server;
 
-import dev.joust.harness.Taskset;
+import dev.joust.lab.os.Taskset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

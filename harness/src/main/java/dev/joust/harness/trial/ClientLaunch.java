@@ -1,10 +1,10 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.Taskset;
 import dev.joust.harness.client.ClientMain;
-import dev.joust.harness.link.Link;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
+import dev.joust.lab.link.Link;
+import dev.joust.lab.os.Taskset;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

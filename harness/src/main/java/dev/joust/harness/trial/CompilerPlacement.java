@@ -1,8 +1,8 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.machine.CompilerThreads;
-import dev.joust.harness.machine.Cores;
-import dev.joust.harness.machine.ThreadAffinity;
+import dev.joust.lab.os.CompilerThreads;
+import dev.joust.lab.os.Cores;
+import dev.joust.lab.os.ThreadAffinity;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;

@@ -1,8 +1,8 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.machine.CompilerCpu;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.lab.os.CompilerCpu;
 import java.util.Optional;
 
 /** The compilers of a client's JVM and of its server's. */

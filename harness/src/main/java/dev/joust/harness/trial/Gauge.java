@@ -1,8 +1,8 @@
 package dev.joust.harness.trial;
 
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Aggregate;
-import dev.joust.reports.run.Measure.Direction;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

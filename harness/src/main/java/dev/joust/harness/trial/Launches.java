@@ -1,12 +1,12 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.link.Link;
-import dev.joust.harness.machine.Cores;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
-import dev.joust.reports.run.PlannedTrial;
+import dev.joust.lab.link.Link;
+import dev.joust.lab.os.Cores;
+import dev.joust.run.PlannedTrial;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.profile.Way;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.run.Cell;
+import dev.joust.run.SuiteLayout;
 import java.util.List;
 
 /**

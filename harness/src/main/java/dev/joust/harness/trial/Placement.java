@@ -1,9 +1,9 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.machine.Cores;
-import dev.joust.harness.machine.Environment;
-import dev.joust.harness.machine.Pinning;
 import dev.joust.harness.profile.Profile;
+import dev.joust.lab.machine.Environment;
+import dev.joust.lab.machine.Pinning;
+import dev.joust.lab.os.Cores;
 import java.util.Optional;
 
 /**
@@ -32,7 +32,7 @@ public record Placement(
   /**
    * The placement that a profile asks for, as far as the machine can do it.
    *
-   * @throws dev.joust.harness.UsageException if the profile names cores that cannot be had
+   * @throws dev.joust.lab.input.UsageException if the profile names cores that cannot be had
    */
   public static Placement of(Profile profile, Environment machine) {
     Pinning pinning = Pinning.of(machine, profile.server().cores(), profile.load().cores());

@@ -1,9 +1,9 @@
 package dev.joust.harness.trial;
 
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;

@@ -1,10 +1,10 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.machine.CpuTimes;
-import dev.joust.harness.machine.OtherProcesses;
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.reports.run.PlannedTrial;
-import dev.joust.reports.run.Trial;
+import dev.joust.lab.os.CpuTimes;
+import dev.joust.lab.os.OtherProcesses;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Trial;
 import java.io.IOException;
 import java.time.Instant;
 

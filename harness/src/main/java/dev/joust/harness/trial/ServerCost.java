@@ -1,10 +1,10 @@
 package dev.joust.harness.trial;
 
-import static dev.joust.reports.run.Measure.Aggregate.MAX;
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Aggregate.SUM;
-import static dev.joust.reports.run.Measure.Direction.LOWER;
-import static dev.joust.reports.run.Measure.Direction.NONE;
+import static dev.joust.run.Measure.Aggregate.MAX;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Aggregate.SUM;
+import static dev.joust.run.Measure.Direction.LOWER;
+import static dev.joust.run.Measure.Direction.NONE;
 
 import dev.joust.harness.server.ServerUsage;
 import java.util.List;

@@ -1,16 +1,16 @@
 package dev.joust.harness.trial;
 
-import dev.joust.harness.link.Link;
-import dev.joust.harness.machine.CompilerCpu;
-import dev.joust.harness.machine.CpuTimes;
-import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.PlannedTrial;
+import dev.joust.lab.link.Link;
+import dev.joust.lab.os.CompilerCpu;
+import dev.joust.lab.os.CpuTimes;
+import dev.joust.lab.os.ProcessCpu;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

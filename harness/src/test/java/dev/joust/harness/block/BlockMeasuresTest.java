@@ -8,7 +8,7 @@ import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.Usages;
-import dev.joust.reports.run.Measure;
+import dev.joust.run.Measure;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -2,9 +2,9 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
-import dev.joust.harness.load.Exchange;
 import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.trial.Usages;
+import dev.joust.load.Exchange;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -2,6 +2,8 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.Contenders;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -35,6 +37,11 @@ final class JoustProcess implements AutoCloseable {
 
   static Path distribution() {
     return Path.of(System.getProperty("joust.distribution"));
+  }
+
+  /** All contenders of the distribution, the control among them. */
+  static List<Contender> contenders() {
+    return Contenders.in(distribution().resolve("servers")).all();
   }
 
   static JoustProcess start(String... arguments) throws IOException {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.management.UnixOperatingSystemMXBean;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.RunReader;
-import dev.joust.reports.run.Trial;
+import dev.joust.run.CellResult;
+import dev.joust.run.Trial;
+import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;

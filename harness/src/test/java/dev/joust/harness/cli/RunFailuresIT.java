@@ -2,12 +2,12 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.RunReader;
-import dev.joust.reports.run.RunStatus;
-import dev.joust.reports.run.Trial;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunStatus;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,11 +2,11 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.reports.run.PlannedTrial;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunReader;
-import dev.joust.reports.run.RunStatus;
-import dev.joust.reports.run.Trial;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Run;
+import dev.joust.run.RunStatus;
+import dev.joust.run.Trial;
+import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

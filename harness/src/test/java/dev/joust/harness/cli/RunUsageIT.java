@@ -2,7 +2,7 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.reports.run.RunStatus;
+import dev.joust.run.RunStatus;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,6 +58,7 @@ class RunUsageIT {
         "--resume @/none --profile smoke | leave out --profile | --resume",
         "--resume @/none --set blocks=3 | leave out --set | --resume",
         "--resume @/none --label b | leave out --label | --resume",
+        "--force | --force is for --resume | --resume",
       })
   void refusesInOneLineAndWritesNothing(String flags, String complaint, String mend)
       throws IOException {
@@ -84,7 +85,7 @@ class RunUsageIT {
     Path run = temporary.resolve("none");
     Files.writeString(run.resolve("run.json"), manifest());
     Files.writeString(run.resolve("logs"), "in the place of a folder");
-    try (JoustProcess joust = JoustProcess.start("run", "--resume", run.toString())) {
+    try (JoustProcess joust = JoustProcess.start("run", "--force", "--resume", run.toString())) {
       String output = joust.readAll();
 
       assertThat(output).contains("joust: " + run.resolve("logs") + ": exists, and is no folder");
@@ -102,6 +103,47 @@ class RunUsageIT {
 
     assertThat(joust.output())
         .startsWith("joust: " + run.resolve("report.md.tmp") + ": ")
+        .hasLineCount(1);
+    assertThat(joust.status()).isEqualTo(2);
+  }
+
+  @Test
+  void refusesToFinishARunThatAnotherJoustHasBegun() throws IOException {
+    Path run = temporary.resolve("none");
+    Files.writeString(run.resolve("run.json"), manifest());
+    JoustCall joust = JoustCall.of("run", "--resume", run.toString());
+
+    assertThat(joust.output())
+        .startsWith("joust: " + run + " cannot be finished here: Joust was unknown and is ")
+        .contains("--force")
+        .hasLineCount(1);
+    assertThat(joust.status()).isEqualTo(2);
+    assertThat(run).isDirectoryNotContaining("glob:**/report.md");
+  }
+
+  @Test
+  void marksARunThatIsFinishedByForce() throws IOException, InterruptedException {
+    Path run = temporary.resolve("none");
+    Files.writeString(run.resolve("run.json"), manifest());
+    try (JoustProcess joust = JoustProcess.start("run", "--force", "--resume", run.toString())) {
+      assertThat(joust.readAll()).endsWith("report: " + run.resolve("report.md") + "\n");
+      assertThat(joust.exitStatus()).isZero();
+    }
+
+    assertThat(run.resolve("report.md"))
+        .content()
+        .contains("the run was finished under other conditions than it was begun under: Joust was");
+  }
+
+  @Test
+  void finishesNoRunOfAnotherMethod() throws IOException {
+    Path run = temporary.resolve("none");
+    String other = manifest().replace("\"methodVersion\": \"2\"", "\"methodVersion\": \"1\"");
+    Files.writeString(run.resolve("run.json"), other);
+    JoustCall joust = JoustCall.of("run", "--force", "--resume", run.toString());
+
+    assertThat(joust.output())
+        .startsWith("joust: " + run + " was begun with method version 1, ")
         .hasLineCount(1);
     assertThat(joust.status()).isEqualTo(2);
   }
@@ -138,6 +180,7 @@ class RunUsageIT {
               "--set",
               "--runs",
               "--resume",
+              "--force",
               "--jfr",
               "Exit",
               "130");

@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.server.Contender;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,8 +46,10 @@ final class TinyRuns {
     this.folder = folder;
     this.profile = Files.writeString(folder.resolve("my tiny one.yaml"), PROFILE);
     this.servers = Files.createDirectories(folder.resolve("tiny servers"));
-    for (String framework : List.of("netty", "undertow", "vertx", "grizzly", "jetty")) {
-      add(framework);
+    for (Contender contender : JoustProcess.contenders()) {
+      if (!contender.isControl()) {
+        add(contender.name());
+      }
     }
   }
 

@@ -3,11 +3,11 @@ package dev.joust.harness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunReader;
-import dev.joust.reports.run.Trial;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.CellResult;
+import dev.joust.run.Run;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.joust.harness.load.Exchange;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.load.Exchange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

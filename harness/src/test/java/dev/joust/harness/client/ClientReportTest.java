@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.joust.harness.client.ClientMessage.Reached;
-import dev.joust.harness.load.LoadResult;
+import dev.joust.load.LoadResult;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.ConcurrentHistogram;

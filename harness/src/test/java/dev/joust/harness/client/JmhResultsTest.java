@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.joust.harness.load.Exchange;
+import dev.joust.load.Exchange;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;

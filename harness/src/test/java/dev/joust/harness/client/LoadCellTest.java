@@ -2,7 +2,7 @@ package dev.joust.harness.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.harness.load.Exchange;
+import dev.joust.load.Exchange;
 import org.junit.jupiter.api.Test;
 
 class LoadCellTest {

@@ -3,7 +3,7 @@ package dev.joust.harness.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.harness.load.Exchange;
+import dev.joust.load.Exchange;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

@@ -3,12 +3,12 @@ package dev.joust.harness.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.harness.load.ArrivalSchedule;
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.Exchange;
-import dev.joust.harness.load.Goal;
-import dev.joust.harness.load.LoadRecorder;
-import dev.joust.harness.load.LoadSession;
+import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.Exchange;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -12,8 +12,8 @@ import dev.joust.harness.rule.Fact.Latency;
 import dev.joust.harness.rule.Fact.Received;
 import dev.joust.harness.rule.Fact.Requests;
 import dev.joust.harness.rule.Fact.Served;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.CellResult;
+import dev.joust.run.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -235,7 +235,7 @@ class RulesTest {
     assertThat(judged.verdict()).isEqualTo(Verdict.SUSPECT);
     assertThat(judged.reasons())
         .containsExactly("client-bound: the client was at its limit, the server was not");
-    assertThat(judged.result(dev.joust.reports.run.Cell.of("x"), Map.of(), List.of()).flags())
+    assertThat(judged.result(dev.joust.run.Cell.of("x"), Map.of(), List.of()).flags())
         .containsExactly(CellResult.CLIENT_BOUND);
   }
 

@@ -2,7 +2,7 @@ package dev.joust.harness.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.joust.harness.rule;
 
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Verdict;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 

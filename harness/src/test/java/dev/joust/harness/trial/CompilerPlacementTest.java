@@ -3,8 +3,8 @@ package dev.joust.harness.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import dev.joust.harness.machine.Environment;
-import dev.joust.harness.machine.Pinning;
+import dev.joust.lab.machine.Environment;
+import dev.joust.lab.machine.Pinning;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

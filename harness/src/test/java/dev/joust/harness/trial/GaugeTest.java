@@ -1,11 +1,11 @@
 package dev.joust.harness.trial;
 
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Direction.NONE;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Direction.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.joust.reports.run.Measure;
+import dev.joust.run.Measure;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;

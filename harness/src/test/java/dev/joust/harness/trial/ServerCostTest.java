@@ -3,7 +3,7 @@ package dev.joust.harness.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.block.BlockMeasures;
-import dev.joust.reports.run.Measure;
+import dev.joust.run.Measure;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 

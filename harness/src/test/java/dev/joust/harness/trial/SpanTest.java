@@ -8,7 +8,7 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.server.ServerUsage;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Verdict;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

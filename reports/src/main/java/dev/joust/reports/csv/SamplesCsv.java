@@ -1,14 +1,14 @@
 package dev.joust.reports.csv;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.Trial;
 import dev.joust.reports.statistics.Fork;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Measure;
+import dev.joust.run.Run;
+import dev.joust.run.Setting;
+import dev.joust.run.Trial;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package dev.joust.reports.csv;
 
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Iteration;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.Trial;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
+import dev.joust.run.Run;
+import dev.joust.run.Trial;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;

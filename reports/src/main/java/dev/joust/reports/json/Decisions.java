@@ -3,12 +3,12 @@ package dev.joust.reports.json;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Direction;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunStatus;
-import dev.joust.reports.run.Setting;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Run;
+import dev.joust.run.RunStatus;
+import dev.joust.run.Setting;
 import java.util.List;
 import java.util.Optional;
 

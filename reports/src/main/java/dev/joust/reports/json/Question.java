@@ -1,8 +1,8 @@
 package dev.joust.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.joust.reports.run.Measure;
 import dev.joust.reports.statistics.Decisiveness;
+import dev.joust.run.Measure;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,6 +1,6 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Measure.Aggregate;
+import dev.joust.run.Measure.Aggregate;
 import java.util.List;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;

@@ -1,6 +1,6 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
+import dev.joust.run.Cell;
 
 /**
  * Two contenders, and the cell in which they were compared.

@@ -1,6 +1,6 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
+import dev.joust.run.Cell;
 import java.util.Comparator;
 import java.util.Iterator;
 import java.util.Map.Entry;

@@ -1,7 +1,7 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Indifference;
-import dev.joust.reports.run.Measure;
+import dev.joust.run.Indifference;
+import dev.joust.run.Measure;
 import java.util.Optional;
 
 /**

@@ -1,8 +1,8 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Setting;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Setting;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Setting;
+import dev.joust.run.Measure;
+import dev.joust.run.Setting;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;

@@ -1,6 +1,6 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Measure.Aggregate;
+import dev.joust.run.Measure.Aggregate;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.DoubleStream;

@@ -1,6 +1,6 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Indifference;
+import dev.joust.run.Indifference;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

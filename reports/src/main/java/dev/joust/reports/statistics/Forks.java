@@ -1,8 +1,8 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Iteration;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Aggregate;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Indifference;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Direction;
-import dev.joust.reports.run.Setting;
+import dev.joust.run.Cell;
+import dev.joust.run.Indifference;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Setting;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

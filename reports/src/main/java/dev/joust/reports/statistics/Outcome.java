@@ -1,11 +1,11 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Iteration;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Trial;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.RunManifest;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.run.Cell;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Direction;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
 import java.util.Locale;
 
 /** Says in English what a comparison found, by the direction and the unit of its measure. */

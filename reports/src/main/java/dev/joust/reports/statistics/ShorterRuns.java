@@ -1,10 +1,10 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.Trial;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Run;
+import dev.joust.run.Setting;
+import dev.joust.run.Trial;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

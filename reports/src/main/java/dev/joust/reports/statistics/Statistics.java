@@ -1,13 +1,13 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Indifference;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.Trial;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Cell;
+import dev.joust.run.Indifference;
+import dev.joust.run.Measure;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

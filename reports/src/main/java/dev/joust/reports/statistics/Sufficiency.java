@@ -1,9 +1,9 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.Trial;
-import dev.joust.reports.run.Until;
+import dev.joust.run.Run;
+import dev.joust.run.Setting;
+import dev.joust.run.Trial;
+import dev.joust.run.Until;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

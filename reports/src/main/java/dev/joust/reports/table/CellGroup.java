@@ -1,7 +1,7 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Setting;
+import dev.joust.run.Cell;
+import dev.joust.run.Setting;
 import java.util.List;
 
 /**

@@ -1,10 +1,10 @@
 package dev.joust.reports.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.RunManifest;
-import dev.joust.reports.run.Trial;
 import dev.joust.reports.table.Block.Entry;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
+import dev.joust.run.Trial;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -1,13 +1,13 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Claim;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.SuiteLayout;
-import dev.joust.reports.run.Verdict;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.table.Block.Entry;
+import dev.joust.run.Claim;
+import dev.joust.run.Measure;
+import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.table.Block.Entry;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,13 +1,13 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Finding;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.RunManifest;
-import dev.joust.reports.run.RunStatus;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Sufficiency;
+import dev.joust.run.Finding;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
+import dev.joust.run.RunStatus;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

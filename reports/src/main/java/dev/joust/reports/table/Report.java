@@ -3,11 +3,11 @@ package dev.joust.reports.table;
 import dev.joust.reports.csv.SamplesCsv;
 import dev.joust.reports.csv.SlicesCsv;
 import dev.joust.reports.jmh.JmhResults;
-import dev.joust.reports.run.ReplacedFile;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunReader;
-import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Run;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.store.ReplacedFile;
+import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -53,18 +53,29 @@ public final class Report {
   }
 
   /**
-   * Makes all that is derived from a run anew, be the run finished or not: its pages, {@code
-   * samples.csv}, {@code slices.csv} and {@code jmh.json}. Whoever reads them meanwhile finds the
-   * old ones or the new ones.
+   * Reads a run and makes all that is derived from it anew.
    *
    * @return the run
-   * @throws dev.joust.reports.run.RunFormatException if the folder is no run's, or of an unknown
+   * @throws dev.joust.run.store.RunFormatException if the folder is no run's, or of an unknown
    *     format
    * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
    *     that file is the old one
    */
   public static Run write(Path runFolder) throws IOException {
     Run run = RunReader.read(runFolder);
+    write(run, runFolder);
+    return run;
+  }
+
+  /**
+   * Makes all that is derived from a run anew, be the run finished or not: its pages, {@code
+   * samples.csv}, {@code slices.csv} and {@code jmh.json}. Whoever reads them meanwhile finds the
+   * old ones or the new ones.
+   *
+   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
+   *     that file is the old one
+   */
+  public static void write(Run run, Path runFolder) throws IOException {
     for (Map.Entry<String, String> page : pages(run).entrySet()) {
       ReplacedFile.write(runFolder.resolve(page.getKey()), out -> out.write(page.getValue()));
     }
@@ -74,6 +85,5 @@ public final class Report {
     if (jmh.isPresent()) {
       ReplacedFile.write(runFolder.resolve("jmh.json"), out -> out.write(jmh.get()));
     }
-    return run;
   }
 }

@@ -1,15 +1,15 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Direction;
-import dev.joust.reports.run.PlannedTrial;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,16 +1,16 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.Verdict;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.table.Block.Entry;
 import dev.joust.reports.table.Block.Style;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

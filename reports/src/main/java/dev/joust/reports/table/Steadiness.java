@@ -1,10 +1,10 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.SuiteLayout;
-import dev.joust.reports.run.Trial;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.table.Block.Entry;
+import dev.joust.run.RunContender;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

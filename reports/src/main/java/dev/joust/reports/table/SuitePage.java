@@ -1,6 +1,6 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,10 +1,10 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.reports.table.Block.Entry;
+import dev.joust.run.Measure;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -1,12 +1,12 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.SuiteLayout;
-import dev.joust.reports.run.Trial;
-import dev.joust.reports.run.Verdict;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.table.Block.Entry;
+import dev.joust.run.CellResult;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

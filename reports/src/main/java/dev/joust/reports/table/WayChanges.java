@@ -1,13 +1,13 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.RunContender;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.SuiteLayout;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.table.Block.Entry;
+import dev.joust.run.Measure;
+import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Direction;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Interval;
 import dev.joust.reports.statistics.Ratio;
 import dev.joust.reports.statistics.Statement;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.joust.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.reports.run.Indifference;
+import dev.joust.run.Indifference;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

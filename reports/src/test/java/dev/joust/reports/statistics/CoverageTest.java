@@ -2,7 +2,7 @@ package dev.joust.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.reports.run.Measure.Aggregate;
+import dev.joust.run.Measure.Aggregate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

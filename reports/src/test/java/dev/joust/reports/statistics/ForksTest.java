@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.reports.RunBuilder;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Iteration;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Aggregate;
-import dev.joust.reports.run.Measure.Direction;
-import dev.joust.reports.run.Setting;
+import dev.joust.run.Cell;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Setting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

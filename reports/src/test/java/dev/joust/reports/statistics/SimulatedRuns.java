@@ -1,11 +1,11 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Indifference;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Aggregate;
-import dev.joust.reports.run.Measure.Direction;
-import dev.joust.reports.run.Setting;
+import dev.joust.run.Cell;
+import dev.joust.run.Indifference;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Setting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,22 +1,22 @@
 package dev.joust.reports.statistics;
 
-import static dev.joust.reports.run.Measure.Aggregate.MAX;
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Aggregate.SUM;
-import static dev.joust.reports.run.Measure.Direction.HIGHER;
-import static dev.joust.reports.run.Measure.Direction.LOWER;
-import static dev.joust.reports.run.Measure.Direction.NONE;
+import static dev.joust.run.Measure.Aggregate.MAX;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Aggregate.SUM;
+import static dev.joust.run.Measure.Direction.HIGHER;
+import static dev.joust.run.Measure.Direction.LOWER;
+import static dev.joust.run.Measure.Direction.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.reports.RunBuilder;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Aggregate;
-import dev.joust.reports.run.Measure.Direction;
-import dev.joust.reports.run.Setting;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Setting;
+import dev.joust.run.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;

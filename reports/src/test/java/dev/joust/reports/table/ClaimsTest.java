@@ -3,12 +3,12 @@ package dev.joust.reports.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.RunBuilder;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Claim;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.SuiteLayout;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Claim;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

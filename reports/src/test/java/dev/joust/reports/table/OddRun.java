@@ -1,14 +1,14 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.RunBuilder;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Iteration;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.Measure.Aggregate;
-import dev.joust.reports.run.Measure.Direction;
-import dev.joust.reports.run.SuiteLayout;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
 import java.util.List;
 import java.util.Map;
 

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.reports.RunBuilder;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Run;
-import dev.joust.reports.run.RunWriter;
-import dev.joust.reports.run.SuiteLayout;
-import dev.joust.reports.run.Trial;
+import dev.joust.run.Cell;
+import dev.joust.run.Run;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Trial;
+import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,10 @@
 package dev.joust.harness.suite.idle;
 
-import static dev.joust.reports.run.Measure.Aggregate.MAX;
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Direction.LOWER;
-import static dev.joust.reports.run.Measure.Direction.NONE;
+import static dev.joust.run.Measure.Aggregate.MAX;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Direction.LOWER;
+import static dev.joust.run.Measure.Direction.NONE;
 
-import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
@@ -16,6 +15,7 @@ import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.ServerCost;
 import dev.joust.harness.trial.Span;
+import dev.joust.load.LoadResult;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,7 +1,6 @@
 package dev.joust.harness.suite.idle;
 
 import dev.joust.harness.client.ClientMessage.Reached;
-import dev.joust.harness.machine.KernelMemory;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Gauge;
@@ -11,10 +10,11 @@ import dev.joust.harness.trial.Span;
 import dev.joust.harness.trial.SpanMeter;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Iteration;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.lab.os.KernelMemory;
+import dev.joust.run.Cell;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;

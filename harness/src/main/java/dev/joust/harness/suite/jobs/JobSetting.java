@@ -4,7 +4,7 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.trial.Stage;
-import dev.joust.reports.run.Cell;
+import dev.joust.run.Cell;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -1,13 +1,13 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.harness.limit.CpuLimitation;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.reports.run.Cell;
+import dev.joust.lab.limit.CpuLimitation;
+import dev.joust.run.Cell;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

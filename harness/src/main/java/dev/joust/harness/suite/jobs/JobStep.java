@@ -1,14 +1,14 @@
 package dev.joust.harness.suite.jobs;
 
 import dev.joust.harness.client.ClientMessage.Reached;
-import dev.joust.harness.limit.CpuLimitation;
-import dev.joust.harness.limit.Throttling;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.jobs.client.JobResult;
 import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Span;
 import dev.joust.harness.trial.SpanMeter;
 import dev.joust.harness.trial.TrialFailure;
+import dev.joust.lab.limit.CpuLimitation;
+import dev.joust.lab.limit.Throttling;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.harness.limit.CpuLimitation;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.jobs.client.JobExchange;
@@ -9,10 +8,11 @@ import dev.joust.harness.trial.HistogramLog;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Iteration;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.lab.limit.CpuLimitation;
+import dev.joust.run.Cell;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Claim;
+import dev.joust.run.Cell;
+import dev.joust.run.Claim;
 import java.util.List;
 import java.util.function.Function;
 

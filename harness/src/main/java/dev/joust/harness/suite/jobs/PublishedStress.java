@@ -1,9 +1,9 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.harness.limit.CpuLimit;
 import dev.joust.harness.suite.jobs.client.JobExchange;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Claim;
+import dev.joust.lab.limit.CpuLimit;
+import dev.joust.run.Cell;
+import dev.joust.run.Claim;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,10 +1,10 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.harness.limit.CpuLimit;
 import dev.joust.harness.profile.Chosen;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.lab.limit.CpuLimit;
 import java.util.List;
 
 /**

@@ -2,15 +2,15 @@ package dev.joust.harness.suite.latency;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
-import dev.joust.harness.load.Exchange;
-import dev.joust.harness.load.wire.WireLoadClient;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Slices;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.LoadQuestion;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.load.Exchange;
+import dev.joust.load.wire.WireLoadClient;
+import dev.joust.run.Cell;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,9 +1,9 @@
 package dev.joust.harness.suite.latency;
 
-import dev.joust.harness.load.Exchange;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.profile.TimeRange;
+import dev.joust.load.Exchange;
 import java.time.Duration;
 import java.util.List;
 

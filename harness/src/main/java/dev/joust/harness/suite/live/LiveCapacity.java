@@ -1,10 +1,10 @@
 package dev.joust.harness.suite.live;
 
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Direction.HIGHER;
-import static dev.joust.reports.run.Measure.Direction.NONE;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Direction.HIGHER;
+import static dev.joust.run.Measure.Direction.NONE;
 
-import dev.joust.reports.run.Measure;
+import dev.joust.run.Measure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.joust.harness.suite.live;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.harness.Labels;
+import dev.joust.lab.input.Labels;
 import java.util.List;
 
 /** How readers of the live document learn of a new state. */

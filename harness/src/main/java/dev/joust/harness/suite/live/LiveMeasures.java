@@ -1,14 +1,14 @@
 package dev.joust.harness.suite.live;
 
-import static dev.joust.reports.run.Measure.Aggregate.MAX;
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Aggregate.SUM;
-import static dev.joust.reports.run.Measure.Direction.LOWER;
-import static dev.joust.reports.run.Measure.Direction.NONE;
+import static dev.joust.run.Measure.Aggregate.MAX;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Aggregate.SUM;
+import static dev.joust.run.Measure.Direction.LOWER;
+import static dev.joust.run.Measure.Direction.NONE;
 
 import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.ServerCost;
-import dev.joust.reports.run.Measure;
+import dev.joust.run.Measure;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;

@@ -4,7 +4,7 @@ import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
-import dev.joust.reports.run.Verdict;
+import dev.joust.run.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

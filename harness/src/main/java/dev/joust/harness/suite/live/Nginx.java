@@ -1,9 +1,10 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.Taskset;
-import dev.joust.harness.machine.ProcessCpu;
 import dev.joust.harness.server.LogTail;
 import dev.joust.harness.trial.TrialFailure;
+import dev.joust.lab.os.ProcessCpu;
+import dev.joust.lab.os.ProportionalMemory;
+import dev.joust.lab.os.Taskset;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,12 +1,12 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.load.Exchange;
-import dev.joust.harness.load.Goal;
-import dev.joust.harness.load.LoadRecorder;
-import dev.joust.harness.load.LoadResult;
-import dev.joust.harness.load.LoadSession;
-import dev.joust.harness.load.LoadSpec;
-import dev.joust.harness.load.wire.WireLoadClient;
+import dev.joust.load.Exchange;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
+import dev.joust.load.LoadSession;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.masking;
 
 import dev.joust.harness.client.CompilerLoad;
-import dev.joust.harness.machine.CompilerCpu;
+import dev.joust.lab.os.CompilerCpu;
 import dev.joust.spi.FrameWork;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

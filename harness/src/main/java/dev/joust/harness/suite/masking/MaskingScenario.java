@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.masking;
 
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Direction.HIGHER;
-import static dev.joust.reports.run.Measure.Direction.LOWER;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Direction.HIGHER;
+import static dev.joust.run.Measure.Direction.LOWER;
 
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
@@ -14,11 +14,11 @@ import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Iteration;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** Suite {@code masking}: the price of a WebSocket frame, and of the mask in it. */
 final class MaskingScenario implements Scenario {
@@ -201,6 +202,6 @@ final class MaskingScenario implements Scenario {
   }
 
   private static double median(List<Timing> timings) {
-    return timings.stream().map(Timing::nanos).sorted().toList().get(timings.size() / 2);
+    return Median.withDefaults().evaluate(timings.stream().mapToDouble(Timing::nanos).toArray());
   }
 }

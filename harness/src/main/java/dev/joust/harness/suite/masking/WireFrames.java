@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.masking;
 
-import dev.joust.harness.load.wire.websocket.FrameReader;
-import dev.joust.harness.load.wire.websocket.FrameWriter;
+import dev.joust.load.wire.websocket.FrameReader;
+import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.spi.FrameWork;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;

@@ -1,12 +1,12 @@
 package dev.joust.harness.suite.requests;
 
-import dev.joust.harness.load.Exchange;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Suite;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.load.Exchange;
+import dev.joust.run.SuiteLayout;
 import java.util.List;
 import java.util.Map;
 

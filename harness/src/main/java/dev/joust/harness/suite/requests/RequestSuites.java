@@ -1,13 +1,13 @@
 package dev.joust.harness.suite.requests;
 
-import static dev.joust.harness.load.Exchange.HTTP_CLOSE;
-import static dev.joust.harness.load.Exchange.HTTP_KEEPALIVE;
-import static dev.joust.harness.load.Exchange.WEBSOCKET;
+import static dev.joust.load.Exchange.HTTP_CLOSE;
+import static dev.joust.load.Exchange.HTTP_KEEPALIVE;
+import static dev.joust.load.Exchange.WEBSOCKET;
 
-import dev.joust.harness.load.Exchange;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Way;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.load.Exchange;
+import dev.joust.run.SuiteLayout;
 import java.util.List;
 import java.util.Map;
 

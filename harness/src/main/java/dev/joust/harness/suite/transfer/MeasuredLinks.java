@@ -2,11 +2,11 @@ package dev.joust.harness.suite.transfer;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.joust.harness.client.HarnessLink;
-import dev.joust.harness.link.Calibration;
-import dev.joust.harness.link.Calibrator;
-import dev.joust.harness.link.Link;
-import dev.joust.harness.link.LinkProfiles;
-import dev.joust.harness.link.Links;
+import dev.joust.lab.link.Calibration;
+import dev.joust.lab.link.Calibrator;
+import dev.joust.lab.link.Link;
+import dev.joust.lab.link.LinkProfiles;
+import dev.joust.lab.link.Links;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

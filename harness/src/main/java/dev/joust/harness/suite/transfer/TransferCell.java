@@ -1,10 +1,9 @@
 package dev.joust.harness.suite.transfer;
 
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Direction.LOWER;
-import static dev.joust.reports.run.Measure.Direction.NONE;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Direction.LOWER;
+import static dev.joust.run.Measure.Direction.NONE;
 
-import dev.joust.harness.link.LinkProfile;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
@@ -16,9 +15,10 @@ import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.ServerCost;
 import dev.joust.harness.trial.Span;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.CellResult;
-import dev.joust.reports.run.Iteration;
+import dev.joust.lab.link.LinkProfile;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,13 +1,10 @@
 package dev.joust.harness.suite.transfer;
 
-import static dev.joust.reports.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.reports.run.Measure.Direction.NONE;
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Direction.NONE;
 
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.Settling;
-import dev.joust.harness.link.Calibration;
-import dev.joust.harness.link.Link;
-import dev.joust.harness.link.Reading;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
@@ -19,9 +16,12 @@ import dev.joust.harness.trial.ServerCost;
 import dev.joust.harness.trial.SpanMeter;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.lab.link.Calibration;
+import dev.joust.lab.link.Link;
+import dev.joust.lab.link.Reading;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;

@@ -3,7 +3,6 @@ package dev.joust.harness.suite.idle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.ClientUsage;
-import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Clocks;
@@ -11,7 +10,8 @@ import dev.joust.harness.trial.Gauge;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Span;
 import dev.joust.harness.trial.Usages;
-import dev.joust.reports.run.Verdict;
+import dev.joust.load.LoadResult;
+import dev.joust.run.Verdict;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -7,10 +7,10 @@ import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Suite;
-import dev.joust.reports.run.Cell;
-import dev.joust.reports.run.Claim;
-import dev.joust.reports.run.Measure;
-import dev.joust.reports.run.SuiteLayout;
+import dev.joust.run.Cell;
+import dev.joust.run.Claim;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,7 +3,6 @@ package dev.joust.harness.suite.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.ClientUsage;
-import dev.joust.harness.load.LoadResult;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.server.ServerCounters;
@@ -11,7 +10,8 @@ import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.trial.Clocks;
 import dev.joust.harness.trial.Span;
 import dev.joust.harness.trial.Usages;
-import dev.joust.reports.run.Verdict;
+import dev.joust.load.LoadResult;
+import dev.joust.run.Verdict;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

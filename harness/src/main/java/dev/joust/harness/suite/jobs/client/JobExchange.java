@@ -2,8 +2,8 @@ package dev.joust.harness.suite.jobs.client;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.harness.Durations;
-import dev.joust.harness.UsageException;
+import dev.joust.lab.input.Durations;
+import dev.joust.lab.input.UsageException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.jobs.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.LoadRecorder;
-import dev.joust.harness.load.LoadResult;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;

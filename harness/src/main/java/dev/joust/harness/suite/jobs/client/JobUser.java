@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.jobs.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.io.IoThread;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.io.IoThread;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.jobs.client;
 
-import dev.joust.harness.load.wire.io.IoThread;
-import dev.joust.harness.load.wire.io.WireThreads;
+import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.io.WireThreads;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;

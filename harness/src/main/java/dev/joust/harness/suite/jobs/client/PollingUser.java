@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.jobs.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.http.HttpConnection;
-import dev.joust.harness.load.wire.io.IoThread;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.http.HttpConnection;
+import dev.joust.load.wire.io.IoThread;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.jobs.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.io.IoThread;
-import dev.joust.harness.load.wire.websocket.WebSocketConnection;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.websocket.WebSocketConnection;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

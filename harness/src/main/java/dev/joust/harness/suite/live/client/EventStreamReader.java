@@ -1,10 +1,10 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.http.ResponseReader;
-import dev.joust.harness.load.wire.io.MalformedAnswer;
-import dev.joust.harness.load.wire.io.Target;
-import dev.joust.harness.load.wire.sse.EventReader;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.http.ResponseReader;
+import dev.joust.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.io.Target;
+import dev.joust.load.wire.sse.EventReader;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.LoadRecorder;
+import dev.joust.load.LoadRecorder;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Where readers record what they read. Safe for use by many threads. */

@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.wire.io.Target;
-import dev.joust.harness.load.wire.io.Transport;
-import dev.joust.harness.load.wire.io.WireThreads;
+import dev.joust.load.wire.io.Target;
+import dev.joust.load.wire.io.Transport;
+import dev.joust.load.wire.io.WireThreads;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;

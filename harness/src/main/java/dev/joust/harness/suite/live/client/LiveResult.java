@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.LoadResult;
+import dev.joust.load.LoadResult;
 
 /**
  * What readers of a live document saw.

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.wire.io.IoThread;
+import dev.joust.load.wire.io.IoThread;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;

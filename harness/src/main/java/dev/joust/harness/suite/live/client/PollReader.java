@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.http.HeadReader;
-import dev.joust.harness.load.wire.http.ResponseReader;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.http.HeadReader;
+import dev.joust.load.wire.http.ResponseReader;
 import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 import java.util.Optional;

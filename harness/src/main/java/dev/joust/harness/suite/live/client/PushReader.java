@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.ErrorKind;
+import dev.joust.load.ErrorKind;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 

@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.io.Endpoint;
-import dev.joust.harness.load.wire.io.MalformedAnswer;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.MalformedAnswer;
 import java.net.InetSocketAddress;
 import java.time.Instant;
 import java.util.Optional;

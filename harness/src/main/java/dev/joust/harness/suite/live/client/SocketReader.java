@@ -1,12 +1,12 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.ErrorKind;
-import dev.joust.harness.load.wire.http.HeadReader;
-import dev.joust.harness.load.wire.io.MalformedAnswer;
-import dev.joust.harness.load.wire.io.Target;
-import dev.joust.harness.load.wire.websocket.FrameReader;
-import dev.joust.harness.load.wire.websocket.FrameWriter;
-import dev.joust.harness.load.wire.websocket.Handshake;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.http.HeadReader;
+import dev.joust.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.io.Target;
+import dev.joust.load.wire.websocket.FrameReader;
+import dev.joust.load.wire.websocket.FrameWriter;
+import dev.joust.load.wire.websocket.Handshake;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.net.InetSocketAddress;
 import java.util.Optional;

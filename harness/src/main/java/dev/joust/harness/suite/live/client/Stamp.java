@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.harness.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.io.MalformedAnswer;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.transfer.client;
 
-import dev.joust.harness.load.wire.Payload;
-import dev.joust.harness.load.wire.http.ResponseReader;
-import dev.joust.harness.load.wire.io.Target;
+import dev.joust.load.wire.Payload;
+import dev.joust.load.wire.http.ResponseReader;
+import dev.joust.load.wire.io.Target;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 

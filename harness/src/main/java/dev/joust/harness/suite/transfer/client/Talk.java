@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.transfer.client;
 
-import dev.joust.harness.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.io.MalformedAnswer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.transfer.client;
 
-import dev.joust.harness.load.wire.io.Target;
+import dev.joust.load.wire.io.Target;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;

@@ -2,7 +2,7 @@ package dev.joust.harness.suite.transfer.client;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import dev.joust.harness.Labels;
+import dev.joust.lab.input.Labels;
 import java.util.List;
 
 /** A way to take one message to the server and back, or only from there. */

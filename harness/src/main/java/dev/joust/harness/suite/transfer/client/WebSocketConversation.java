@@ -1,12 +1,12 @@
 package dev.joust.harness.suite.transfer.client;
 
-import dev.joust.harness.load.wire.Payload;
-import dev.joust.harness.load.wire.http.HeadReader;
-import dev.joust.harness.load.wire.io.MalformedAnswer;
-import dev.joust.harness.load.wire.io.Target;
-import dev.joust.harness.load.wire.websocket.FrameReader;
-import dev.joust.harness.load.wire.websocket.FrameWriter;
-import dev.joust.harness.load.wire.websocket.Handshake;
+import dev.joust.load.wire.Payload;
+import dev.joust.load.wire.http.HeadReader;
+import dev.joust.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.io.Target;
+import dev.joust.load.wire.websocket.FrameReader;
+import dev.joust.load.wire.websocket.FrameWriter;
+import dev.joust.load.wire.websocket.Handshake;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;

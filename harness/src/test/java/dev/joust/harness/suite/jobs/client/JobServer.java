@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.jobs.client;
 
-import dev.joust.harness.load.wire.FakeServer;
-import dev.joust.harness.load.wire.FakeServer.Connection;
+import dev.joust.load.wire.FakeServer;
+import dev.joust.load.wire.FakeServer.Connection;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.ApplicationSettings;

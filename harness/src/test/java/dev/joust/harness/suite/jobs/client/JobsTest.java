@@ -3,7 +3,7 @@ package dev.joust.harness.suite.jobs.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.joust.harness.load.wire.FakeServer;
+import dev.joust.load.wire.FakeServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

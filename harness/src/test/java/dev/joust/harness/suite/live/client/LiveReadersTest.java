@@ -2,8 +2,8 @@ package dev.joust.harness.suite.live.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.harness.load.wire.FakeServer;
-import dev.joust.harness.load.wire.io.Transport;
+import dev.joust.load.wire.FakeServer;
+import dev.joust.load.wire.io.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,7 +3,7 @@ package dev.joust.harness.suite.transfer.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.harness.load.wire.FakeServer;
+import dev.joust.load.wire.FakeServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Duration;

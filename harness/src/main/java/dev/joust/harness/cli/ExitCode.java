@@ -1,0 +1,32 @@
+package dev.joust.harness.cli;
+
+/** How a command ends. */
+public enum ExitCode {
+  /** All is fine. */
+  OK(0),
+  /** A flag, a configuration or a file is wrong. */
+  USAGE(2),
+  /** A contender does not fulfil the contract. */
+  CONTRACT(3),
+  /** Results are invalid, and that was asked to count; or the machine will spoil them. */
+  UNDECIDED(4),
+  /** A claim or a bound on regressions failed. */
+  FAILED(5),
+  /** A fault of Joust itself. */
+  FAULT(70),
+  /** A run could not be written on, as where the disk is full; it can be resumed. */
+  NOT_WRITTEN(74),
+  /** Stopped by Ctrl-C, as a shell says it. */
+  STOPPED(130);
+
+  private final int status;
+
+  ExitCode(int status) {
+    this.status = status;
+  }
+
+  /** The process's exit status. */
+  public int status() {
+    return status;
+  }
+}

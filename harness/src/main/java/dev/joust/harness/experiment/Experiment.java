@@ -1,0 +1,231 @@
+package dev.joust.harness.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.plan.Planner;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.server.Contender;
+import dev.joust.harness.suite.Suites;
+import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.TrialSettings;
+import dev.joust.lab.input.UsageException;
+import dev.joust.lab.limit.CpuLimiter;
+import dev.joust.lab.link.Links;
+import dev.joust.lab.machine.Demand;
+import dev.joust.lab.machine.Environment;
+import dev.joust.reports.table.Report;
+import dev.joust.run.Finding;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.store.RunReader;
+import dev.joust.run.store.RunWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Begins, resumes and finishes runs: prepares the contenders, plans, measures all that is missing,
+ * and leaves the report.
+ */
+public final class Experiment {
+
+  private final Distribution distribution;
+  private final boolean recordings;
+  private final Progress progress;
+  private final OrderlyStop stop;
+
+  /**
+   * An experiment.
+   *
+   * @param recordings whether each server leaves a flight recording and a heap dump
+   * @param stop by which a user ends it early
+   */
+  public Experiment(
+      Distribution distribution, boolean recordings, Progress progress, OrderlyStop stop) {
+    this.distribution = distribution;
+    this.recordings = recordings;
+    this.progress = progress;
+    this.stop = stop;
+  }
+
+  /**
+   * What is to be measured.
+   *
+   * @param profiles the profile, and what overrides it
+   * @param isDesignChosen whether the user insists on the profile's design; if not, contenders
+   *     follow each other where memory does not hold all of them at once
+   * @param label part of the folder's name
+   * @param runs the folder of all runs
+   */
+  public record Order(Profiles profiles, boolean isDesignChosen, String label, Path runs) {}
+
+  /**
+   * Makes a new run. All that can be wrong is looked at before the contenders, which take their
+   * time.
+   *
+   * @throws UsageException if something that was asked for is not to be had
+   * @throws RunNotWritten if the run's folder cannot be written to any more
+   */
+  public Outcome begin(Order order) throws IOException, InterruptedException {
+    Profiles profiles = order.profiles();
+    Profile profile = profiles.profile();
+    if (profile.suites().isEmpty()) {
+      throw new UsageException("the profile has no cells; see its key 'suites'");
+    }
+    RunWriter.requireLabel(order.label());
+    requireWritable(order.runs().toAbsolutePath());
+    List<Contender> chosen = chosen(profile);
+    Preparation preparation = preparation(profile);
+    Environment machine = Environment.here();
+    Demand demand = profile.demand(Suites.asked(profile).mostConnections(), chosen.size(), machine);
+    if (!demand.fits(machine) && !order.isDesignChosen()) {
+      profile = profiles.set("--design", "design=sequential").profile();
+    }
+    Placement placement = Placement.of(profile, machine);
+    NewRun planned = new NewRun(profiles, Suites.asked(profile), machine, placement, demand);
+    List<RunContender> prepared = preparation.of(chosen, progress);
+    if (stop.isAsked()) {
+      throw new InterruptedException("stopped in mid-preparation");
+    }
+    try (RunWriter run =
+        RunWriter.create(order.runs(), planned.manifest(order.label(), prepared))) {
+      return finish(run, profile, placement);
+    }
+  }
+
+  /**
+   * Finishes a run that was stopped or killed: what it lacks is measured.
+   *
+   * @param force whether to go on where Joust, a JDK or the machine are no longer those that the
+   *     run was begun with; then its findings say so
+   * @throws UsageException if the run cannot be gone on with
+   * @throws RunNotWritten if the run's folder cannot be written to any more
+   */
+  public Outcome resume(Path folder, boolean force) throws IOException, InterruptedException {
+    Run soFar = RunReader.read(folder);
+    Profile profile = Profiles.stored(Suites.ALL, soFar.manifest().configuration());
+    Environment machine = Environment.here();
+    Placement placement = Placement.of(profile, machine);
+    Optional<String> other = other(folder, soFar, NewRun.environment(profile, machine, placement));
+    if (other.isPresent() && !force) {
+      throw new UsageException(
+          "%s cannot be finished here: %s; put that back, or use --force, which marks the run"
+              .formatted(folder, other.get()));
+    }
+    requireSameContenders(soFar, preparation(profile));
+    try (RunWriter run = RunWriter.resume(folder)) {
+      if (other.isPresent()) {
+        Finding mark = NewRun.resumedElsewhere(other.get());
+        run.update(manifest -> manifest.with(mark));
+      }
+      return finish(run, profile, placement);
+    }
+  }
+
+  /** What is not as the run was begun with, if it can be gone on with at all. */
+  private static Optional<String> other(Path folder, Run soFar, JsonNode environment) {
+    String method = soFar.manifest().methodVersion();
+    if (!method.equals(NewRun.METHOD_VERSION)) {
+      throw new UsageException(
+          "%s was begun with method version %s, and this Joust measures by version %s: finish it with the Joust that began it, or begin a new run"
+              .formatted(folder, method, NewRun.METHOD_VERSION));
+    }
+    Conditions then = new Conditions(soFar.manifest().joust(), soFar.manifest().environment());
+    Conditions now = new Conditions(Optional.of(Builds.current()), environment);
+    List<String> differences = then.differences(now);
+    return differences.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", differences));
+  }
+
+  private void requireSameContenders(Run soFar, Preparation preparation)
+      throws IOException, InterruptedException {
+    Set<String> needed =
+        soFar.missing().stream().map(PlannedTrial::contender).collect(Collectors.toSet());
+    boolean grows = soFar.manifest().until().isPresent();
+    for (RunContender known : soFar.manifest().contenders()) {
+      if (needed.contains(known.name()) || grows && known.failure().isEmpty()) {
+        preparation.requireSame(known, distribution.contenders().named(known.name()));
+      }
+    }
+  }
+
+  private static void requireWritable(Path folder) {
+    Path existing = folder;
+    while (!Files.exists(existing)) {
+      existing = existing.getParent();
+    }
+    if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+      throw new UsageException(
+          "%s is no folder that can be written to; name another with --runs".formatted(existing));
+    }
+  }
+
+  private List<Contender> chosen(Profile profile) {
+    List<Contender> chosen =
+        profile.frameworks().isEmpty()
+            ? distribution.contenders().all()
+            : Stream.concat(
+                    profile.frameworks().stream().map(distribution.contenders()::named),
+                    distribution.contenders().controls().stream())
+                .distinct()
+                .toList();
+    if (chosen.isEmpty()) {
+      throw new UsageException("there are no contenders; build with 'mvn verify'");
+    }
+    return chosen;
+  }
+
+  private Preparation preparation(Profile profile) {
+    return new Preparation(
+        distribution.hostFolder(), profile.serverJdk(), profile.server().jvmArguments());
+  }
+
+  /** Makes what the run lacks, and its report. */
+  private Outcome finish(RunWriter run, Profile profile, Placement placement)
+      throws IOException, InterruptedException {
+    try {
+      boolean isComplete = measure(run, profile, placement);
+      stop.undisturbed(() -> Report.write(run.run(), run.folder()));
+      return new Outcome(run.folder(), run.run(), isComplete);
+    } catch (IOException failure) {
+      throw new RunNotWritten(run.folder(), failure);
+    } finally {
+      progress.close();
+    }
+  }
+
+  /** False if it was stopped before its end. */
+  private boolean measure(RunWriter run, Profile profile, Placement placement)
+      throws IOException, InterruptedException {
+    Links.removeOrphans();
+    Run soFar = run.run();
+    soFar.warnings().forEach(progress::say);
+    List<PlannedTrial> missing = soFar.missing();
+    progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
+    CpuLimiter.ofThisMachine().removeAbandoned();
+    Asked asked = Suites.asked(profile);
+    TrialSettings settings =
+        new TrialSettings(
+            profile,
+            asked,
+            distribution.contenders(),
+            distribution.hostFolder(),
+            distribution.classPath(),
+            placement,
+            run.folder(),
+            recordings);
+    long seed = run.manifest().seed();
+    Growth.Plan plan =
+        (contenders, blocks) -> new Planner(profile, asked, seed).plan(contenders, blocks);
+    try (Trials trials = new Trials(settings, seed, soFar.trials())) {
+      Growth growth = new Growth(run, plan, progress, stop);
+      return new ShootOut(run, trials, growth, progress, stop).make(missing);
+    }
+  }
+}

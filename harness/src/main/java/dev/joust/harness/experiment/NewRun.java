@@ -1,0 +1,127 @@
+package dev.joust.harness.experiment;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.block.BlockMeasures;
+import dev.joust.harness.plan.Planner;
+import dev.joust.harness.profile.ProcessProfile;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.Placement;
+import dev.joust.lab.machine.Demand;
+import dev.joust.lab.machine.Environment;
+import dev.joust.lab.machine.Findings;
+import dev.joust.lab.machine.Severity;
+import dev.joust.run.Finding;
+import dev.joust.run.Indifference;
+import dev.joust.run.Measure;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
+import dev.joust.run.RunStatus;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+
+/** Writes down what a run is to do, with what, and where, before it begins. */
+public final class NewRun {
+
+  /** Rises with each change to how things are measured; {@code docs/method.md} lists them. */
+  static final String METHOD_VERSION = "2";
+
+  private static final int MOST_SEEDS = 1_000_000;
+
+  private final Profiles profiles;
+  private final Profile profile;
+  private final Environment machine;
+  private final Asked asked;
+  private final Placement placement;
+  private final Demand demand;
+
+  /**
+   * A run of a profile and what it asks, on a machine, its processes being placed so.
+   *
+   * @param demand what it would want of the machine
+   */
+  public NewRun(
+      Profiles profiles, Asked asked, Environment machine, Placement placement, Demand demand) {
+    this.profiles = profiles;
+    this.profile = profiles.profile();
+    this.asked = asked;
+    this.machine = machine;
+    this.placement = placement;
+    this.demand = demand;
+  }
+
+  /** The run's manifest. Contenders that failed the contract are in it, but not in its plan. */
+  public RunManifest manifest(String label, List<RunContender> contenders) {
+    long seed = profile.seed().orElseGet(() -> (long) new Random().nextInt(MOST_SEEDS));
+    List<RunContender> fit = contenders.stream().filter(c -> c.failure().isEmpty()).toList();
+    return new RunManifest(
+        RunManifest.SCHEMA_VERSION,
+        METHOD_VERSION,
+        label,
+        seed,
+        Instant.now().truncatedTo(ChronoUnit.SECONDS),
+        RunStatus.RUNNING,
+        environment(profile, machine, placement),
+        profiles.tree(),
+        contenders,
+        findings(contenders),
+        measures(),
+        asked.layouts(),
+        new Planner(profile, asked, seed).plan(fit),
+        profile.stopping(),
+        new Indifference(profile.indifference().share()),
+        Optional.of(Builds.current()));
+  }
+
+  private List<Finding> findings(List<RunContender> contenders) {
+    List<Finding> findings = new ArrayList<>(Findings.of(machine, demand));
+    contenders.stream()
+        .filter(RunContender::control)
+        .flatMap(control -> control.failure().stream().map(why -> failed(control, why)))
+        .forEach(findings::add);
+    return findings;
+  }
+
+  private static Finding failed(RunContender control, String why) {
+    return new Finding(
+        Severity.WARNING.label(),
+        "the control %s is not measured, so its ceiling is not known: %s"
+            .formatted(control.name(), why),
+        "build Joust anew, or take the control's folder away");
+  }
+
+  /** Marks a run that was finished under other conditions than it was begun under. */
+  static Finding resumedElsewhere(String differences) {
+    return new Finding(
+        Severity.WARNING.label(),
+        "the run was finished under other conditions than it was begun under: " + differences,
+        "measure again under one of both");
+  }
+
+  private List<Measure> measures() {
+    Stream<Measure> own =
+        asked.scenarios().stream().flatMap(scenario -> scenario.measures().stream());
+    return Stream.concat(BlockMeasures.all().stream(), own).distinct().toList();
+  }
+
+  /** What is written down of the machine and the JVMs. */
+  static ObjectNode environment(Profile profile, Environment machine, Placement placement) {
+    ObjectNode environment = machine.toJson();
+    environment.put("pinning", placement.description());
+    describe(environment.putObject("server"), profile.serverJdk(), profile.server());
+    describe(environment.putObject("client"), Jdk.current(), profile.load());
+    return environment;
+  }
+
+  private static void describe(ObjectNode side, Jdk jdk, ProcessProfile process) {
+    side.put("jdk", jdk.home().toString());
+    process.jvmArguments().forEach(side.putArray("jvmArguments")::add);
+  }
+}

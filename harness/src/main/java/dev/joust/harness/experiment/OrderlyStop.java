@@ -1,0 +1,73 @@
+package dev.joust.harness.experiment;
+
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets Ctrl-C, or a plain kill, end a thread's work in order: the thread is interrupted, and this
+ * JVM ends once the thread has tidied up and closed this.
+ */
+public final class OrderlyStop implements AutoCloseable {
+
+  private static final long SECONDS_TO_TIDY_UP = 20;
+
+  private final Thread worker = Thread.currentThread();
+  private final Thread hook = new Thread(this::ask, "joust-stop");
+  private final CountDownLatch tidiedUp = new CountDownLatch(1);
+  private boolean asked;
+
+  private OrderlyStop() {}
+
+  /** Watches over the thread that calls this. */
+  public static OrderlyStop ofThisThread() {
+    OrderlyStop stop = new OrderlyStop();
+    Runtime.getRuntime().addShutdownHook(stop.hook);
+    return stop;
+  }
+
+  /** Something that writes files. */
+  @FunctionalInterface
+  public interface Writing {
+
+    /** Writes them. */
+    void run() throws IOException;
+  }
+
+  /**
+   * Does what an interrupt must not cut off: it would close the files. The stop waits meanwhile.
+   */
+  public synchronized void undisturbed(Writing writing) throws IOException {
+    Thread.interrupted();
+    writing.run();
+  }
+
+  /** Whether the work should end. */
+  public synchronized boolean isAsked() {
+    return asked;
+  }
+
+  private void ask() {
+    synchronized (this) {
+      asked = true;
+      worker.interrupt();
+    }
+    try {
+      tidiedUp.await(SECONDS_TO_TIDY_UP, TimeUnit.SECONDS);
+    } catch (InterruptedException atOnce) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public void close() {
+    tidiedUp.countDown();
+    if (!isAsked()) {
+      try {
+        Runtime.getRuntime().removeShutdownHook(hook);
+      } catch (IllegalStateException endsAlready) {
+        // The hook runs and finds that there is nothing to wait for.
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package dev.joust.harness.experiment;
+
+import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.ContenderDescription;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.verify.ContractCheck;
+import dev.joust.lab.input.UsageException;
+import dev.joust.run.RunContender;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Asks contenders who they are, and makes sure that they fulfil the contract's core. */
+public final class Preparation {
+
+  private static final String ABSENT = "-";
+
+  private final Path hostFolder;
+  private final Jdk jdk;
+  private final List<String> jvmArguments;
+
+  /** A preparation of servers that run with these. */
+  public Preparation(Path hostFolder, Jdk jdk, List<String> jvmArguments) {
+    this.hostFolder = hostFolder;
+    this.jdk = jdk;
+    this.jvmArguments = List.copyOf(jvmArguments);
+  }
+
+  /** The contenders as a run knows them; with their failure, if they must not be measured. */
+  public List<RunContender> of(List<Contender> contenders, Progress progress)
+      throws IOException, InterruptedException {
+    List<RunContender> prepared = new ArrayList<>();
+    for (Contender contender : contenders) {
+      RunContender known = of(contender);
+      progress.say(
+          known
+              .failure()
+              .map(failure -> "%s is not measured: %s".formatted(contender.name(), failure))
+              .orElseGet(
+                  () ->
+                      "%s %s fulfils the contract's core"
+                          .formatted(contender.name(), known.version())));
+      prepared.add(known);
+    }
+    return prepared;
+  }
+
+  private RunContender of(Contender contender) throws IOException, InterruptedException {
+    try {
+      ContenderDescription said = ContenderDescription.of(contender, hostFolder, jdk);
+      RunContender known =
+          new RunContender(
+              contender.name(),
+              said.framework(),
+              said.version(),
+              said.features(),
+              contender.isControl(),
+              Optional.empty());
+      return check(contender, said).map(known::failed).orElse(known);
+    } catch (ServerFailure failure) {
+      return new RunContender(
+          contender.name(),
+          ABSENT,
+          ABSENT,
+          List.of(),
+          contender.isControl(),
+          Optional.of(failure.getMessage()));
+    }
+  }
+
+  /**
+   * Makes sure that a contender is still the one that a run knows.
+   *
+   * @throws UsageException if it is of another version, or cannot be loaded
+   */
+  public void requireSame(RunContender known, Contender contender)
+      throws IOException, InterruptedException {
+    try {
+      String version = ContenderDescription.of(contender, hostFolder, jdk).version();
+      if (!version.equals(known.version())) {
+        throw new UsageException(
+            "%s is %s now, and the run was begun with %s: put that back, or begin a new run"
+                .formatted(contender.name(), version, known.version()));
+      }
+    } catch (ServerFailure failure) {
+      throw new UsageException(contender.name() + ": " + failure.getMessage(), failure);
+    }
+  }
+
+  private Optional<String> check(Contender contender, ContenderDescription said)
+      throws IOException, ServerFailure, InterruptedException {
+    Path log = Files.createTempFile("joust-check-", ".log");
+    // Ctrl-C ends this JVM without what is in 'finally'.
+    log.toFile().deleteOnExit();
+    try (ServerProcess server =
+        ServerProcess.start(
+            new ServerLaunch(
+                contender,
+                hostFolder,
+                jdk,
+                jvmArguments,
+                Optional.empty(),
+                List.of("--io-threads", "1"),
+                log))) {
+      return ContractCheck.of(server, said.features());
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+}

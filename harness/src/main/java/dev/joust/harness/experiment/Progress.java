@@ -1,0 +1,168 @@
+package dev.joust.harness.experiment;
+
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.List;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Says what runs, how far the run is, and how long it will take. */
+public abstract class Progress implements AutoCloseable {
+
+  /** A bar where someone watches a terminal, else plain lines. */
+  public static Progress on(PrintStream out, boolean terminal) {
+    return terminal ? new Bar(out) : new Lines(out);
+  }
+
+  /** So many trials follow. */
+  abstract void begin(int trials);
+
+  /** A trial begins. */
+  abstract void begin(PlannedTrial trial);
+
+  /** Trials begin that are made together: one, or those of a group. */
+  void begin(List<PlannedTrial> together) {
+    together.forEach(this::begin);
+    if (together.size() > 1) {
+      show(together(together));
+    }
+  }
+
+  /** What is under way, in a few words. */
+  abstract void show(String what);
+
+  /** A trial has ended. */
+  abstract void end(Trial trial, Duration left);
+
+  /** Something that the user should know at once. */
+  public abstract void say(String line);
+
+  /** Leaves the terminal to whoever writes next; may be called again. */
+  @Override
+  public void close() {}
+
+  private static final class Lines extends Progress {
+
+    private final PrintStream out;
+    private int trials;
+    private int number;
+
+    Lines(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    void begin(int count) {
+      trials = count;
+      number = 0;
+    }
+
+    @Override
+    void begin(PlannedTrial trial) {
+      // Its end is a line.
+    }
+
+    @Override
+    void show(String what) {
+      out.println(what);
+    }
+
+    @Override
+    void end(Trial trial, Duration left) {
+      number++;
+      out.printf(
+          "%d/%d %s %s, %s left%n", number, trials, trial.id(), outcome(trial), readable(left));
+    }
+
+    @Override
+    public void say(String line) {
+      out.println(line);
+    }
+  }
+
+  private static final class Bar extends Progress {
+
+    private final PrintStream out;
+    private ProgressBar bar;
+
+    Bar(PrintStream out) {
+      this.out = out;
+    }
+
+    @Override
+    void begin(int trials) {
+      close();
+      bar =
+          new ProgressBarBuilder()
+              .setInitialMax(trials)
+              .setTaskName("trials")
+              .setStyle(ProgressBarStyle.ASCII)
+              .hideEta()
+              .build();
+    }
+
+    @Override
+    void begin(PlannedTrial trial) {
+      show(trial.id());
+    }
+
+    @Override
+    void show(String what) {
+      bar.setExtraMessage(what);
+    }
+
+    @Override
+    void end(Trial trial, Duration left) {
+      bar.step();
+      bar.setExtraMessage(readable(left) + " left");
+    }
+
+    @Override
+    public void say(String line) {
+      out.println(line);
+    }
+
+    @Override
+    public void close() {
+      if (bar != null) {
+        bar.close();
+        bar = null;
+      }
+    }
+  }
+
+  /** Those of a group: {@code block 2: steady, wire; 6 contenders side by side}. */
+  private static String together(List<PlannedTrial> group) {
+    PlannedTrial first = group.get(0);
+    return "block %d: %s, %s; %d contenders side by side"
+        .formatted(first.block(), first.way(), first.client(), group.size());
+  }
+
+  /** The verdict, with the first reason of the worst where there is one. */
+  private static String outcome(Trial trial) {
+    Verdict verdict = trial.worst();
+    String reason =
+        trial.verdict() == verdict && !trial.reasons().isEmpty()
+            ? trial.reasons().get(0)
+            : firstReason(trial, verdict);
+    return reason.isEmpty() ? verdict.name() : verdict + " (" + reason + ")";
+  }
+
+  private static String firstReason(Trial trial, Verdict verdict) {
+    return trial.cells().stream()
+        .filter(cell -> cell.verdict() == verdict)
+        .flatMap(cell -> cell.reasons().stream())
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String readable(Duration left) {
+    return left.toMinutes() > 0
+        ? "%d min %d s".formatted(left.toMinutes(), left.toSecondsPart())
+        : left.toSeconds() + " s";
+  }
+}

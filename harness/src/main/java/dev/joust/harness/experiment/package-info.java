@@ -1,0 +1,6 @@
+/**
+ * An experiment from its beginning, or from where it was left, to its end: contenders prepared,
+ * trials planned and made, each kept as it ends, the report written. Used by the command line; may
+ * depend on all other packages of the harness but {@code cli}.
+ */
+package dev.joust.harness.experiment;

@@ -1,6 +1,0 @@
-/**
- * The machine that a run takes place on: its facts, what in them can spoil numbers, and which cores
- * the two sides of a trial get. Reads files and never changes the host; depends on the run's record
- * of findings alone.
- */
-package dev.joust.harness.machine;

@@ -1,0 +1,148 @@
+package dev.joust.harness.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.harness.server.Contenders;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerCounters;
+import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Exchange;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
+import dev.joust.load.LoadSession;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.wire.Pause;
+import dev.joust.load.wire.StolenMillis;
+import dev.joust.load.wire.WireLoadClient;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A real server that stops for a moment, as for a long collection. */
+@Timeout(300)
+@EnabledOnOs(OS.LINUX)
+class OpenLoopIT {
+
+  private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
+
+  private static final int REQUESTS_PER_SECOND = 250;
+  private static final int REQUESTS = 750;
+  private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final int BYTES = 512;
+
+  @TempDir Path folder;
+
+  /** At 250/s a pause of 200 ms keeps at least 50 requests waiting, the first for all of it. */
+  @ParameterizedTest
+  @EnumSource(names = {"HTTP_KEEPALIVE", "WEBSOCKET"})
+  void chargesAPausedServersPauseToIt(Exchange exchange) throws Exception {
+    LoadRecorder recorder = new LoadRecorder();
+    StolenMillis stolen = new StolenMillis();
+    try (ServerProcess server = startServer();
+        LoadSession session = new WireLoadClient().open(spec(server, exchange))) {
+      session.run(Goal.requests(1_000), new LoadRecorder());
+      long before = served(server);
+      CompletableFuture<Void> load =
+          CompletableFuture.runAsync(() -> loadAtARate(session, recorder));
+      while (served(server) < before + REQUESTS / 5) {
+        LockSupport.parkNanos(POLL_NANOS);
+      }
+      Pause pause = pause(server.pid());
+      load.get(30, TimeUnit.SECONDS);
+      LoadResult result = recorder.take();
+
+      assertThat(result.errors()).isEmpty();
+      assertThat(result.responseNanos().getTotalCount()).isEqualTo(REQUESTS);
+      pause.assertShownBy(result.responseNanos(), REQUESTS_PER_SECOND, stolen);
+    }
+  }
+
+  private static void loadAtARate(LoadSession session, LoadRecorder recorder) {
+    try {
+      session.run(new ArrivalSchedule(REQUESTS_PER_SECOND, REQUESTS), recorder);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static long served(ServerProcess server) throws Exception {
+    ServerCounters counters = server.usage().counters();
+    return counters.requests() + counters.messagesReceived();
+  }
+
+  private static Pause pause(long pid) throws IOException, InterruptedException {
+    long beforeNanos = System.nanoTime();
+    signal("STOP", pid);
+    while (!isStopped(pid)) {
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+    long stoppedNanos = System.nanoTime();
+    while (System.nanoTime() - stoppedNanos < PAUSE_NANOS) {
+      LockSupport.parkNanos(PAUSE_NANOS - (System.nanoTime() - stoppedNanos));
+    }
+    long stillStoppedNanos = System.nanoTime();
+    signal("CONT", pid);
+    long goingOnNanos = System.nanoTime();
+    return new Pause((stillStoppedNanos - stoppedNanos) / 1e6, (goingOnNanos - beforeNanos) / 1e6);
+  }
+
+  private static void signal(String name, long pid) throws IOException, InterruptedException {
+    new ProcessBuilder("kill", "-" + name, String.valueOf(pid)).start().waitFor();
+  }
+
+  /** Whether all threads are stopped; a process does not stop at once (proc(5), stat). */
+  private static boolean isStopped(long pid) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
+      for (Path thread : threads.toList()) {
+        String stat = Files.readString(thread.resolve("stat"));
+        if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
+          return false;
+        }
+      }
+      return true;
+    } catch (NoSuchFileException ended) {
+      return false;
+    }
+  }
+
+  private static LoadSpec spec(ServerProcess server, Exchange exchange) {
+    String uri =
+        exchange == Exchange.WEBSOCKET
+            ? "ws://" + server.address() + "/echo"
+            : "http://" + server.address() + "/payload/" + BYTES;
+    return new LoadSpec(
+        URI.create(uri), exchange, 10, BYTES, OptionalInt.of(BYTES), Duration.ofSeconds(20), 1);
+  }
+
+  private ServerProcess startServer() throws Exception {
+    return ServerProcess.start(
+        new ServerLaunch(
+            Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
+            DISTRIBUTION.resolve("host"),
+            Jdk.current(),
+            List.of("-Xmx128m"),
+            Optional.empty(),
+            List.of("--io-threads", "1"),
+            folder.resolve("server.log")));
+  }
+}

@@ -1,0 +1,33 @@
+package dev.joust.lab.input;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads times with their unit, as {@code 500ms}, {@code 10s} or {@code 2m}. */
+public final class Durations {
+
+  private static final Pattern FORMAT = Pattern.compile("(\\d{1,9})(ms|s|m)");
+
+  private Durations() {}
+
+  /**
+   * Reads a time.
+   *
+   * @param name what the time is for, as a message names it
+   * @throws UsageException if it is none
+   */
+  public static Duration parse(String flag, String text) {
+    Matcher duration = FORMAT.matcher(text);
+    if (!duration.matches()) {
+      throw new UsageException(
+          "%s is '%s', must be a number with its unit, as 500ms, 10s or 2m".formatted(flag, text));
+    }
+    long number = Long.parseLong(duration.group(1));
+    return switch (duration.group(2)) {
+      case "ms" -> Duration.ofMillis(number);
+      case "s" -> Duration.ofSeconds(number);
+      default -> Duration.ofMinutes(number);
+    };
+  }
+}

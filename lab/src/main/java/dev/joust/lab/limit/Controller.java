@@ -1,0 +1,110 @@
+package dev.joust.lab.limit;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A controller of control groups that is mounted (cgroups(7)).
+ *
+ * @param name as {@code cpu}
+ * @param version of the kernel's interface: 1 or 2
+ * @param groups the folders of this process's group and of those around it, innermost first
+ */
+record Controller(String name, int version, List<Path> groups) {
+
+  static final String QUOTA_1 = "cpu.cfs_quota_us";
+  static final String QUOTA_2 = "cpu.max";
+  static final String CORES = "cpuset.cpus";
+
+  /** A line of {@code /proc/self/mountinfo} (proc(5)) that mounts control groups. */
+  private record Mount(Path root, Path folder, int version, List<String> options) {
+
+    static Optional<Mount> parse(String line) {
+      String[] halves = line.split(" - ", 2);
+      String[] place = halves[0].split(" ");
+      String[] what = halves.length < 2 ? new String[0] : halves[1].split(" ");
+      if (place.length < 5 || what.length < 3 || !what[0].matches("cgroup2?")) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          new Mount(
+              Path.of(place[3]),
+              Path.of(place[4]),
+              what[0].equals("cgroup2") ? 2 : 1,
+              Arrays.asList(what[2].split(","))));
+    }
+  }
+
+  /**
+   * Finds a controller.
+   *
+   * @param root the file system's root
+   * @return empty if it is not mounted
+   */
+  static Optional<Controller> find(Path root, String name) {
+    for (String line : lines(root.resolve("proc/self/mountinfo"))) {
+      Optional<Mount> mount = Mount.parse(line).filter(one -> has(root, one, name));
+      if (mount.isPresent()) {
+        return Optional.of(
+            new Controller(name, mount.get().version, groups(root, mount.get(), name)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The file in a group that sets its limit; where it is missing, the controller is not on. */
+  String limitFile() {
+    if (name.equals("cpuset")) {
+      return CORES;
+    }
+    return version == 1 ? QUOTA_1 : QUOTA_2;
+  }
+
+  private static boolean has(Path root, Mount mount, String controller) {
+    if (mount.version == 1) {
+      return mount.options.contains(controller);
+    }
+    return lines(under(root, mount.folder).resolve("cgroup.controllers")).stream()
+        .anyMatch(line -> Arrays.asList(line.split(" ")).contains(controller));
+  }
+
+  private static List<Path> groups(Path root, Mount mount, String controller) {
+    Path top = under(root, mount.folder);
+    Path own = top;
+    for (String line : lines(root.resolve("proc/self/cgroup"))) {
+      String[] entry = line.split(":", 3);
+      boolean matches =
+          entry.length == 3
+              && (mount.version == 1
+                  ? Arrays.asList(entry[1].split(",")).contains(controller)
+                  : entry[1].isEmpty());
+      // In a container the group may lie outside of what is mounted: then the mount is all there
+      // is.
+      if (matches && Path.of(entry[2]).startsWith(mount.root)) {
+        own = top.resolve(mount.root.relativize(Path.of(entry[2])).toString()).normalize();
+      }
+    }
+    List<Path> groups = new ArrayList<>();
+    for (Path group = own; group.startsWith(top); group = group.getParent()) {
+      groups.add(group);
+    }
+    return groups;
+  }
+
+  private static Path under(Path root, Path absolute) {
+    return root.resolve(Path.of("/").relativize(absolute).toString());
+  }
+
+  private static List<String> lines(Path file) {
+    try {
+      return Files.readAllLines(file);
+    } catch (IOException notHere) {
+      return List.of();
+    }
+  }
+}

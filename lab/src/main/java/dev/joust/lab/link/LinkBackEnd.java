@@ -1,0 +1,14 @@
+package dev.joust.lab.link;
+
+import java.io.IOException;
+
+/** A way to make links. */
+interface LinkBackEnd {
+
+  /**
+   * Makes a link. Where that fails, nothing is left of it.
+   *
+   * @throws IOException if this machine cannot; the message says why
+   */
+  Link open(LinkProfile profile) throws IOException;
+}

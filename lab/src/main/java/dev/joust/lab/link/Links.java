@@ -1,0 +1,78 @@
+package dev.joust.lab.link;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Brings links up by the best means that this machine has: the kernel's emulator, one of our own
+ * for packets, or a relay for byte streams.
+ */
+public final class Links {
+
+  private final long seed;
+  private final Consumer<String> notes;
+
+  /**
+   * Prepares links.
+   *
+   * @param seed where losses and jitter come from
+   * @param notes hears why a better means was not taken
+   */
+  public Links(long seed, Consumer<String> notes) {
+    this.seed = seed;
+    this.notes = notes;
+  }
+
+  /** Removes what processes have left of their links that were killed. */
+  public static void removeOrphans() {
+    NetworkNamespace.removeOrphans();
+  }
+
+  /**
+   * Moves the calling thread to an end of a link, for good: what it opens from now on is there.
+   *
+   * @param networkNamespace as in {@link Link.End#networkNamespace()}
+   * @throws IOException if the system does not let it
+   */
+  public static void enter(String networkNamespace) throws IOException {
+    SystemCalls.enterNetworkNamespace(networkNamespace);
+  }
+
+  /**
+   * Brings a link up.
+   *
+   * @param congestionControl what TCP should use there; absent: what the system does
+   */
+  public Link open(LinkProfile profile, Optional<String> congestionControl) {
+    if (profile.shape().isEmpty()) {
+      return with(congestionControl, HostLink.loopback(profile));
+    }
+    List<String> reasons = new ArrayList<>();
+    for (LinkBackEnd backEnd : List.of(new NetemBackEnd(), new TunBackEnd(seed))) {
+      try {
+        return with(congestionControl, backEnd.open(profile));
+      } catch (IOException cannot) {
+        reasons.add(cannot.getMessage());
+      }
+    }
+    reasons.forEach(notes);
+    return with(congestionControl, new RelayLink(profile, seed));
+  }
+
+  private Link with(Optional<String> congestionControl, Link link) {
+    congestionControl.ifPresent(
+        name -> {
+          try {
+            link.useCongestionControl(name);
+          } catch (IOException cannot) {
+            notes.accept(
+                "congestion control %s on %s: %s"
+                    .formatted(name, link.profile().name(), cannot.getMessage()));
+          }
+        });
+    return link;
+  }
+}

@@ -1,0 +1,87 @@
+package dev.joust.lab.link;
+
+import java.io.IOException;
+
+/**
+ * Links by the kernel's own emulator (tc-netem(8)) on a pair of virtual Ethernet devices between
+ * two network namespaces.
+ */
+final class NetemBackEnd implements LinkBackEnd {
+
+  private static final int PACKET_BYTES = 1_500;
+  private static final String CLIENT_MAC = "02:00:00:00:00:01";
+  private static final String SERVER_MAC = "02:00:00:00:00:02";
+
+  @Override
+  public Link open(LinkProfile profile) throws IOException {
+    NamespacePair namespaces = NamespacePair.create();
+    try {
+      join(namespaces);
+      Shape shape = profile.shape().orElseThrow();
+      emulate(namespaces.client(), shape.up());
+      emulate(namespaces.server(), shape.down());
+      return new NamespaceLink(profile, "tc netem", namespaces, NamespaceLink.Carrier.KERNEL);
+    } catch (IOException failure) {
+      namespaces.close();
+      throw failure;
+    }
+  }
+
+  private static void join(NamespacePair namespaces) throws IOException {
+    NetworkNamespace client = namespaces.client();
+    NetworkNamespace server = namespaces.server();
+    String device = NamespacePair.DEVICE;
+    client.ip(
+        "link",
+        "add",
+        device,
+        "address",
+        CLIENT_MAC,
+        "type",
+        "veth",
+        "peer",
+        "name",
+        device,
+        "address",
+        SERVER_MAC,
+        "netns",
+        server.name());
+    namespaces.join();
+    know(client, server.address(), SERVER_MAC);
+    know(server, client.address(), CLIENT_MAC);
+  }
+
+  /** Spares the first packet of a connection the question who has the address. */
+  private static void know(NetworkNamespace end, String address, String mac) throws IOException {
+    String device = NamespacePair.DEVICE;
+    end.ip("neighbour", "add", address, "lladdr", mac, "dev", device, "nud", "permanent");
+    // Devices that hand on many segments as one would be delayed and lost as one.
+    end.ip("link", "set", "dev", device, "gso_max_segs", "1");
+  }
+
+  private static void emulate(NetworkNamespace end, Direction way) throws IOException {
+    end.command(
+        "tc",
+        "qdisc",
+        "add",
+        "dev",
+        NamespacePair.DEVICE,
+        "root",
+        "netem",
+        "delay",
+        way.delay().toMillis() + "ms",
+        way.jitter().toMillis() + "ms",
+        "rate",
+        way.rate().bitsPerSecond() + "bit",
+        "loss",
+        "%.4f%%".formatted(way.loss().fraction() * 100),
+        "limit",
+        String.valueOf(packets(way)));
+  }
+
+  /** What netem calls its limit holds the packets under way as well as those that wait. */
+  private static long packets(Direction way) {
+    double underWay = way.rate().bytes(way.delay().plus(way.jitter()).toNanos());
+    return Math.round((underWay + way.queue().bytes()) / PACKET_BYTES);
+  }
+}

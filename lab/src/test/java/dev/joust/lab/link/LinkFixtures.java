@@ -1,0 +1,22 @@
+package dev.joust.lab.link;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** Links that are quick to measure. */
+final class LinkFixtures {
+
+  private LinkFixtures() {}
+
+  /** 8 Mbit/s and 10 ms each way. */
+  static LinkProfile quick() {
+    Direction way =
+        new Direction(
+            Rate.of("8Mbit/s"),
+            Duration.ofMillis(10),
+            Duration.ZERO,
+            Percentage.of("0%"),
+            Size.of("128KiB"));
+    return new LinkProfile("quick", "made for a test", Optional.of(new Shape(way, way)));
+  }
+}

@@ -1,0 +1,161 @@
+package dev.joust.load;
+
+import static org.asynchttpclient.Dsl.get;
+
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpHeaders;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.asynchttpclient.AsyncHandler;
+import org.asynchttpclient.AsyncHttpClient;
+import org.asynchttpclient.HttpResponseBodyPart;
+import org.asynchttpclient.HttpResponseStatus;
+import org.asynchttpclient.Request;
+
+/** HTTP requests by AsyncHttpClient, as many at a time as there are connections. */
+final class AhcHttpSession implements LoadSession {
+
+  private static final int MOST_OPENINGS = 100;
+
+  private final AsyncHttpClient client;
+  private final LoadSpec spec;
+  private final AtomicReference<LoadRecorder> recorder;
+  private final Request request;
+
+  AhcHttpSession(AsyncHttpClient client, LoadSpec spec, AtomicReference<LoadRecorder> recorder) {
+    this.client = client;
+    this.spec = spec;
+    this.recorder = recorder;
+    this.request = get(spec.uri().toString()).build();
+  }
+
+  /** Prepares a load; where connections stay open, requests open them. */
+  static AhcHttpSession open(
+      AsyncHttpClient client, LoadSpec spec, AtomicReference<LoadRecorder> recorder)
+      throws IOException, InterruptedException {
+    AhcHttpSession session = new AhcHttpSession(client, spec, recorder);
+    if (spec.exchange() == Exchange.HTTP_KEEPALIVE) {
+      session.openConnections();
+    }
+    return session;
+  }
+
+  /** The pool opens a connection only where none is idle, so an early answer saves one. */
+  private void openConnections() throws IOException, InterruptedException {
+    long opened = 0;
+    for (int i = 0; i < MOST_OPENINGS && opened < spec.connections(); i++) {
+      LoadRecorder opening = new LoadRecorder();
+      run(Goal.requests(spec.connections()), opening);
+      LoadResult result = opening.take();
+      if (result.completed() == 0) {
+        throw new IOException("no right answer from %s: %s".formatted(spec.uri(), result.errors()));
+      }
+      opened += result.connectionsOpened();
+    }
+  }
+
+  @Override
+  public void run(Goal goal, LoadRecorder recorder) throws InterruptedException {
+    this.recorder.set(recorder);
+    CountDownLatch busy = new CountDownLatch(spec.connections());
+    for (int i = 0; i < spec.connections(); i++) {
+      new User(goal, recorder, busy).next();
+    }
+    busy.await();
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.close();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** One of the concurrent users: sends a request, waits for the answer, sends the next. */
+  private final class User implements AsyncHandler<Void> {
+
+    private final Goal goal;
+    private final LoadRecorder recorder;
+    private final CountDownLatch busy;
+    private long startNanos;
+    private int status;
+    private long bodyBytes;
+    private boolean closes;
+    private boolean waiting;
+
+    User(Goal goal, LoadRecorder recorder, CountDownLatch busy) {
+      this.goal = goal;
+      this.recorder = recorder;
+      this.busy = busy;
+    }
+
+    void next() {
+      if (!goal.admits()) {
+        busy.countDown();
+        return;
+      }
+      status = 0;
+      bodyBytes = 0;
+      closes = false;
+      waiting = true;
+      recorder.started();
+      startNanos = System.nanoTime();
+      client.executeRequest(request, this);
+    }
+
+    @Override
+    public State onStatusReceived(HttpResponseStatus responseStatus) {
+      status = responseStatus.getStatusCode();
+      return State.CONTINUE;
+    }
+
+    @Override
+    public State onHeadersReceived(HttpHeaders headers) {
+      closes = headers.containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE, true);
+      return State.CONTINUE;
+    }
+
+    @Override
+    public State onBodyPartReceived(HttpResponseBodyPart part) {
+      bodyBytes += part.length();
+      return State.CONTINUE;
+    }
+
+    @Override
+    public Void onCompleted() {
+      long nanos = System.nanoTime() - startNanos;
+      if (waiting) {
+        waiting = false;
+        record(nanos);
+        next();
+      }
+      return null;
+    }
+
+    @Override
+    public void onThrowable(Throwable failure) {
+      if (waiting) {
+        waiting = false;
+        recorder.failed(ErrorKind.of(failure));
+        next();
+      }
+    }
+
+    private void record(long nanos) {
+      if (status != 200) {
+        recorder.failed(ErrorKind.STATUS);
+      } else if (spec.expectedBytes().isPresent() && bodyBytes != spec.expectedBytes().getAsInt()) {
+        recorder.failed(ErrorKind.LENGTH);
+      } else if (spec.exchange() == Exchange.HTTP_CLOSE && !closes) {
+        recorder.failed(ErrorKind.NOT_CLOSED);
+      } else {
+        recorder.completed(nanos);
+      }
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package dev.joust.load;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.asynchttpclient.AsyncHttpClient;
+import org.asynchttpclient.ws.WebSocket;
+import org.asynchttpclient.ws.WebSocketListener;
+import org.asynchttpclient.ws.WebSocketUpgradeHandler;
+
+/** Binary WebSocket messages and their echoes by AsyncHttpClient. */
+final class AhcWebSocketSession implements LoadSession {
+
+  private static final int CONNECTS_AT_ONCE = 64;
+
+  private final AsyncHttpClient client;
+  private final LoadSpec spec;
+  private final AtomicReference<LoadRecorder> recorder;
+  private final List<User> users = new ArrayList<>();
+
+  private AhcWebSocketSession(
+      AsyncHttpClient client, LoadSpec spec, AtomicReference<LoadRecorder> recorder) {
+    this.client = client;
+    this.spec = spec;
+    this.recorder = recorder;
+  }
+
+  static AhcWebSocketSession open(
+      AsyncHttpClient client, LoadSpec spec, AtomicReference<LoadRecorder> recorder)
+      throws IOException, InterruptedException {
+    AhcWebSocketSession session = new AhcWebSocketSession(client, spec, recorder);
+    List<Future<? extends WebSocket>> opening = new ArrayList<>();
+    while (session.users.size() < spec.connections()) {
+      int atOnce = Math.min(CONNECTS_AT_ONCE, spec.connections() - session.users.size());
+      for (int i = 0; i < atOnce; i++) {
+        User user = session.new User(payload(spec.payloadBytes(), session.users.size()));
+        session.users.add(user);
+        opening.add(
+            client
+                .prepareGet(spec.uri().toString())
+                .execute(new WebSocketUpgradeHandler.Builder().addWebSocketListener(user).build()));
+      }
+      await(opening, spec);
+      opening.clear();
+    }
+    return session;
+  }
+
+  @Override
+  public void run(Goal goal, LoadRecorder recorder) throws InterruptedException {
+    this.recorder.set(recorder);
+    Round round = new Round(goal, recorder, new CountDownLatch(users.size()));
+    users.forEach(user -> user.begin(round));
+    long waitingSinceNanos;
+    do {
+      waitingSinceNanos = System.nanoTime();
+    } while (!round.busy().await(spec.timeout().toMillis(), TimeUnit.MILLISECONDS)
+        && anySentSince(waitingSinceNanos));
+    users.forEach(user -> user.giveUp(round));
+  }
+
+  /** Asks the users, so that none of them has to count what all have done. */
+  private boolean anySentSince(long nanos) {
+    return users.stream().anyMatch(user -> user.hasSentSince(nanos));
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.close();
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static void await(List<Future<? extends WebSocket>> opening, LoadSpec spec)
+      throws IOException, InterruptedException {
+    for (Future<? extends WebSocket> future : opening) {
+      try {
+        if (future.get() == null) {
+          throw new IOException(spec.uri() + " refused the WebSocket handshake");
+        }
+      } catch (ExecutionException failure) {
+        throw new IOException(
+            "no WebSocket session with %s: %s".formatted(spec.uri(), failure.getCause()), failure);
+      }
+    }
+  }
+
+  private static byte[] payload(int bytes, long seed) {
+    byte[] payload = new byte[bytes];
+    new SplittableRandom(seed).nextBytes(payload);
+    return payload;
+  }
+
+  /** One call of {@link #run}. */
+  private record Round(Goal goal, LoadRecorder recorder, CountDownLatch busy) {}
+
+  /** One of the concurrent users: sends a message, waits for its echo, sends the next. */
+  private final class User implements WebSocketListener {
+
+    private final byte[] payload;
+    private WebSocket socket;
+    private Round round;
+    private long startNanos;
+
+    User(byte[] payload) {
+      this.payload = payload;
+    }
+
+    @Override
+    public synchronized void onOpen(WebSocket webSocket) {
+      socket = webSocket;
+    }
+
+    synchronized void begin(Round newRound) {
+      round = newRound;
+      if (socket != null && socket.isOpen()) {
+        next();
+      } else {
+        end();
+      }
+    }
+
+    private void next() {
+      if (!round.goal().admits()) {
+        end();
+        return;
+      }
+      round.recorder().started();
+      startNanos = System.nanoTime();
+      socket.sendBinaryFrame(payload);
+    }
+
+    @Override
+    public synchronized void onBinaryFrame(byte[] echo, boolean isFinal, int rsv) {
+      long nanos = System.nanoTime() - startNanos;
+      if (round == null) {
+        return;
+      }
+      if (echo.length != payload.length) {
+        round.recorder().failed(ErrorKind.LENGTH);
+      } else if (!Arrays.equals(echo, payload)) {
+        round.recorder().failed(ErrorKind.CONTENT);
+      } else {
+        round.recorder().completed(nanos);
+      }
+      next();
+    }
+
+    @Override
+    public void onClose(WebSocket webSocket, int code, String reason) {
+      fail(ErrorKind.CLOSED);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      fail(ErrorKind.of(failure));
+    }
+
+    synchronized boolean hasSentSince(long nanos) {
+      return round != null && startNanos - nanos > 0;
+    }
+
+    /** Ends a request that nothing was heard of, if this round still waits for it. */
+    synchronized void giveUp(Round given) {
+      if (round == given) {
+        fail(ErrorKind.TIMEOUT);
+        socket = null;
+      }
+    }
+
+    private synchronized void fail(ErrorKind kind) {
+      if (round != null) {
+        round.recorder().failed(kind);
+        end();
+      }
+    }
+
+    private void end() {
+      round.busy().countDown();
+      round = null;
+    }
+  }
+}

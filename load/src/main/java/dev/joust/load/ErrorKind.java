@@ -1,0 +1,61 @@
+package dev.joust.load;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.util.Locale;
+import java.util.concurrent.TimeoutException;
+
+/** Why a request failed. */
+public enum ErrorKind {
+  /** The connection was refused or could not be made. */
+  CONNECT,
+  /** No address or port was left to connect from. */
+  PORTS_EXHAUSTED,
+  /** No connection or no answer within the timeout. */
+  TIMEOUT,
+  /** The connection was reset or closed before the answer was complete. */
+  CLOSED,
+  /** The answer has another status than 200. */
+  STATUS,
+  /** The answer has another length than it should. */
+  LENGTH,
+  /** The echo differs from what was sent. */
+  CONTENT,
+  /** The answer to a request with {@code Connection: close} does not say {@code close}. */
+  NOT_CLOSED,
+  /** Anything else, a fault of the client included. */
+  OTHER;
+
+  /** The name in results: lower case with hyphens. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  /** Whether there was an answer, though a wrong one. */
+  public boolean isAnswer() {
+    return switch (this) {
+      case STATUS, LENGTH, CONTENT, NOT_CLOSED -> true;
+      case CONNECT, PORTS_EXHAUSTED, TIMEOUT, CLOSED, OTHER -> false;
+    };
+  }
+
+  /** The kind of an exception that a client met. */
+  public static ErrorKind of(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      String message = String.valueOf(cause.getMessage());
+      if (message.contains("Cannot assign requested address")
+          || message.contains("Address already in use")) {
+        return PORTS_EXHAUSTED;
+      }
+      if (cause instanceof TimeoutException) {
+        return TIMEOUT;
+      }
+    }
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ConnectException) {
+        return CONNECT;
+      }
+    }
+    return failure instanceof IOException ? CLOSED : OTHER;
+  }
+}

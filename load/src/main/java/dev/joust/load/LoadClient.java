@@ -1,0 +1,18 @@
+package dev.joust.load;
+
+import java.io.IOException;
+
+/** A kind of client that can put a server under load. */
+public interface LoadClient {
+
+  /** The name in profiles, flags and columns. */
+  String name();
+
+  /**
+   * Prepares a load. Connections that stay open are opened before this returns, so that setting
+   * them up is no part of what is measured later.
+   *
+   * @throws IOException if the server cannot be reached or refuses the WebSocket handshake
+   */
+  LoadSession open(LoadSpec spec) throws IOException, InterruptedException;
+}

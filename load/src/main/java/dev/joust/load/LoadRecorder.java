@@ -1,0 +1,98 @@
+package dev.joust.load;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.HdrHistogram.Recorder;
+
+/** Where a client records what it does. Safe for use by many threads. */
+public final class LoadRecorder {
+
+  private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(5);
+  private static final int SIGNIFICANT_DIGITS = 3;
+
+  private final Recorder latencyNanos = new Recorder(LONGEST_NANOS, SIGNIFICANT_DIGITS);
+  private final Recorder responseNanos = new Recorder(LONGEST_NANOS, SIGNIFICANT_DIGITS);
+  private final LongAdder started = new LongAdder();
+  private final LongAdder bytesSent = new LongAdder();
+  private final LongAdder bytesReceived = new LongAdder();
+  private final LongAdder connectionsOpened = new LongAdder();
+  private final Map<ErrorKind, LongAdder> errors = new EnumMap<>(ErrorKind.class);
+
+  public LoadRecorder() {
+    for (ErrorKind kind : ErrorKind.values()) {
+      errors.put(kind, new LongAdder());
+    }
+  }
+
+  /** A request is about to be sent. */
+  public void started() {
+    started.increment();
+  }
+
+  /** A request of a closed loop was answered, so many nanoseconds after it was sent. */
+  public void completed(long nanos) {
+    latencyNanos.recordValue(Math.min(nanos, LONGEST_NANOS));
+  }
+
+  /** A request of an open loop was answered, so long after it was sent and after it was due. */
+  public void completed(long sinceSentNanos, long sinceDueNanos) {
+    completed(sinceSentNanos);
+    responseNanos.recordValue(Math.min(sinceDueNanos, LONGEST_NANOS));
+  }
+
+  /** A request failed. */
+  public void failed(ErrorKind kind) {
+    errors.get(kind).increment();
+  }
+
+  /** Bytes were handed to a socket. */
+  public void sent(long bytes) {
+    bytesSent.add(bytes);
+  }
+
+  /** Bytes were read from a socket. */
+  public void received(long bytes) {
+    bytesReceived.add(bytes);
+  }
+
+  /** A connection was made. */
+  public void connectionOpened() {
+    connectionsOpened.increment();
+  }
+
+  /** Requests that failed since the last {@link #take()}. */
+  public long failed() {
+    return errors.values().stream().mapToLong(LongAdder::sum).sum();
+  }
+
+  /** Those among them that had no answer at all. */
+  public long unanswered() {
+    return errors.entrySet().stream()
+        .filter(kind -> !kind.getKey().isAnswer())
+        .mapToLong(kind -> kind.getValue().sum())
+        .sum();
+  }
+
+  /** What was recorded since the last call; recording starts anew. */
+  public LoadResult take() {
+    Map<String, Long> errorsByKind = new TreeMap<>();
+    errors.forEach(
+        (kind, count) -> {
+          long sum = count.sumThenReset();
+          if (sum > 0) {
+            errorsByKind.put(kind.label(), sum);
+          }
+        });
+    return new LoadResult(
+        started.sumThenReset(),
+        errorsByKind,
+        bytesSent.sumThenReset(),
+        bytesReceived.sumThenReset(),
+        connectionsOpened.sumThenReset(),
+        latencyNanos.getIntervalHistogram(),
+        responseNanos.getIntervalHistogram());
+  }
+}

@@ -1,0 +1,38 @@
+package dev.joust.load;
+
+/** A client that is ready to load a server again and again over the same connections. */
+public interface LoadSession extends AutoCloseable {
+
+  /**
+   * Loads the server in a closed loop: each connection has one request under way at a time and
+   * starts the next when the last has ended. Returns when all that was started has ended.
+   *
+   * @implSpec Every request that the goal admits is recorded once: as completed with its latency,
+   *     from the moment the client wants to send it (waiting for a pooled connection included) to
+   *     the moment its answer is there in full; or as an error of a kind. None takes longer than
+   *     the timeout.
+   * @param goal how much to do
+   * @param recorder where to record it
+   */
+  void run(Goal goal, LoadRecorder recorder) throws InterruptedException;
+
+  /**
+   * Loads the server in an open loop: requests become due by a schedule, however the server fares,
+   * and queue while all connections are busy. Returns when all of them have ended.
+   *
+   * @implSpec Every request of the schedule is recorded once: as completed with its latency from
+   *     when it was sent and from when it was due; or as an error of a kind, {@link
+   *     ErrorKind#CLOSED} if no connection was left to send it. None takes longer than the timeout
+   *     once it was sent.
+   * @param schedule when requests are due, from about now on
+   * @param recorder where to record them
+   * @throws UnsupportedOperationException if this client knows closed loops only
+   */
+  default void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
+    throw new UnsupportedOperationException("this client knows closed loops only");
+  }
+
+  /** Closes the connections. */
+  @Override
+  void close();
+}

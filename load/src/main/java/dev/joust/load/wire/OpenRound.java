@@ -1,0 +1,73 @@
+package dev.joust.load.wire;
+
+import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
+import java.util.Queue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An open loop: requests become due by a schedule, and the first user who is idle then or later
+ * sends them, in their order. All threads draw from one schedule, so a request waits only while all
+ * users are busy.
+ */
+final class OpenRound implements Round {
+
+  private final ArrivalSchedule schedule;
+  private final LoadRecorder recorder;
+  private final CountDownLatch busy;
+  private final long startNanos;
+  private final AtomicLong next = new AtomicLong();
+
+  OpenRound(ArrivalSchedule schedule, LoadRecorder recorder, CountDownLatch busy, long startNanos) {
+    this.schedule = schedule;
+    this.recorder = recorder;
+    this.busy = busy;
+    this.startNanos = startNanos;
+  }
+
+  @Override
+  public LoadRecorder recorder() {
+    return recorder;
+  }
+
+  @Override
+  public void idle(User user) {
+    user.thread().idle().add(user);
+    dispatch(user.thread());
+  }
+
+  @Override
+  public void gone(User user) {
+    busy.countDown();
+  }
+
+  /** Counts the requests that nobody was left to send. */
+  void recordUnsent() {
+    for (long n = next.getAndSet(schedule.requests()); n < schedule.requests(); n++) {
+      recorder.started();
+      recorder.failed(ErrorKind.CLOSED);
+    }
+  }
+
+  private void dispatch(UserThread thread) {
+    Queue<User> idle = thread.idle();
+    while (!idle.isEmpty()) {
+      long request = next.get();
+      if (request >= schedule.requests() || !idle.peek().canSend()) {
+        gone(idle.remove());
+        continue;
+      }
+      long dueNanos = startNanos + schedule.dueNanos(request);
+      long waitNanos = dueNanos - System.nanoTime();
+      if (waitNanos > 0) {
+        thread.wakeAfter(waitNanos, () -> dispatch(thread));
+        return;
+      }
+      if (next.compareAndSet(request, request + 1)) {
+        idle.remove().send(dueNanos);
+      }
+    }
+  }
+}

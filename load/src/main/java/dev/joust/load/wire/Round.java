@@ -1,0 +1,16 @@
+package dev.joust.load.wire;
+
+import dev.joust.load.LoadRecorder;
+
+/** One run of a session: gives users requests to send. Users call it on their own threads. */
+interface Round {
+
+  /** Where users record what they do. */
+  LoadRecorder recorder();
+
+  /** Hears that a user can send a request. */
+  void idle(User user);
+
+  /** Hears that a user cannot send any more. */
+  void gone(User user);
+}

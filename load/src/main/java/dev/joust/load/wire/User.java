@@ -1,0 +1,152 @@
+package dev.joust.load.wire;
+
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.io.Endpoint;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * One of the concurrent users: sends a request when told to, waits for its answer, and records how
+ * it went. It has one connection at a time, and all of it happens on its I/O thread.
+ */
+abstract class User extends Endpoint {
+
+  private final UserThread thread;
+  private Optional<CompletableFuture<Void>> opening = Optional.empty();
+  private Round round;
+
+  private boolean waiting;
+  private boolean scheduled;
+  private long dueNanos;
+  private long startNanos;
+
+  User(UserThread thread, Optional<InetSocketAddress> source) {
+    super(thread.io(), source, thread.prelude());
+    this.thread = thread;
+  }
+
+  /** Sends the request, over a new connection if there is none. */
+  abstract void request();
+
+  /** Hears that the server has ended the stream while a request was under way. */
+  abstract void answerEnds();
+
+  /** Whether this user can send a request, now or over a new connection. */
+  abstract boolean canSend();
+
+  /** Makes the connection ahead of the requests; fails with an {@link IOException}. */
+  final CompletableFuture<Void> open() {
+    CompletableFuture<Void> opened = new CompletableFuture<>();
+    io().execute(
+            () -> {
+              opening = Optional.of(opened);
+              startNanos = System.nanoTime();
+              connect();
+            });
+    return opened;
+  }
+
+  /** Takes part in a round. */
+  final void begin(Round newRound) {
+    round = newRound;
+    recordTo(newRound.recorder());
+    next();
+  }
+
+  /** Sends a request that nobody has waited for. */
+  final void send() {
+    scheduled = false;
+    start();
+  }
+
+  /** Sends a request that was due then. */
+  final void send(long due) {
+    scheduled = true;
+    dueNanos = due;
+    start();
+  }
+
+  /** Gives up what has taken longer than the timeout. */
+  final void expire(long now) {
+    if ((waiting || opening.isPresent()) && now - startNanos > thread.timeoutNanos()) {
+      fail(ErrorKind.TIMEOUT, "no answer in time");
+    }
+  }
+
+  /** Ends the connection without a word of it to anyone. */
+  void close() {
+    waiting = false;
+    disconnect();
+  }
+
+  final UserThread thread() {
+    return thread;
+  }
+
+  final boolean isWaiting() {
+    return waiting;
+  }
+
+  final void opened() {
+    opening.ifPresent(future -> future.complete(null));
+    opening = Optional.empty();
+  }
+
+  /** Records that the answer was there in full by now. */
+  final void succeed() {
+    long now = System.nanoTime();
+    long nanos = now - startNanos;
+    waiting = false;
+    if (nanos > thread.timeoutNanos()) {
+      recorder().failed(ErrorKind.TIMEOUT);
+    } else if (scheduled) {
+      recorder().completed(nanos, now - dueNanos);
+    } else {
+      recorder().completed(nanos);
+    }
+    next();
+  }
+
+  /** Records what was wrong with the answer; the connection is still good. */
+  final void reject(ErrorKind kind) {
+    waiting = false;
+    recorder().failed(kind);
+    next();
+  }
+
+  @Override
+  protected final void broken(ErrorKind kind, String why) {
+    if (opening.isPresent()) {
+      opening.get().completeExceptionally(new IOException(why));
+      opening = Optional.empty();
+    } else if (waiting) {
+      reject(kind);
+    }
+  }
+
+  @Override
+  protected final void endOfStream() {
+    if (waiting) {
+      answerEnds();
+    } else {
+      fail(ErrorKind.CLOSED, "the connection was closed");
+    }
+  }
+
+  private void start() {
+    waiting = true;
+    recorder().started();
+    startNanos = System.nanoTime();
+    request();
+  }
+
+  private void next() {
+    if (canSend()) {
+      round.idle(this);
+    } else {
+      round.gone(this);
+    }
+  }
+}

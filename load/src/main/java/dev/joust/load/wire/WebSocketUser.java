@@ -1,0 +1,143 @@
+package dev.joust.load.wire;
+
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.http.HeadReader;
+import dev.joust.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.io.Target;
+import dev.joust.load.wire.websocket.FrameReader;
+import dev.joust.load.wire.websocket.FrameWriter;
+import dev.joust.load.wire.websocket.Handshake;
+import io.netty.buffer.PooledByteBufAllocator;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/** A user who sends binary messages and compares their echoes. */
+final class WebSocketUser extends User implements FrameReader.Listener {
+
+  private static final byte[] NORMAL_CLOSURE = {0x03, (byte) 0xe8};
+
+  private final int number;
+  private final Target target;
+  private final Payload payload;
+  private final FrameWriter writer;
+  private final Handshake handshake = Handshake.random();
+  private final HeadReader head = new HeadReader();
+  private final FrameReader reader = new FrameReader(this);
+  private boolean inSession;
+  private long messages;
+  private int offset;
+  private long echoed;
+  private boolean differs;
+
+  /**
+   * Makes a user.
+   *
+   * @param number tells the users of a session apart; 0 or more
+   */
+  WebSocketUser(
+      UserThread thread,
+      Optional<InetSocketAddress> source,
+      int number,
+      Target target,
+      Payload payload) {
+    super(thread, source);
+    this.writer = new FrameWriter(thread.io().scratch());
+    this.number = number;
+    this.target = target;
+    this.payload = payload;
+  }
+
+  @Override
+  boolean canSend() {
+    return inSession && isConnected();
+  }
+
+  @Override
+  protected boolean sendsOften() {
+    return true;
+  }
+
+  @Override
+  protected void connected() {
+    write(handshake.request(target));
+  }
+
+  @Override
+  void request() {
+    offset = payload.offset(number, messages++);
+    echoed = 0;
+    differs = false;
+    writeFrame(FrameReader.BINARY, payload.block(), offset, payload.bytes());
+  }
+
+  @Override
+  protected void received(byte[] bytes, int count) {
+    int from = 0;
+    if (!inSession) {
+      from = head.read(bytes, 0, count);
+      if (from < 0) {
+        return;
+      }
+      if (!handshake.isAcceptedBy(head)) {
+        fail(ErrorKind.STATUS, "refused the WebSocket handshake, status " + head.status());
+        return;
+      }
+      inSession = true;
+      opened();
+    }
+    reader.read(bytes, from, count);
+  }
+
+  @Override
+  void answerEnds() {
+    fail(ErrorKind.CLOSED, "the connection was closed");
+  }
+
+  @Override
+  public void part(byte[] bytes, int from, int to) {
+    differs |= echoed > payload.bytes() || !payload.matches(offset + (int) echoed, bytes, from, to);
+    echoed += to - from;
+  }
+
+  @Override
+  public void message(boolean binary) {
+    if (!isWaiting()) {
+      throw new MalformedAnswer("an echo of nothing");
+    }
+    if (echoed != payload.bytes()) {
+      reject(ErrorKind.LENGTH);
+    } else if (differs || !binary) {
+      reject(ErrorKind.CONTENT);
+    } else {
+      succeed();
+    }
+  }
+
+  @Override
+  public void control(int opcode, byte[] control, int bytes) {
+    if (!isConnected()) {
+      return;
+    }
+    if (opcode == FrameReader.PING) {
+      writeFrame(FrameReader.PONG, control, 0, bytes);
+    } else if (opcode == FrameReader.CLOSE) {
+      if (bytes == 1) {
+        throw new MalformedAnswer("half a close code");
+      }
+      writeFrame(FrameReader.CLOSE, control, 0, Math.min(bytes, NORMAL_CLOSURE.length));
+      fail(ErrorKind.CLOSED, "the server closed the session");
+    }
+  }
+
+  @Override
+  void close() {
+    if (canSend()) {
+      writeFrame(FrameReader.CLOSE, NORMAL_CLOSURE, 0, NORMAL_CLOSURE.length);
+    }
+    super.close();
+  }
+
+  private void writeFrame(int opcode, byte[] bytes, int from, int count) {
+    write(writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, from, count));
+  }
+}

@@ -1,0 +1,121 @@
+package dev.joust.load.wire;
+
+import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Exchange;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSession;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.wire.io.Target;
+import dev.joust.load.wire.io.Transport;
+import dev.joust.load.wire.io.WireThreads;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+
+/** The users of a load, spread over I/O threads. */
+final class WireSession implements LoadSession {
+
+  private static final int CONNECTS_AT_ONCE = 128;
+
+  /** So that all users are at hand when the first request is due. */
+  private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+  private final LoadSpec spec;
+  private final WireThreads io;
+  private final List<UserThread> threads = new ArrayList<>();
+  private final List<User> users = new ArrayList<>();
+  private final ByteBuf request;
+
+  private WireSession(LoadSpec spec, WireThreads io) {
+    this.spec = spec;
+    this.io = io;
+    this.request = Unpooled.directBuffer().writeBytes(httpRequest(io.target()));
+    io.all().forEach(thread -> threads.add(new UserThread(thread, spec.timeout())));
+    Payload payload = new Payload(spec.payloadBytes());
+    for (int i = 0; i < spec.connections(); i++) {
+      User user = newUser(i, payload);
+      users.add(user);
+      user.thread().add(user);
+    }
+    threads.forEach(UserThread::start);
+  }
+
+  static WireSession open(LoadSpec spec, Transport transport)
+      throws IOException, InterruptedException {
+    WireSession session =
+        new WireSession(spec, WireThreads.start(spec.uri(), spec.ioThreads(), transport));
+    try {
+      if (spec.exchange() != Exchange.HTTP_CLOSE) {
+        session.connect();
+      }
+      return session;
+    } catch (IOException | InterruptedException failure) {
+      session.close();
+      throw failure;
+    }
+  }
+
+  @Override
+  public void run(Goal goal, LoadRecorder recorder) throws InterruptedException {
+    CountDownLatch busy = new CountDownLatch(users.size());
+    run(new ClosedRound(goal, recorder, busy), busy);
+  }
+
+  @Override
+  public void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
+    CountDownLatch busy = new CountDownLatch(users.size());
+    OpenRound round = new OpenRound(schedule, recorder, busy, System.nanoTime() + LEAD_NANOS);
+    run(round, busy);
+    round.recordUnsent();
+  }
+
+  @Override
+  public void close() {
+    threads.forEach(thread -> thread.forEachUser(User::close));
+    io.close();
+    request.release();
+  }
+
+  private void run(Round round, CountDownLatch busy) throws InterruptedException {
+    threads.forEach(thread -> thread.forEachUser(user -> user.begin(round)));
+    busy.await();
+  }
+
+  private byte[] httpRequest(Target target) {
+    return spec.exchange() == Exchange.HTTP_CLOSE
+        ? target.request("Connection: close")
+        : target.request();
+  }
+
+  private User newUser(int number, Payload payload) {
+    UserThread thread = threads.get(number % threads.size());
+    Target target = io.target();
+    Optional<InetSocketAddress> source = target.source(number);
+    return spec.exchange() == Exchange.WEBSOCKET
+        ? new WebSocketUser(thread, source, number, target, payload)
+        : new HttpUser(thread, source, spec, Unpooled.unreleasableBuffer(request));
+  }
+
+  private void connect() throws IOException, InterruptedException {
+    for (int first = 0; first < users.size(); first += CONNECTS_AT_ONCE) {
+      List<User> some = users.subList(first, Math.min(users.size(), first + CONNECTS_AT_ONCE));
+      try {
+        CompletableFuture.allOf(some.stream().map(User::open).toArray(CompletableFuture[]::new))
+            .get();
+      } catch (ExecutionException failure) {
+        throw new IOException(
+            "no connection to %s: %s".formatted(spec.uri(), failure.getCause().getMessage()),
+            failure);
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.joust.load.wire.io;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/** A connection by a channel of the JDK's, and its one handler. */
+final class ChannelConnection extends ChannelInboundHandlerAdapter implements Connection {
+
+  private static final int READ_BYTES = 16 * 1024;
+
+  private final Endpoint endpoint;
+  private final NioSocketChannel channel = new NioSocketChannel();
+
+  private ChannelConnection(Endpoint endpoint) {
+    this.endpoint = endpoint;
+  }
+
+  /** Begins to connect. */
+  static ChannelConnection open(
+      IoThread io,
+      Endpoint endpoint,
+      InetSocketAddress target,
+      Optional<InetSocketAddress> source) {
+    ChannelConnection connection = new ChannelConnection(endpoint);
+    NioSocketChannel channel = connection.channel;
+    // The I/O thread's timer watches connecting, too.
+    channel
+        .config()
+        .setConnectTimeoutMillis(0)
+        .setRecvByteBufAllocator(new FixedRecvByteBufAllocator(READ_BYTES));
+    channel.pipeline().addLast(connection);
+    io.register(channel);
+    channel
+        .connect(target, source.orElse(null))
+        .addListener(
+            done -> {
+              if (!done.isSuccess()) {
+                io.execute(() -> endpoint.failed(connection, done.cause()));
+              }
+            });
+    return connection;
+  }
+
+  @Override
+  public void write(ByteBuf bytes) {
+    channel.writeAndFlush(bytes, channel.voidPromise());
+  }
+
+  @Override
+  public void close() {
+    channel.close();
+  }
+
+  @Override
+  public void channelActive(ChannelHandlerContext context) {
+    endpoint.connected(this);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    ByteBuf bytes = (ByteBuf) message;
+    endpoint.received(this, bytes);
+    bytes.release();
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    endpoint.ended(this);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
+    endpoint.failed(this, failure);
+  }
+}

@@ -1,0 +1,16 @@
+package dev.joust.load.wire.io;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * A connection of an {@link Endpoint}, which hears of it by {@link Endpoint#connected} and the
+ * like. All of it happens on the endpoint's I/O thread; nothing is heard after {@link #close()}.
+ */
+interface Connection {
+
+  /** Sends bytes, at once as far as the system takes them, and releases them. */
+  void write(ByteBuf bytes);
+
+  /** Ends the connection; does nothing the second time. */
+  void close();
+}

@@ -1,0 +1,154 @@
+package dev.joust.load.wire.io;
+
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.channel.ChannelException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.Optional;
+
+/**
+ * Our end of one connection at a time, from making it to its end or the first fault. What a
+ * connection that was given up still has to say is ignored. All of it happens on one I/O thread.
+ */
+public abstract class Endpoint {
+
+  private final IoThread io;
+  private final Optional<InetSocketAddress> source;
+  private LoadRecorder recorder;
+
+  /** The connection, null before and after. */
+  private Connection connection;
+
+  /**
+   * Makes an end without a connection.
+   *
+   * @param source the address to connect from; empty: the system's choice
+   * @param recorder where bytes and connections are counted
+   */
+  protected Endpoint(IoThread io, Optional<InetSocketAddress> source, LoadRecorder recorder) {
+    this.io = io;
+    this.source = source;
+    this.recorder = recorder;
+  }
+
+  /** Whether small writes may follow each other, which the system would hold back. */
+  protected abstract boolean sendsOften();
+
+  /** Hears that the connection is made. */
+  protected abstract void connected();
+
+  /**
+   * Reads what has arrived.
+   *
+   * @param bytes the I/O thread's own, valid during this call
+   * @param count how many of them have arrived
+   */
+  protected abstract void received(byte[] bytes, int count);
+
+  /** Hears that the server has ended the stream; the connection is gone by then. */
+  protected abstract void endOfStream();
+
+  /** Hears that the connection is of no use any more, and is gone. */
+  protected abstract void broken(ErrorKind kind, String why);
+
+  /** What an answer counts as that breaks the rules of its protocol. */
+  protected ErrorKind malformed() {
+    return ErrorKind.OTHER;
+  }
+
+  /** Begins to connect; what becomes of that is never heard before this returns. */
+  protected final void connect() {
+    try {
+      connection = io.connect(this, source);
+    } catch (IOException | ChannelException failure) {
+      // Later, as the next attempt would come from within this one.
+      io.execute(() -> fail(ErrorKind.of(failure), failure.getMessage()));
+    }
+  }
+
+  /** Ends the connection, if there is one; nothing more is heard of it. */
+  protected final void disconnect() {
+    if (connection != null) {
+      Connection old = connection;
+      connection = null;
+      old.close();
+    }
+  }
+
+  /** Ends the connection for a reason that is told to {@link #broken}. */
+  protected final void fail(ErrorKind kind, String why) {
+    disconnect();
+    broken(kind, why);
+  }
+
+  /** Whether there is a connection, made or in the making. */
+  public final boolean isConnected() {
+    return connection != null;
+  }
+
+  /** Sends bytes, which are copied. */
+  protected final void write(byte[] bytes) {
+    write(PooledByteBufAllocator.DEFAULT.directBuffer(bytes.length).writeBytes(bytes));
+  }
+
+  /** Sends bytes and releases them. */
+  protected final void write(ByteBuf bytes) {
+    recorder.sent(bytes.readableBytes());
+    connection.write(bytes);
+  }
+
+  /** The thread on which all of it happens. */
+  protected final IoThread io() {
+    return io;
+  }
+
+  /** Where bytes and connections are counted. */
+  protected final LoadRecorder recorder() {
+    return recorder;
+  }
+
+  /** Has bytes and connections counted there from now on. */
+  protected final void recordTo(LoadRecorder other) {
+    recorder = other;
+  }
+
+  final void connected(Connection one) {
+    if (one == connection) {
+      recorder.connectionOpened();
+      connected();
+    }
+  }
+
+  final void received(Connection one, ByteBuf bytes) {
+    if (one == connection) {
+      int count = bytes.readableBytes();
+      recorder.received(count);
+      bytes.readBytes(io.bytes(), 0, count);
+      try {
+        received(io.bytes(), count);
+      } catch (MalformedAnswer malformed) {
+        fail(malformed(), malformed.getMessage());
+      }
+    }
+  }
+
+  final void ended(Connection one) {
+    if (one == connection) {
+      disconnect();
+      try {
+        endOfStream();
+      } catch (MalformedAnswer malformed) {
+        fail(malformed(), malformed.getMessage());
+      }
+    }
+  }
+
+  final void failed(Connection one, Throwable failure) {
+    if (one == connection) {
+      fail(ErrorKind.of(failure), failure.getMessage());
+    }
+  }
+}

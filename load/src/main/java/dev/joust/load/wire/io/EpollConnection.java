@@ -1,0 +1,195 @@
+package dev.joust.load.wire.io;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.IoEvent;
+import io.netty.channel.IoRegistration;
+import io.netty.channel.epoll.EpollIoEvent;
+import io.netty.channel.epoll.EpollIoHandle;
+import io.netty.channel.epoll.EpollIoOps;
+import io.netty.channel.epoll.LinuxSocket;
+import io.netty.channel.unix.Errors;
+import io.netty.channel.unix.FileDescriptor;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Optional;
+import java.util.Queue;
+
+/**
+ * A connection straight on Netty's epoll handler. A channel would do, but its pipeline costs time
+ * with each request and twelve more system calls with each connection. The one registration is
+ * edge-triggered: the system tells once of what is new.
+ */
+final class EpollConnection implements EpollIoHandle, Connection {
+
+  private static final EpollIoOps NEWS =
+      EpollIoOps.EPOLLIN
+          .with(EpollIoOps.EPOLLOUT)
+          .with(EpollIoOps.EPOLLRDHUP)
+          .with(EpollIoOps.EPOLLET);
+  private static final EpollIoOps READABLE =
+      EpollIoOps.EPOLLIN.with(EpollIoOps.EPOLLRDHUP).with(EpollIoOps.EPOLLERR);
+
+  /** Of Linux's {@code netinet/in.h} and {@code linux/in.h}, ip(7). */
+  private static final int IPPROTO_IP = 0;
+
+  private static final int IP_BIND_ADDRESS_NO_PORT = 24;
+
+  /** So that one connection with much to read does not keep the others waiting. */
+  private static final int MOST_READS_AT_ONCE = 16;
+
+  private final IoThread io;
+  private final Endpoint endpoint;
+  private final LinuxSocket socket;
+  private final Queue<ByteBuf> unsent = new ArrayDeque<>(1);
+  private IoRegistration registration;
+  private boolean connected;
+  private boolean closed;
+
+  private EpollConnection(IoThread io, Endpoint endpoint, LinuxSocket socket) {
+    this.io = io;
+    this.endpoint = endpoint;
+    this.socket = socket;
+  }
+
+  /** Begins to connect. */
+  static EpollConnection open(
+      IoThread io, Endpoint endpoint, InetSocketAddress target, Optional<InetSocketAddress> source)
+      throws IOException {
+    LinuxSocket socket = LinuxSocket.newSocketStream(target.getAddress() instanceof Inet6Address);
+    EpollConnection connection = new EpollConnection(io, endpoint, socket);
+    connection.registration = io.register(connection);
+    try {
+      if (endpoint.sendsOften()) {
+        socket.setTcpNoDelay(true);
+      }
+      if (source.isPresent()) {
+        // The port is chosen with the target, so that others that still wait there do not matter.
+        socket.setIntOpt(IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, 1);
+        socket.bind(source.get());
+      }
+      socket.connect(target);
+      connection.registration.submit(NEWS);
+      return connection;
+    } catch (IOException failure) {
+      connection.close();
+      throw failure;
+    }
+  }
+
+  @Override
+  public FileDescriptor fd() {
+    return socket;
+  }
+
+  @Override
+  public void handle(IoRegistration ready, IoEvent event) {
+    int news = ((EpollIoEvent) event).ops().value();
+    try {
+      if (!connected) {
+        finishConnect(news);
+      } else if (!unsent.isEmpty() && has(news, EpollIoOps.EPOLLOUT)) {
+        flush();
+      }
+      if (connected && has(news, READABLE)) {
+        read(has(news, EpollIoOps.EPOLLRDHUP));
+      }
+    } catch (IOException failure) {
+      endpoint.failed(this, failure);
+    }
+  }
+
+  @Override
+  public void write(ByteBuf bytes) {
+    if (closed) {
+      bytes.release();
+      return;
+    }
+    unsent.add(bytes);
+    if (unsent.size() == 1) {
+      try {
+        flush();
+      } catch (IOException failure) {
+        io.execute(() -> endpoint.failed(this, failure));
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      try {
+        socket.close();
+      } catch (IOException ignored) {
+        // It is gone either way.
+      }
+      registration.cancel();
+      unsent.forEach(ByteBuf::release);
+      unsent.clear();
+    }
+  }
+
+  private static boolean has(int news, EpollIoOps some) {
+    return (news & some.value()) != 0;
+  }
+
+  private void finishConnect(int news) throws IOException {
+    if (has(news, EpollIoOps.EPOLLERR)) {
+      Errors.handleConnectErrno("connect", -socket.getSoError());
+    }
+    if (has(news, EpollIoOps.EPOLLOUT)) {
+      connected = true;
+      endpoint.connected(this);
+    }
+  }
+
+  private void flush() throws IOException {
+    while (!unsent.isEmpty()) {
+      ByteBuf bytes = unsent.peek();
+      int sent =
+          socket.sendAddress(bytes.memoryAddress(), bytes.readerIndex(), bytes.writerIndex());
+      if (sent == 0) {
+        return;
+      }
+      bytes.skipBytes(sent);
+      if (!bytes.isReadable()) {
+        unsent.remove().release();
+      }
+    }
+  }
+
+  private void readOn() {
+    if (closed) {
+      return;
+    }
+    try {
+      read(true);
+    } catch (IOException failure) {
+      endpoint.failed(this, failure);
+    }
+  }
+
+  /** Reads what there is: less than was asked for is the last of it, but for the stream's end. */
+  private void read(boolean untilEnd) throws IOException {
+    ByteBuf buffer = io.buffer();
+    for (int reads = 0; reads < MOST_READS_AT_ONCE && !closed; reads++) {
+      int count = socket.recvAddress(buffer.memoryAddress(), 0, buffer.capacity());
+      if (count < 0) {
+        close();
+        endpoint.ended(this);
+        return;
+      }
+      if (count > 0) {
+        endpoint.received(this, buffer.setIndex(0, count));
+      }
+      if (count == 0 || (count < buffer.capacity() && !untilEnd)) {
+        return;
+      }
+    }
+    if (!closed) {
+      io.execute(this::readOn);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package dev.joust.load.wire.io;
+
+import dev.joust.hiccup.TimerSlack;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoEventLoop;
+import io.netty.channel.IoRegistration;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One I/O thread: it serves many endpoints, and has the buffers that they share, since only one of
+ * them reads. Whoever is called back on it must not block.
+ */
+public final class IoThread {
+
+  private static final int READ_BYTES = 64 * 1024;
+  private static final int SCRATCH_BYTES = 16 * 1024;
+
+  private final IoEventLoop loop;
+  private final Transport transport;
+  private final Target target;
+  private final ByteBuf buffer = Unpooled.directBuffer(READ_BYTES, READ_BYTES);
+  private final byte[] bytes = new byte[READ_BYTES];
+  private final byte[] scratch = new byte[SCRATCH_BYTES];
+
+  IoThread(IoEventLoop loop, Transport transport, Target target) {
+    this.loop = loop;
+    this.transport = transport;
+    this.target = target;
+  }
+
+  void start() {
+    loop.execute(TimerSlack::end);
+  }
+
+  /** Runs something on this thread, soon. */
+  public void execute(Runnable action) {
+    loop.execute(action);
+  }
+
+  /** Runs something on this thread after a time. */
+  public void after(long nanos, Runnable action) {
+    loop.schedule(action, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Runs something on this thread after a time, unless that is cancelled. */
+  public Future<?> schedule(Duration delay, Runnable action) {
+    return loop.schedule(action, delay.toNanos(), TimeUnit.NANOSECONDS);
+  }
+
+  /** Runs something on this thread again and again. */
+  public void every(long millis, Runnable action) {
+    loop.scheduleAtFixedRate(action, millis, millis, TimeUnit.MILLISECONDS);
+  }
+
+  /** The server that connections of this thread go to. */
+  public Target target() {
+    return target;
+  }
+
+  /**
+   * Room to put together what is to be sent, 16 KiB: for whoever runs on this thread, until it
+   * returns.
+   */
+  public byte[] scratch() {
+    return scratch;
+  }
+
+  /** Begins a connection; to be called on this thread. */
+  Connection connect(Endpoint endpoint, Optional<InetSocketAddress> source) throws IOException {
+    return transport.open(this, endpoint, target.address(), source);
+  }
+
+  void register(Channel channel) {
+    EventLoopGroup group = loop;
+    group.register(channel);
+  }
+
+  IoRegistration register(EpollConnection handle) {
+    return loop.register(handle).getNow();
+  }
+
+  /**
+   * Where bytes arrive. Endpoints are done with them when they return, so memory does not grow with
+   * their number and the processor's caches stay warm.
+   */
+  ByteBuf buffer() {
+    return buffer;
+  }
+
+  /** Where endpoints look at what has arrived: quicker byte by byte than the buffer. */
+  byte[] bytes() {
+    return bytes;
+  }
+
+  /** Frees the buffers, once the thread has ended. */
+  void release() {
+    buffer.release();
+  }
+}

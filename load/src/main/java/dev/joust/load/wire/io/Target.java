@@ -1,0 +1,85 @@
+package dev.joust.load.wire.io;
+
+import java.io.IOException;
+import java.net.Inet4Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * What is asked for, and where.
+ *
+ * @param address the server's
+ * @param authority the value of the field {@code Host}
+ * @param path the request's target
+ */
+public record Target(InetSocketAddress address, String authority, String path) {
+
+  private static final int HTTP_PORT = 80;
+  private static final int CONNECTIONS_PER_SOURCE = 10_000;
+  private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
+
+  /**
+   * Resolves the host.
+   *
+   * @throws IOException if nobody knows it
+   */
+  public static Target of(URI uri) throws IOException {
+    int port = uri.getPort() < 0 ? HTTP_PORT : uri.getPort();
+    InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(uri.getHost()), port);
+    String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    return new Target(address, uri.getRawAuthority(), path + query);
+  }
+
+  /** The same server's, with another path. */
+  public Target withPath(String other) {
+    return new Target(address, authority, other);
+  }
+
+  /** A {@code GET}, with fields such as {@code Accept: text/html} beside {@code Host}. */
+  public byte[] request(String... fields) {
+    return requestBy("GET", fields);
+  }
+
+  /** The head of a request by a method, with fields beside {@code Host}. */
+  public byte[] requestBy(String method, String... fields) {
+    StringBuilder request = new StringBuilder();
+    request.append(method).append(' ').append(path).append(" HTTP/1.1\r\n");
+    request.append("Host: ").append(authority).append("\r\n");
+    for (String field : fields) {
+      request.append(field).append("\r\n");
+    }
+    return request.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII);
+  }
+
+  /** A request to create something, without a body. */
+  public byte[] emptyPost() {
+    return requestBy("POST", "Content-Length: 0");
+  }
+
+  /**
+   * The address that a user connects from; the system's choice for the first 10,000. One address
+   * has some 28,000 ports for a server, less what others use; on Linux all of 127.0.0.0/8 is this
+   * machine.
+   */
+  public Optional<InetSocketAddress> source(int user) {
+    int number = user / CONNECTIONS_PER_SOURCE;
+    boolean spread =
+        LINUX
+            && number > 0
+            && address.getAddress() instanceof Inet4Address
+            && address.getAddress().isLoopbackAddress();
+    return spread ? Optional.of(new InetSocketAddress(loopback(1 + number), 0)) : Optional.empty();
+  }
+
+  private static InetAddress loopback(int last) {
+    try {
+      return InetAddress.getByAddress(new byte[] {127, 0, (byte) (last >> 8), (byte) last});
+    } catch (IOException impossible) {
+      throw new AssertionError(impossible);
+    }
+  }
+}

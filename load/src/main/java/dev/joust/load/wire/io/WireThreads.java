@@ -1,0 +1,82 @@
+package dev.joust.load.wire.io;
+
+import io.netty.channel.IoEventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** I/O threads whose connections all go to one server. */
+public final class WireThreads implements AutoCloseable {
+
+  private static final int CLOSE_SECONDS = 5;
+
+  private final IoEventLoopGroup loops;
+  private final Target target;
+  private final List<IoThread> threads;
+
+  private WireThreads(IoEventLoopGroup loops, Transport transport, Target target, int count) {
+    this.loops = loops;
+    this.target = target;
+    this.threads =
+        Stream.generate(() -> new IoThread(loops.next(), transport, target)).limit(count).toList();
+    threads.forEach(IoThread::start);
+  }
+
+  /**
+   * Starts threads on the best transport that this machine has.
+   *
+   * @param server as {@code http://127.0.0.1:8080}, with the path to be asked for, if there is one
+   * @param count how many, 1 or more
+   * @throws IOException if nobody knows the server's host
+   */
+  public static WireThreads start(URI server, int count) throws IOException {
+    return start(server, count, Transport.best());
+  }
+
+  /**
+   * Starts threads on a transport.
+   *
+   * @param server as {@code http://127.0.0.1:8080}, with the path to be asked for, if there is one
+   * @param count how many, 1 or more
+   * @throws IOException if nobody knows the server's host
+   */
+  public static WireThreads start(URI server, int count, Transport transport) throws IOException {
+    Target target = Target.of(server);
+    IoEventLoopGroup loops =
+        new MultiThreadIoEventLoopGroup(
+            count, new DefaultThreadFactory("wire", true), transport.handlers());
+    return new WireThreads(loops, transport, target, count);
+  }
+
+  /** The server, and what it is asked for. */
+  public Target target() {
+    return target;
+  }
+
+  /** All threads. */
+  public List<IoThread> all() {
+    return threads;
+  }
+
+  /**
+   * The thread of one of many users, over whom the threads are spread evenly.
+   *
+   * @param user the user's number, 0 or more
+   */
+  public IoThread of(int user) {
+    return threads.get(user % threads.size());
+  }
+
+  /** Ends the threads; connections that are open are dropped. */
+  @Override
+  public void close() {
+    loops
+        .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
+        .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
+    threads.forEach(IoThread::release);
+  }
+}

@@ -1,0 +1,181 @@
+package dev.joust.load.wire.websocket;
+
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.wire.http.HeadReader;
+import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.io.MalformedAnswer;
+import io.netty.buffer.PooledByteBufAllocator;
+import java.util.Arrays;
+
+/** A WebSocket session, from the handshake to its end. For use on its I/O thread alone. */
+public final class WebSocketConnection extends Endpoint {
+
+  private static final int NO_STATUS = 1005;
+
+  /** Hears what becomes of a session. */
+  public interface Listener {
+
+    /** The connection is made, and the handshake is under way. */
+    void connected();
+
+    /** The server has accepted the handshake. */
+    void opened();
+
+    /** A message has come; the bytes are valid during this call. */
+    void message(byte[] bytes, int count);
+
+    /**
+     * The session has ended in order: the server has said so, was answered, and has closed the
+     * connection.
+     *
+     * @param code the server's, 1005 if it gave none
+     */
+    void ended(int code);
+
+    /** The session is gone, or was never made. */
+    void broken(ErrorKind kind, String why);
+  }
+
+  private final String path;
+  private final FrameWriter writer;
+  private final Listener listener;
+  private final Handshake handshake = Handshake.random();
+  private final HeadReader head = new HeadReader();
+  private final FrameReader reader = new FrameReader(new Frames());
+  private byte[] message = new byte[256];
+  private int messageBytes;
+  private boolean inSession;
+  private boolean closed;
+  private int code = NO_STATUS;
+
+  private WebSocketConnection(
+      IoThread io, int user, String path, Listener listener, LoadRecorder recorder) {
+    super(io, io.target().source(user), recorder);
+    this.writer = new FrameWriter(io.scratch());
+    this.path = path;
+    this.listener = listener;
+  }
+
+  /**
+   * Begins to connect; the listener hears later of how that went.
+   *
+   * @param user the user's number, which chooses the address to connect from
+   * @param recorder where bytes and connections are counted
+   */
+  public static WebSocketConnection open(
+      IoThread io, int user, String path, Listener listener, LoadRecorder recorder) {
+    WebSocketConnection connection = new WebSocketConnection(io, user, path, listener, recorder);
+    connection.connect();
+    return connection;
+  }
+
+  /**
+   * Sends a text message.
+   *
+   * @param utf8 what it says
+   */
+  public void sendText(byte[] utf8) {
+    writeFrame(FrameReader.TEXT, utf8, utf8.length);
+  }
+
+  /** Ends the connection, if it is there, without a word; nothing more is heard of it. */
+  public void close() {
+    disconnect();
+  }
+
+  @Override
+  protected boolean sendsOften() {
+    return true;
+  }
+
+  @Override
+  protected void connected() {
+    write(handshake.request(io().target().withPath(path)));
+    listener.connected();
+  }
+
+  @Override
+  protected void received(byte[] bytes, int count) {
+    int from = 0;
+    if (!inSession) {
+      from = head.read(bytes, 0, count);
+      if (from < 0) {
+        return;
+      }
+      if (!handshake.isAcceptedBy(head)) {
+        fail(ErrorKind.STATUS, "refused the WebSocket handshake, status " + head.status());
+        return;
+      }
+      inSession = true;
+      listener.opened();
+    }
+    if (isConnected()) {
+      reader.read(bytes, from, count);
+    }
+  }
+
+  @Override
+  protected void endOfStream() {
+    if (closed) {
+      listener.ended(code);
+    } else {
+      broken(ErrorKind.CLOSED, "the connection was closed");
+    }
+  }
+
+  @Override
+  protected void broken(ErrorKind kind, String why) {
+    listener.broken(kind, why);
+  }
+
+  private void writeFrame(int opcode, byte[] bytes, int count) {
+    write(writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, 0, count));
+  }
+
+  /** Puts messages together and answers what is asked beside them. */
+  private final class Frames implements FrameReader.Listener {
+
+    @Override
+    public void part(byte[] bytes, int from, int to) {
+      int length = messageBytes + to - from;
+      if (length > message.length) {
+        message = Arrays.copyOf(message, 2 * length);
+      }
+      System.arraycopy(bytes, from, message, messageBytes, to - from);
+      messageBytes = length;
+    }
+
+    @Override
+    public void message(boolean binary) {
+      int count = messageBytes;
+      messageBytes = 0;
+      if (closed) {
+        throw new MalformedAnswer("a message after the close");
+      }
+      if (isConnected()) {
+        listener.message(message, count);
+      }
+    }
+
+    @Override
+    public void control(int opcode, byte[] payload, int bytes) {
+      if (!isConnected() || closed) {
+        return;
+      }
+      if (opcode == FrameReader.PING) {
+        writeFrame(FrameReader.PONG, payload, bytes);
+      } else if (opcode == FrameReader.CLOSE) {
+        if (bytes == 1) {
+          throw new MalformedAnswer("half a close code");
+        }
+        if (bytes > 1) {
+          code = (payload[0] & 0xff) << 8 | payload[1] & 0xff;
+        }
+        closed = true;
+        writeFrame(FrameReader.CLOSE, payload, Math.min(bytes, 2));
+      }
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package dev.joust.load.wire.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** What is asked for, and from where. */
+class TargetTest {
+
+  @Test
+  void asksForPathAndQuery() throws Exception {
+    Target target = Target.of(URI.create("http://127.0.0.1:8080/a%20b?c=d"));
+
+    assertThat(new String(target.request("X: y"), StandardCharsets.US_ASCII))
+        .isEqualTo("GET /a%20b?c=d HTTP/1.1\r\nHost: 127.0.0.1:8080\r\nX: y\r\n\r\n");
+    assertThat(Target.of(URI.create("http://127.0.0.1")).path()).isEqualTo("/");
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void spreadsManyUsersOverLoopbackAddresses() throws Exception {
+    Target loopback = Target.of(URI.create("ws://127.0.0.1:8080/"));
+
+    assertThat(loopback.source(9_999)).isEmpty();
+    assertThat(loopback.source(10_000)).contains(new InetSocketAddress("127.0.0.2", 0));
+    assertThat(loopback.source(25_000)).contains(new InetSocketAddress("127.0.0.3", 0));
+    assertThat(Target.of(URI.create("ws://192.0.2.1/")).source(10_000)).isEmpty();
+  }
+}

@@ -1,0 +1,84 @@
+package dev.joust.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * One combination of factors of a suite, as in {@code connections=100, payloadBytes=512}.
+ *
+ * @param suite the suite
+ * @param factors values by factor, in the order in which they are to be read
+ */
+public record Cell(String suite, Map<String, String> factors) {
+
+  private static final String SUITE = "suite";
+  private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]{0,17}");
+
+  public Cell {
+    requireNonNull(suite, "suite");
+    factors = Collections.unmodifiableMap(new LinkedHashMap<>(factors));
+  }
+
+  @JsonCreator
+  static Cell ofJson(Map<String, Object> factors) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    factors.forEach((factor, value) -> texts.put(factor, String.valueOf(value)));
+    String suite = texts.remove(SUITE);
+    return new Cell(suite, texts);
+  }
+
+  /** Suite and factors, with integers as numbers, which is how they stand in files. */
+  @JsonValue
+  Map<String, Object> toJson() {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put(SUITE, suite);
+    factors.forEach(
+        (factor, value) ->
+            values.put(factor, INTEGER.matcher(value).matches() ? Long.valueOf(value) : value));
+    return values;
+  }
+
+  /** A suite's cell of no factors, to be built up by {@link #with}. */
+  public static Cell of(String suite) {
+    return new Cell(suite, Map.of());
+  }
+
+  /** This cell with one factor more, or with another value of it. */
+  public Cell with(String factor, Object value) {
+    Map<String, String> more = new LinkedHashMap<>(factors);
+    more.put(factor, String.valueOf(value));
+    return new Cell(suite, more);
+  }
+
+  /** This cell less one factor. */
+  public Cell without(String factor) {
+    Map<String, String> less = new LinkedHashMap<>(factors);
+    less.remove(factor);
+    return new Cell(suite, less);
+  }
+
+  /** The value of a factor, if the cell has that factor. */
+  public Optional<String> value(String factor) {
+    return Optional.ofNullable(factors.get(factor));
+  }
+
+  /**
+   * The factors, without the suite, as a person reads them: {@code connections=100,
+   * payloadBytes=512}.
+   */
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    factors.forEach(
+        (factor, value) ->
+            text.append(text.isEmpty() ? "" : ", ").append(factor).append('=').append(value));
+    return text.toString();
+  }
+}

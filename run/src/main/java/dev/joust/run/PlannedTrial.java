@@ -1,0 +1,56 @@
+package dev.joust.run;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A trial that a run is to make.
+ *
+ * @param id unique in its run
+ * @param block the number of its block, from 1; or {@link #AHEAD_OF_BLOCKS}
+ * @param way {@code as-published}, {@code steady} or {@code websocket}
+ * @param contender the contender's name
+ * @param client the load client: {@code ahc} or {@code wire}
+ * @param cells of one suite or of several, in the order in which they are to be measured
+ * @param group what the trials of a block have in common whose servers live at once and are
+ *     measured by turns; absent for a trial that is made by itself
+ */
+public record PlannedTrial(
+    String id,
+    int block,
+    String way,
+    String contender,
+    String client,
+    List<Cell> cells,
+    Optional<String> group) {
+
+  /** The block of what is measured once, before all others. */
+  public static final int AHEAD_OF_BLOCKS = 0;
+
+  public PlannedTrial {
+    requireNonNull(id, "id");
+    requireNonNull(way, "way");
+    requireNonNull(contender, "contender");
+    requireNonNull(client, "client");
+    cells = cells == null ? List.of() : List.copyOf(cells);
+    group = group == null ? Optional.empty() : group;
+  }
+
+  /** A trial that is made by itself. */
+  public PlannedTrial(
+      String id, int block, String way, String contender, String client, List<Cell> cells) {
+    this(id, block, way, contender, client, cells, Optional.empty());
+  }
+
+  /** This as one of a group of trials that are made side by side. */
+  public PlannedTrial in(String groupId) {
+    return new PlannedTrial(id, block, way, contender, client, cells, Optional.of(groupId));
+  }
+
+  /** What a cell's results have in common with those of other trials that they compare with. */
+  public Setting setting(Cell cell) {
+    return new Setting(cell.suite(), way, client);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.joust.run;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * A run as it was read from its folder.
+ *
+ * @param name its name, as its manifest says: a copy of its folder under another name has the same
+ * @param manifest what was planned, with what, and where
+ * @param trials the finished ones, each once, in the order in which they ended
+ * @param warnings what was wrong with the files, a line each
+ * @param damaged the identities of those trials of which a part was lost with a damaged line
+ */
+public record Run(
+    String name,
+    RunManifest manifest,
+    List<Trial> trials,
+    List<String> warnings,
+    Set<String> damaged) {
+
+  public Run {
+    trials = List.copyOf(trials);
+    warnings = List.copyOf(warnings);
+    damaged = Set.copyOf(damaged);
+  }
+
+  /** A run of which all trials are whole. */
+  public Run(String name, RunManifest manifest, List<Trial> trials, List<String> warnings) {
+    this(name, manifest, trials, warnings, Set.of());
+  }
+
+  /**
+   * The planned trials that a resumed run is to make, in the plan's order: those that were not
+   * finished, those of which a part was lost, and, as contenders of a group are measured by turns,
+   * all of a group that has one of these.
+   */
+  public List<PlannedTrial> missing() {
+    Set<String> whole = new HashSet<>();
+    trials.forEach(trial -> whole.add(trial.id()));
+    whole.removeAll(damaged);
+    Set<String> broken =
+        manifest.plan().stream()
+            .filter(planned -> !whole.contains(planned.id()))
+            .map(PlannedTrial::group)
+            .flatMap(Optional::stream)
+            .collect(Collectors.toSet());
+    return manifest.plan().stream()
+        .filter(
+            planned ->
+                !whole.contains(planned.id())
+                    || planned.group().filter(broken::contains).isPresent())
+        .toList();
+  }
+
+  /** How many results there are: cells of finished trials, those not reached included. */
+  public long results() {
+    return trials.stream().mapToLong(trial -> trial.planned().cells().size()).sum();
+  }
+
+  /** How many of the {@link #results} are invalid, and so not shown. */
+  public long invalidResults() {
+    return trials.stream().mapToLong(Trial::invalidCells).sum();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.joust.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A contender of a run.
+ *
+ * @param name what the plan, the samples and the tables call it
+ * @param framework the framework it is made with
+ * @param version the framework's version, as its jar says
+ * @param features what it says it can do
+ * @param control whether it is there to measure the client: shown, never ranked
+ * @param failure why it was not measured, if it failed the contract
+ */
+public record RunContender(
+    String name,
+    String framework,
+    String version,
+    List<String> features,
+    boolean control,
+    Optional<String> failure) {
+
+  public RunContender {
+    requireNonNull(name, "name");
+    requireNonNull(framework, "framework");
+    requireNonNull(version, "version");
+    features = features == null ? List.of() : List.copyOf(features);
+  }
+
+  /** Whether it is compared with others: it is no control, and keeps the contract. */
+  @JsonIgnore
+  public boolean isRanked() {
+    return !control && failure.isEmpty();
+  }
+
+  /** This contender as one that failed the contract. */
+  public RunContender failed(String reason) {
+    return new RunContender(name, framework, version, features, control, Optional.of(reason));
+  }
+}

@@ -1,0 +1,183 @@
+package dev.joust.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What {@code run.json} says: what was planned, with what, and where.
+ *
+ * @param schemaVersion the version of the files' format, {@link #SCHEMA_VERSION} for new ones
+ * @param methodVersion the version of the method of measuring
+ * @param label the user's name for the run
+ * @param seed what the plan's order came from
+ * @param startedAt when it was begun
+ * @param status how far it has come
+ * @param environment the machine, the JDKs and their settings, as a tree of any form
+ * @param configuration the effective profile, as a tree of any form
+ * @param contenders all, the failed ones included
+ * @param findings what on this machine can spoil numbers
+ * @param measures all that samples may hold
+ * @param suites how results are laid out
+ * @param plan all trials in their order, those of blocks that were added included
+ * @param until when blocks are enough; absent if none are added to those planned at first
+ * @param indifference how far two contenders may be apart and still be reported as equal; {@link
+ *     Indifference#USUAL} where the file does not say
+ * @param joust what began the run; absent in files of before this was written down
+ */
+public record RunManifest(
+    int schemaVersion,
+    String methodVersion,
+    String label,
+    long seed,
+    Instant startedAt,
+    RunStatus status,
+    JsonNode environment,
+    JsonNode configuration,
+    List<RunContender> contenders,
+    List<Finding> findings,
+    List<Measure> measures,
+    List<SuiteLayout> suites,
+    List<PlannedTrial> plan,
+    Optional<Until> until,
+    Indifference indifference,
+    Optional<JoustBuild> joust) {
+
+  /** The version of the format that this code writes and reads. */
+  public static final int SCHEMA_VERSION = 2;
+
+  private static final DateTimeFormatter NAME_TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
+
+  public RunManifest {
+    requireNonNull(label, "label");
+    requireNonNull(methodVersion, "methodVersion");
+    requireNonNull(startedAt, "startedAt");
+    requireNonNull(status, "status");
+    environment = environment == null ? JsonNodeFactory.instance.objectNode() : environment;
+    configuration = configuration == null ? JsonNodeFactory.instance.objectNode() : configuration;
+    contenders = contenders == null ? List.of() : List.copyOf(contenders);
+    findings = findings == null ? List.of() : List.copyOf(findings);
+    measures = measures == null ? List.of() : List.copyOf(measures);
+    suites = suites == null ? List.of() : List.copyOf(suites);
+    plan = plan == null ? List.of() : List.copyOf(plan);
+    until = until == null ? Optional.empty() : until;
+    indifference = indifference == null ? Indifference.USUAL : indifference;
+    joust = joust == null ? Optional.empty() : joust;
+  }
+
+  /** A manifest with the usual margin of indifference, of an unknown build. */
+  public RunManifest(
+      int schemaVersion,
+      String methodVersion,
+      String label,
+      long seed,
+      Instant startedAt,
+      RunStatus status,
+      JsonNode environment,
+      JsonNode configuration,
+      List<RunContender> contenders,
+      List<Finding> findings,
+      List<Measure> measures,
+      List<SuiteLayout> suites,
+      List<PlannedTrial> plan,
+      Optional<Until> until) {
+    this(
+        schemaVersion,
+        methodVersion,
+        label,
+        seed,
+        startedAt,
+        status,
+        environment,
+        configuration,
+        contenders,
+        findings,
+        measures,
+        suites,
+        plan,
+        until,
+        Indifference.USUAL,
+        Optional.empty());
+  }
+
+  /**
+   * The run's name, which is its folder's unless somebody has renamed that: when it was begun, in
+   * UTC, and its label.
+   */
+  public String name() {
+    return NAME_TIME.format(startedAt) + "-" + label;
+  }
+
+  /** This with another status. */
+  public RunManifest with(RunStatus other) {
+    return changed(other, findings, plan, indifference);
+  }
+
+  /** This with another margin of indifference. */
+  public RunManifest with(Indifference other) {
+    return changed(status, findings, plan, other);
+  }
+
+  /** This with a finding more. */
+  public RunManifest with(Finding finding) {
+    return changed(status, longer(findings, List.of(finding)), plan, indifference);
+  }
+
+  /** This with more trials after those of its plan. */
+  public RunManifest withMore(List<PlannedTrial> trials) {
+    return changed(status, findings, longer(plan, trials), indifference);
+  }
+
+  private static <T> List<T> longer(List<T> list, List<T> more) {
+    return Stream.concat(list.stream(), more.stream()).toList();
+  }
+
+  private RunManifest changed(
+      RunStatus otherStatus,
+      List<Finding> otherFindings,
+      List<PlannedTrial> otherPlan,
+      Indifference otherIndifference) {
+    return new RunManifest(
+        schemaVersion,
+        methodVersion,
+        label,
+        seed,
+        startedAt,
+        otherStatus,
+        environment,
+        configuration,
+        contenders,
+        otherFindings,
+        measures,
+        suites,
+        otherPlan,
+        until,
+        otherIndifference,
+        joust);
+  }
+
+  /** A suite's main measures, as far as this knows them. */
+  public List<Measure> measures(SuiteLayout layout) {
+    return layout.mainMeasures().stream()
+        .flatMap(name -> measures.stream().filter(measure -> measure.name().equals(name)))
+        .toList();
+  }
+
+  /**
+   * The measure that a suite's contenders are ranked by: the first of its main ones that has a
+   * better way.
+   */
+  public Optional<Measure> rankedBy(SuiteLayout layout) {
+    return measures(layout).stream()
+        .filter(measure -> measure.better() != Measure.Direction.NONE)
+        .findFirst();
+  }
+}

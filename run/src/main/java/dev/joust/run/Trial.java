@@ -1,0 +1,58 @@
+package dev.joust.run;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A trial that was made: one fork of client and server.
+ *
+ * @param planned what was to be measured
+ * @param verdict how far the whole trial can be trusted; a cell is trusted no more than that
+ * @param reasons why not {@code VALID}
+ * @param steadiness the class of its warm-up, such as {@code steady}
+ * @param startedAt when it began
+ * @param endedAt when it ended
+ * @param logTail the last lines of the server's log, if they explain a failure
+ * @param cells what was found, by cell; cells that were not reached are absent
+ */
+public record Trial(
+    PlannedTrial planned,
+    Verdict verdict,
+    List<String> reasons,
+    Optional<String> steadiness,
+    Instant startedAt,
+    Instant endedAt,
+    Optional<String> logTail,
+    List<CellResult> cells) {
+
+  public Trial {
+    requireNonNull(planned, "planned");
+    requireNonNull(verdict, "verdict");
+    requireNonNull(startedAt, "startedAt");
+    requireNonNull(endedAt, "endedAt");
+    reasons = reasons == null ? List.of() : List.copyOf(reasons);
+    cells = cells == null ? List.of() : List.copyOf(cells);
+  }
+
+  /** The trial's identity. */
+  public String id() {
+    return planned.id();
+  }
+
+  /** The worst that is said of the trial or of one of its cells. */
+  public Verdict worst() {
+    return cells.stream().map(CellResult::verdict).reduce(verdict, Verdict::and);
+  }
+
+  /** How many of its planned cells are invalid, or were not reached. */
+  public long invalidCells() {
+    if (verdict == Verdict.INVALID) {
+      return planned.cells().size();
+    }
+    long sound = cells.stream().filter(cell -> cell.verdict() != Verdict.INVALID).count();
+    return planned.cells().size() - sound;
+  }
+}

@@ -1,0 +1,21 @@
+package dev.joust.run;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonFormat;
+import java.time.Duration;
+
+/**
+ * When a run that adds blocks has enough of them.
+ *
+ * @param halfWidth how wide half of an interval may be at most, as a share of its value: 0.02 for 2
+ *     %
+ * @param budget how long all trials together may take; planned blocks are made in any case
+ */
+public record Until(
+    double halfWidth, @JsonFormat(shape = JsonFormat.Shape.STRING) Duration budget) {
+
+  public Until {
+    requireNonNull(budget, "budget");
+  }
+}

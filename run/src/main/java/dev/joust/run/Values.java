@@ -1,0 +1,39 @@
+package dev.joust.run;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Checks and copies the maps of samples. */
+final class Values {
+
+  private Values() {}
+
+  static Map<String, Double> measures(Map<String, Double> measures) {
+    Map<String, Double> copy = copy(measures);
+    copy.forEach(
+        (name, value) -> {
+          if (value == null || !Double.isFinite(value)) {
+            throw new IllegalArgumentException(
+                "measure '" + name + "' is " + value + "; leave out what was not measured");
+          }
+        });
+    return copy;
+  }
+
+  static Map<String, Long> errors(Map<String, Long> errors) {
+    Map<String, Long> copy = copy(errors);
+    copy.forEach(
+        (kind, count) -> {
+          if (count == null || count < 1) {
+            throw new IllegalArgumentException(
+                "errors of kind '" + kind + "' are " + count + "; leave out what did not occur");
+          }
+        });
+    return copy;
+  }
+
+  private static <T> Map<String, T> copy(Map<String, T> map) {
+    return map == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
+  }
+}

@@ -1,0 +1,56 @@
+package dev.joust.run.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.run.RunManifest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads and writes {@code run.json}. */
+final class ManifestFile {
+
+  private final Path file;
+
+  ManifestFile(Path folder) {
+    file = folder.resolve(RunFiles.MANIFEST);
+  }
+
+  RunManifest read() throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new RunFormatException(file + " does not exist; name the folder of a run");
+    }
+    try {
+      JsonNode tree = RunFiles.MAPPER.readTree(Files.readString(file));
+      requireKnownSchema(tree.path("schemaVersion"));
+      return RunFiles.MAPPER.treeToValue(tree, RunManifest.class);
+    } catch (JsonProcessingException damaged) {
+      throw new RunFormatException(
+          file + " is damaged: " + Reason.of(damaged) + "; restore it from a copy");
+    }
+  }
+
+  private void requireKnownSchema(JsonNode version) {
+    if (!version.isInt()) {
+      throw new RunFormatException(
+          file + " does not say its format's version; it is no run's, or damaged");
+    }
+    int known = RunManifest.SCHEMA_VERSION;
+    if (version.intValue() != known) {
+      throw new RunFormatException(
+          "%s: the run was made by %s Joust, whose files have format %d; this one reads format %d."
+                  .formatted(
+                      file.getParent(),
+                      version.intValue() < known ? "an older" : "a newer",
+                      version.intValue(),
+                      known)
+              + " Use the Joust that made it, or measure again");
+    }
+  }
+
+  /** A reader finds the old one or the new one. */
+  void write(RunManifest manifest) throws IOException {
+    String json = RunFiles.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(manifest);
+    ReplacedFile.write(file, out -> out.append(json).append('\n'));
+  }
+}

@@ -1,0 +1,221 @@
+package dev.joust.run.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.joust.run.Run;
+import dev.joust.run.RunManifest;
+import dev.joust.run.RunStatus;
+import dev.joust.run.Trial;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/**
+ * Writes a run's folder so that a kill at any moment loses at most the trial in flight. Any thread
+ * may call it; a folder has one writer at a time.
+ */
+public final class RunWriter implements Closeable {
+
+  private static final Pattern LABEL = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+  private final Path folder;
+  private final ManifestFile manifestFile;
+  private final FileChannel lock;
+  private final FileChannel samples;
+  private final TrialLines trials;
+  private RunManifest manifest;
+
+  private RunWriter(Path folder, FileChannel lock, FileChannel samples, RunManifest manifest)
+      throws IOException {
+    this.folder = folder;
+    this.lock = lock;
+    this.samples = samples;
+    this.trials = TrialLines.of(folder);
+    this.manifestFile = new ManifestFile(folder);
+    update(unchanged -> manifest);
+  }
+
+  /**
+   * Makes the folder {@code <yyyyMMdd-HHmmss>-<label>}, the time being when the run started in UTC.
+   *
+   * @param runs the folder for all runs; made if there is none
+   * @throws RunFormatException if the label cannot be part of a file's name or the folder exists
+   */
+  public static RunWriter create(Path runs, RunManifest manifest) throws IOException {
+    requireLabel(manifest.label());
+    Path folder = runs.resolve(manifest.name());
+    if (Files.exists(folder)) {
+      throw new RunFormatException(folder + " exists already; resume it or use another label");
+    }
+    Files.createDirectories(folder);
+    FileChannel lock = locked(folder);
+    try {
+      return new RunWriter(folder, lock, open(folder), manifest);
+    } catch (IOException | RuntimeException failed) {
+      lock.close();
+      throw failed;
+    }
+  }
+
+  /**
+   * Refuses a label that cannot be part of a folder's name, before anything is done for the run.
+   *
+   * @throws RunFormatException if it cannot
+   */
+  public static void requireLabel(String label) {
+    if (!LABEL.matcher(label).matches()) {
+      throw new RunFormatException(
+          "label '"
+              + label
+              + "' cannot be part of a folder's name; use letters, digits, '.', '_' and '-'");
+    }
+  }
+
+  /**
+   * Opens the folder of a run that was stopped or killed, to add to it. A torn last line is cut
+   * off.
+   *
+   * @throws RunFormatException if it is no run's folder, or another process writes to it
+   */
+  public static RunWriter resume(Path folder) throws IOException {
+    // What is no run's folder gets no lock either.
+    new ManifestFile(folder).read();
+    FileChannel lock = locked(folder);
+    try {
+      RunManifest manifest = new ManifestFile(folder).read();
+      return new RunWriter(folder, lock, mended(folder), manifest.with(RunStatus.RUNNING));
+    } catch (IOException | RuntimeException failed) {
+      lock.close();
+      throw failed;
+    }
+  }
+
+  private static FileChannel mended(Path folder) throws IOException {
+    FileChannel samples = open(folder);
+    try {
+      new TornLine(samples).mend();
+      return samples;
+    } catch (IOException | RuntimeException failed) {
+      samples.close();
+      throw failed;
+    }
+  }
+
+  private static FileChannel locked(Path folder) throws IOException {
+    FileChannel lock =
+        FileChannel.open(
+            folder.resolve(RunFiles.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (!isLocked(lock)) {
+      lock.close();
+      throw new RunFormatException(
+          folder + " is being written by another process; wait for it to end, or stop it");
+    }
+    return lock;
+  }
+
+  private static boolean isLocked(FileChannel lock) throws IOException {
+    try {
+      return lock.tryLock() != null;
+    } catch (OverlappingFileLockException ownProcess) {
+      return false;
+    }
+  }
+
+  private static FileChannel open(Path folder) throws IOException {
+    FileChannel samples =
+        FileChannel.open(
+            folder.resolve(RunFiles.SAMPLES),
+            StandardOpenOption.CREATE,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE);
+    samples.position(samples.size());
+    return samples;
+  }
+
+  /** The run's folder. */
+  public Path folder() {
+    return folder;
+  }
+
+  /** What {@code run.json} says now. */
+  public synchronized RunManifest manifest() {
+    return manifest;
+  }
+
+  /** The run as its folder holds it now. */
+  public synchronized Run run() {
+    return trials.toRun(manifest);
+  }
+
+  /** Changes {@code run.json}: a reader finds the old one or the new one, never a part of it. */
+  public synchronized void update(UnaryOperator<RunManifest> change) throws IOException {
+    RunManifest next = change.apply(manifest);
+    manifestFile.write(next);
+    manifest = next;
+  }
+
+  /**
+   * Adds a finished trial, in one write, and returns once it is on the disk.
+   *
+   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full
+   */
+  public void append(Trial trial) throws IOException {
+    append(List.of(trial));
+  }
+
+  /**
+   * Adds the trials of a group that has finished, in one write, and returns once they are on the
+   * disk.
+   *
+   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full
+   */
+  public synchronized void append(List<Trial> ended) throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (Trial trial : ended) {
+      all.writeBytes(encoded(trial));
+    }
+    Path file = folder.resolve(RunFiles.SAMPLES);
+    byte[] written = all.toByteArray();
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(written);
+      while (bytes.hasRemaining()) {
+        samples.write(bytes);
+      }
+      samples.force(true);
+    } catch (IOException failure) {
+      throw ReplacedFile.named(file, failure);
+    }
+    // The file has fewer digits than what was measured, and reports must not depend on who makes
+    // them.
+    trials.read(written);
+  }
+
+  private byte[] encoded(Trial trial) throws JsonProcessingException {
+    List<Line> lines = new ArrayList<>();
+    trial.cells().forEach(result -> lines.add(Line.Found.of(trial.planned(), result)));
+    lines.add(Line.End.of(trial));
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (Line line : lines) {
+      bytes.writeBytes(RunFiles.MAPPER.writeValueAsString(line).getBytes(StandardCharsets.UTF_8));
+      bytes.write('\n');
+    }
+    return bytes.toByteArray();
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    try (lock) {
+      samples.close();
+    }
+  }
+}

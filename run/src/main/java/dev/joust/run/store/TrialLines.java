@@ -1,0 +1,205 @@
+package dev.joust.run.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Run;
+import dev.joust.run.RunManifest;
+import dev.joust.run.RunStatus;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Makes trials of lines: those before a trial's last line, as many as that one counts. */
+final class TrialLines {
+
+  private static final List<String> LOST = List.of("its line in samples.jsonl is damaged");
+
+  private final Path file;
+  private final Map<String, Trial> trials = new LinkedHashMap<>();
+  private final Set<String> damaged = new HashSet<>();
+  private final List<Damage> damages = new ArrayList<>();
+
+  /** Lines that no trial has claimed. */
+  private final List<Read> open = new ArrayList<>();
+
+  private boolean isFileMissing;
+
+  /** No trials yet, of this file. */
+  TrialLines(Path file) {
+    this.file = file;
+  }
+
+  /** All that a run's folder holds. */
+  static TrialLines of(Path folder) throws IOException {
+    Path samples = folder.resolve(RunFiles.SAMPLES);
+    TrialLines lines = new TrialLines(samples);
+    if (Files.exists(samples)) {
+      // Not read as text at once: a damaged byte must spoil its own line alone.
+      lines.read(Files.readAllBytes(samples));
+    } else {
+      lines.isFileMissing = true;
+    }
+    return lines;
+  }
+
+  /** A line as it was read; without content where it is damaged. */
+  private record Read(int number, Optional<Line> content) {}
+
+  /**
+   * A line that cannot be read.
+   *
+   * @param trial the one that it was a part of, as far as the lines beside it tell
+   */
+  private record Damage(int line, String text, Optional<String> trial) {
+
+    Damage in(String owner) {
+      return new Damage(line, text, Optional.of(owner));
+    }
+  }
+
+  /** The run of a manifest and these trials, with what is wrong with the files. */
+  Run toRun(RunManifest manifest) {
+    Run run = new Run(manifest.name(), manifest, List.copyOf(trials.values()), warnings(), damaged);
+    return run.warnings().isEmpty() ? complete(run) : run;
+  }
+
+  /** A run whose manifest calls it complete, while trials of it are not to be found, says so. */
+  private Run complete(Run run) {
+    int lost = run.missing().size();
+    if (run.manifest().status() != RunStatus.COMPLETE || lost == 0) {
+      return run;
+    }
+    String warning =
+        "%s lacks %d of the %d trials of a run that was complete"
+            .formatted(file, lost, run.manifest().plan().size());
+    return new Run(run.name(), run.manifest(), run.trials(), List.of(warning), run.damaged());
+  }
+
+  /** A text for each damaged line; one whose trial was measured again is of no consequence. */
+  private List<String> warnings() {
+    Stream<String> missing =
+        isFileMissing
+            ? Stream.of(file + " is missing, and with it all that was measured")
+            : Stream.empty();
+    return Stream.concat(
+            missing,
+            damages.stream()
+                .filter(damage -> damage.trial().filter(this::isWhole).isEmpty())
+                .map(Damage::text))
+        .toList();
+  }
+
+  private boolean isWhole(String trial) {
+    return trials.containsKey(trial) && !damaged.contains(trial);
+  }
+
+  /**
+   * Reads lines after those it has read. A last one that does not end was being written when its
+   * writer was killed: that is no damage, and its trial is missing.
+   */
+  void read(byte[] bytes) {
+    int number = 1;
+    int start = 0;
+    for (int end = 0; end <= bytes.length; end++) {
+      if (end == bytes.length || bytes[end] == '\n') {
+        if (end > start) {
+          String text = new String(bytes, start, end - start, StandardCharsets.UTF_8);
+          if (end < bytes.length || isLine(text)) {
+            accept(number, text);
+          }
+        }
+        number++;
+        start = end + 1;
+      }
+    }
+  }
+
+  /** Whether a text is a whole line. */
+  static boolean isLine(String text) {
+    try {
+      RunFiles.MAPPER.readValue(text, Line.class);
+      return true;
+    } catch (JsonProcessingException torn) {
+      return false;
+    }
+  }
+
+  private void accept(int number, String text) {
+    Optional<Line> line = parsed(number, text);
+    if (line.isPresent() && line.get() instanceof Line.End end) {
+      close(end);
+      open.clear();
+    } else {
+      open.add(new Read(number, line));
+    }
+  }
+
+  private Optional<Line> parsed(int number, String text) {
+    try {
+      return Optional.of(RunFiles.MAPPER.readValue(text, Line.class));
+    } catch (JsonProcessingException unreadable) {
+      String what =
+          "%s, line %d is damaged and was left out: %s"
+              .formatted(file, number, Reason.of(unreadable));
+      damages.add(new Damage(number, what, before()));
+      return Optional.empty();
+    }
+  }
+
+  /** The trial of the line before, whose end a damaged line may have been. */
+  private Optional<String> before() {
+    return open.isEmpty() ? Optional.empty() : open.get(open.size() - 1).content().map(Line::trial);
+  }
+
+  private void close(Line.End end) {
+    List<Read> own = open.subList(Math.max(0, open.size() - end.lines()), open.size());
+    List<CellResult> results =
+        own.stream()
+            .flatMap(read -> read.content().stream())
+            .filter(line -> line.trial().equals(end.trial()))
+            .filter(Line.Found.class::isInstance)
+            .map(line -> ((Line.Found) line).toResult())
+            .toList();
+    boolean isDamaged = results.size() < end.lines();
+    add(end.toTrial(isDamaged ? withLost(end, results) : results));
+    if (isDamaged) {
+      damaged.add(end.trial());
+      own.forEach(read -> assign(read, end.trial()));
+    }
+  }
+
+  /** Should a trial have been made twice, the later one counts, in the later one's place. */
+  private void add(Trial trial) {
+    trials.remove(trial.id());
+    damaged.remove(trial.id());
+    trials.put(trial.id(), trial);
+  }
+
+  private void assign(Read read, String trial) {
+    damages.replaceAll(damage -> damage.line() == read.number() ? damage.in(trial) : damage);
+  }
+
+  /** All that was found, and for each cell of which nothing is left why. */
+  private static List<CellResult> withLost(Line.End end, List<CellResult> results) {
+    Set<Cell> found = results.stream().map(CellResult::cell).collect(Collectors.toSet());
+    List<CellResult> all = new ArrayList<>(results);
+    end.cells().stream()
+        .filter(cell -> !found.contains(cell))
+        .map(cell -> new CellResult(cell, Verdict.INVALID, LOST, Map.of(), List.of(), List.of()))
+        .forEach(all::add);
+    return all;
+  }
+}

@@ -1,0 +1,517 @@
+package dev.joust.run.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Finding;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
+import dev.joust.run.RunStatus;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Trial;
+import dev.joust.run.Until;
+import dev.joust.run.Verdict;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run folder outlives kills and damage. */
+class RunFolderTest {
+
+  private static final Instant START = Instant.parse("2026-11-21T10:00:00Z");
+  private static final Cell CELL = Cell.of("flow").with("connections", 100).with("exchange", "x");
+
+  private static final Cell OTHER = CELL.with("connections", 1000);
+
+  @TempDir Path runs;
+
+  @Test
+  void whatWasWrittenIsRead() throws IOException {
+    Path folder = write(trial("a", 2), trial("b", 1), trial("c", 0));
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.name()).isEqualTo("20261121-100000-try");
+    assertThat(run.manifest()).isEqualTo(manifest("a", "b", "c").with(RunStatus.COMPLETE));
+    assertThat(run.trials()).containsExactly(trial("a", 2), trial("b", 1), trial("c", 0));
+    assertThat(run.missing()).isEmpty();
+    assertThat(run.warnings()).isEmpty();
+  }
+
+  @Test
+  void aKillAtAnyByteLosesTheTrialInFlightAlone() throws IOException {
+    Path file = write(trial("a", 2), trial("b", 2)).resolve("samples.jsonl");
+    byte[] whole = Files.readAllBytes(file);
+    int first = encodedLength(trial("a", 2));
+
+    for (int length = first; length < whole.length - 1; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThat(RunReader.read(file.getParent()).trials())
+          .as("after %d bytes", length)
+          .containsExactly(trial("a", 2));
+    }
+  }
+
+  @Test
+  void aRunKilledAtAnyByteCanBeResumed() throws IOException {
+    Path file = write(trial("a", 2), trial("b", 3)).resolve("samples.jsonl");
+    byte[] whole = Files.readAllBytes(file);
+
+    for (int length = encodedLength(trial("a", 2)); length < whole.length - 1; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      try (RunWriter writer = RunWriter.resume(file.getParent())) {
+        writer.append(trial("b", 1));
+        assertThat(writer.run()).isEqualTo(RunReader.read(file.getParent()));
+      }
+      Run run = RunReader.read(file.getParent());
+      assertThat(run.trials())
+          .as("after %d bytes", length)
+          .containsExactly(trial("a", 2), trial("b", 1));
+      assertThat(run.warnings()).isEmpty();
+      assertThat(run.manifest().status()).isEqualTo(RunStatus.RUNNING);
+    }
+  }
+
+  @Test
+  void aTrialThatLacksButItsLineFeedIsKeptByAResumedRun() throws IOException {
+    Path file = write(trial("a", 2), trial("b", 2)).resolve("samples.jsonl");
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length - 1));
+
+    try (RunWriter writer = RunWriter.resume(file.getParent())) {
+      writer.append(trial("c", 1));
+    }
+
+    assertThat(RunReader.read(file.getParent()).trials())
+        .containsExactly(trial("a", 2), trial("b", 2), trial("c", 1));
+  }
+
+  @Test
+  void aDamagedLineIsNamedAndTheRestIsUsed() throws IOException {
+    Path folder = write(trial("a", CELL, OTHER), trial("b", 1), trial("c", 1));
+    damage(folder, 1);
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.warnings()).singleElement().asString().contains("samples.jsonl, line 1 is dam");
+    assertThat(run.trials().get(0).cells())
+        .extracting(CellResult::cell, CellResult::verdict)
+        .containsExactly(tuple(OTHER, Verdict.SUSPECT), tuple(CELL, Verdict.INVALID));
+    assertThat(run.trials().get(0).cells().get(1).reasons())
+        .containsExactly("its line in samples.jsonl is damaged");
+    assertThat(run.trials().get(1)).isEqualTo(trial("b", 1));
+  }
+
+  @Test
+  void aTrialWithADamagedLineIsMeasuredAgainAndThenAllIsWell() throws IOException {
+    Path folder = write(trial("a", CELL, OTHER), trial("b", 1), trial("c", 1));
+    damage(folder, 1);
+    assertThat(RunReader.read(folder).missing()).extracting(PlannedTrial::id).containsExactly("a");
+
+    try (RunWriter writer = RunWriter.resume(folder)) {
+      writer.append(trial("a", CELL, OTHER));
+    }
+
+    Run run = RunReader.read(folder);
+    assertThat(run.missing()).isEmpty();
+    assertThat(run.warnings()).isEmpty();
+    assertThat(run.trials()).containsExactly(trial("b", 1), trial("c", 1), trial("a", CELL, OTHER));
+  }
+
+  @Test
+  void aTrialWhoseLastLineIsDamagedIsNoLongerMissedOnceItWasMeasuredAgain() throws IOException {
+    Path folder = write(trial("a", 1), trial("b", 1), trial("c", 1));
+    damage(folder, 2);
+    Run damaged = RunReader.read(folder);
+    assertThat(damaged.missing()).extracting(PlannedTrial::id).containsExactly("a");
+    assertThat(damaged.warnings()).hasSize(1);
+
+    try (RunWriter writer = RunWriter.resume(folder)) {
+      writer.append(trial("a", 1));
+    }
+
+    assertThat(RunReader.read(folder).missing()).isEmpty();
+    assertThat(RunReader.read(folder).warnings()).isEmpty();
+  }
+
+  @Test
+  void aGroupOfWhichOneTrialIsMissingIsMissingAltogether() throws IOException {
+    Path folder = writeGroups();
+
+    assertThat(RunReader.read(folder).missing()).isEmpty();
+
+    damage(folder, 1);
+    assertThat(RunReader.read(folder).missing())
+        .extracting(PlannedTrial::id)
+        .containsExactly("a", "b");
+  }
+
+  @Test
+  void aKillAtAnyByteOfAGroupLosesThatGroupAlone() throws IOException {
+    Path file = writeGroups().resolve("samples.jsonl");
+    byte[] whole = Files.readAllBytes(file);
+    long firstGroup = encodedLength(grouped("a", "1")) + encodedLength(grouped("b", "1"));
+
+    for (int length = (int) firstGroup; length < whole.length - 1; length++) {
+      Files.write(file, Arrays.copyOf(whole, length));
+      assertThat(RunReader.read(file.getParent()).missing())
+          .as("after %d bytes", length)
+          .extracting(PlannedTrial::id)
+          .containsExactly("c", "d");
+    }
+  }
+
+  @Test
+  void aMissingSamplesFileIsSaid() throws IOException {
+    Path folder = write(trial("a", 1), trial("b", 1), trial("c", 1));
+    Files.delete(folder.resolve("samples.jsonl"));
+
+    assertThat(RunReader.read(folder).warnings())
+        .containsExactly(
+            folder.resolve("samples.jsonl") + " is missing, and with it all that was measured");
+  }
+
+  @Test
+  void aCompleteRunThatLacksTrialsSaysSo() throws IOException {
+    Path folder = write(trial("a", 1), trial("b", 1));
+
+    assertThat(RunReader.read(folder).warnings())
+        .containsExactly(
+            folder.resolve("samples.jsonl")
+                + " lacks 1 of the 3 trials of a run that was complete");
+  }
+
+  @Test
+  void aRunKeepsItsNameWhenItsFolderIsRenamed() throws IOException {
+    Path folder = write(trial("a", 1));
+    Path renamed = Files.move(folder, folder.resolveSibling("mine"));
+
+    assertThat(RunReader.read(renamed).name()).isEqualTo("20261121-100000-try");
+  }
+
+  @Test
+  void slicesLackWhatWasNotMeasuredAndSayWhyTheyAreLeftOut() throws IOException {
+    List<Iteration> slices =
+        List.of(
+            new Iteration(1, Map.of("rate", 1.0), Map.of()),
+            new Iteration(3, Map.of("cpu", 0.25), Map.of("timeout", 2L), Optional.of("steal")),
+            new Iteration(4, Map.of("rate", 2.0, "cpu", 0.5), Map.of()));
+
+    assertThat(readBack(slices)).isEqualTo(slices);
+  }
+
+  @Test
+  void sixSignificantDigitsOfASliceAreKept() throws IOException {
+    Map<Double, Double> kept =
+        Map.of(
+            123456.5,
+            123456.0,
+            1234567.0,
+            1234570.0,
+            0.00123456789,
+            0.00123457,
+            1e300,
+            1e300,
+            0.0,
+            0.0,
+            -98765.43,
+            -98765.4);
+
+    for (Map.Entry<Double, Double> value : kept.entrySet()) {
+      List<Iteration> read =
+          readBack(List.of(new Iteration(1, Map.of("rate", value.getKey()), Map.of())));
+      assertThat(read.get(0).measures()).containsEntry("rate", value.getValue());
+    }
+  }
+
+  @Test
+  void sliceAfterSliceTakesLittleRoom() throws IOException {
+    List<Iteration> slices =
+        IntStream.rangeClosed(1, 1000)
+            .mapToObj(i -> new Iteration(i, Map.of("rate", 100_000 + i / 3.0), Map.of()))
+            .toList();
+    Path folder = write(trial("a", List.of(result(CELL, slices))));
+
+    assertThat(Files.size(folder.resolve("samples.jsonl"))).isLessThan(1000 * 12 + 1000);
+  }
+
+  @Test
+  void aTrialMadeAnewAfterItsLastLineWasDamagedTakesNothingOfTheOldAttempt() throws IOException {
+    Path file = write(trial("a", 3)).resolve("samples.jsonl");
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[bytes.length - 3] = (byte) 0xff;
+    bytes[bytes.length - 2] = (byte) 0xff;
+    Files.write(file, bytes);
+    assertThat(RunReader.read(file.getParent()).trials()).isEmpty();
+
+    try (RunWriter writer = RunWriter.resume(file.getParent())) {
+      writer.append(trial("a", 1));
+    }
+
+    assertThat(RunReader.read(file.getParent()).trials()).containsExactly(trial("a", 1));
+  }
+
+  @Test
+  void aRunOfAnOlderOrNewerJoustIsRefusedInPlainWords() throws IOException {
+    Path file = write().resolve("run.json");
+    String json = Files.readString(file);
+
+    Files.writeString(file, json.replace("\"schemaVersion\" : 2", "\"schemaVersion\" : 1"));
+    assertThatThrownBy(() -> RunReader.read(file.getParent()))
+        .isInstanceOf(RunFormatException.class)
+        .hasMessage(
+            file.getParent()
+                + ": the run was made by an older Joust, whose files have format 1; this one reads"
+                + " format 2. Use the Joust that made it, or measure again");
+
+    Files.writeString(file, json.replace("\"schemaVersion\" : 2", "\"schemaVersion\" : 3"));
+    assertThatThrownBy(() -> RunReader.read(file.getParent()))
+        .hasMessageContaining("was made by a newer Joust, whose files have format 3");
+  }
+
+  @Test
+  void aManifestThatIsCutOffIsRefusedInOneReadableLine() throws IOException {
+    Path file = write().resolve("run.json");
+    Files.writeString(file, Files.readString(file).substring(0, 200));
+
+    assertThatThrownBy(() -> RunReader.read(file.getParent()))
+        .isInstanceOf(RunFormatException.class)
+        .hasMessageStartingWith(file + " is damaged: ")
+        .hasMessageEndingWith("; restore it from a copy")
+        .message()
+        .doesNotContain("\n", "Source", "REDACTED");
+  }
+
+  @Test
+  void anUnknownKeyInTheManifestIsRefused() throws IOException {
+    Path file = write().resolve("run.json");
+    Files.writeString(file, Files.readString(file).replace("\"seed\"", "\"sede\":1, \"seed\""));
+
+    assertThatThrownBy(() -> RunReader.read(file.getParent()))
+        .isInstanceOf(RunFormatException.class)
+        .hasMessageContaining("sede")
+        .message()
+        .doesNotContain("\n");
+  }
+
+  @Test
+  void aFolderWithoutARunIsRefused() {
+    assertThatThrownBy(() -> RunReader.read(runs))
+        .hasMessage(runs.resolve("run.json") + " does not exist; name the folder of a run");
+  }
+
+  @Test
+  void aFolderHasOneWriter() throws IOException {
+    try (RunWriter writer = RunWriter.create(runs, manifest())) {
+      assertThatThrownBy(() -> RunWriter.resume(writer.folder()))
+          .hasMessageContaining("is being written by another process");
+    }
+  }
+
+  @Test
+  void anEmptyTextIsReadBackAsOne() throws IOException {
+    Measure count =
+        new Measure("threads", "", Measure.Direction.NONE, Measure.Aggregate.MAX, "threads");
+    SuiteLayout layout = new SuiteLayout("idle", "Idle", "What?", "", List.of("threads"));
+    RunManifest manifest =
+        new RunManifest(
+            RunManifest.SCHEMA_VERSION,
+            "2",
+            "try",
+            1,
+            START,
+            RunStatus.RUNNING,
+            null,
+            null,
+            null,
+            null,
+            List.of(count),
+            List.of(layout),
+            null,
+            null);
+
+    try (RunWriter writer = RunWriter.create(runs, manifest)) {
+      assertThat(RunReader.read(writer.folder()).manifest()).isEqualTo(manifest);
+    }
+  }
+
+  @Test
+  void aLabelThatLeadsOutOfTheFolderIsRefused() {
+    RunManifest good = manifest();
+    RunManifest bad =
+        new RunManifest(
+            1,
+            "1",
+            "../x",
+            1,
+            START,
+            RunStatus.RUNNING,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null);
+    assertThatThrownBy(() -> RunWriter.create(runs, bad)).hasMessageContaining("label '../x'");
+    assertThat(good.label()).isEqualTo("try");
+  }
+
+  @Test
+  void whatIsNoNumberIsNoMeasure() {
+    assertThatThrownBy(() -> new Iteration(1, Map.of("rate", Double.NaN), Map.of()))
+        .hasMessageContaining("measure 'rate' is NaN");
+  }
+
+  @Test
+  void factorsAreNumbersInFilesWhereTheyAreIntegers() throws IOException {
+    Path folder = write(trial("a", 1));
+    assertThat(Files.readString(folder.resolve("samples.jsonl")))
+        .contains("\"cell\":{\"suite\":\"flow\",\"connections\":100,\"exchange\":\"x\"}");
+  }
+
+  private static void damage(Path folder, int line) throws IOException {
+    Path file = folder.resolve("samples.jsonl");
+    List<String> lines = Files.readAllLines(file);
+    lines.set(line - 1, lines.get(line - 1).replace("\"block\":1", "\"block\":oops"));
+    Files.write(file, lines);
+  }
+
+  private List<Iteration> readBack(List<Iteration> slices) throws IOException {
+    try (RunWriter writer =
+        RunWriter.create(Files.createTempDirectory(runs, "slices"), manifest("a"))) {
+      writer.append(trial("a", List.of(result(CELL, slices))));
+      return RunReader.read(writer.folder()).trials().get(0).cells().get(0).iterations();
+    }
+  }
+
+  /** Two groups of two trials. */
+  private Path writeGroups() throws IOException {
+    List<Trial> one = List.of(grouped("a", "1"), grouped("b", "1"));
+    List<Trial> two = List.of(grouped("c", "2"), grouped("d", "2"));
+    List<PlannedTrial> plan =
+        Stream.concat(one.stream(), two.stream()).map(Trial::planned).toList();
+    try (RunWriter writer = RunWriter.create(runs, manifest().withMore(plan))) {
+      writer.append(one);
+      writer.append(two);
+      return writer.folder();
+    }
+  }
+
+  private static Trial grouped(String id, String group) {
+    Trial alone = trial(id, 2);
+    return new Trial(
+        alone.planned().in(group),
+        alone.verdict(),
+        alone.reasons(),
+        alone.steadiness(),
+        alone.startedAt(),
+        alone.endedAt(),
+        alone.logTail(),
+        alone.cells());
+  }
+
+  private Path write(Trial... trials) throws IOException {
+    try (RunWriter writer = RunWriter.create(runs, manifest("a", "b", "c"))) {
+      for (Trial trial : trials) {
+        writer.append(trial);
+      }
+      writer.update(manifest -> manifest.with(RunStatus.COMPLETE));
+      return writer.folder();
+    }
+  }
+
+  private static int encodedLength(Trial trial) throws IOException {
+    Path folder = Files.createTempDirectory("trial");
+    try (RunWriter writer = RunWriter.create(folder, manifest())) {
+      writer.append(trial);
+      return Files.readString(writer.folder().resolve("samples.jsonl"))
+          .getBytes(StandardCharsets.UTF_8)
+          .length;
+    }
+  }
+
+  private static RunManifest manifest(String... ids) {
+    return new RunManifest(
+        RunManifest.SCHEMA_VERSION,
+        "1",
+        "try",
+        42,
+        START,
+        RunStatus.RUNNING,
+        JsonNodeFactory.instance.objectNode().put("cpu", "Some CPU"),
+        JsonNodeFactory.instance.objectNode(),
+        List.of(
+            new RunContender("netty", "Netty", "4.2", List.of("HTTP"), false, Optional.empty())),
+        List.of(new Finding("warning", "few ports", "widen the range")),
+        List.of(
+            new Measure(
+                "rate", "req/s", Measure.Direction.HIGHER, Measure.Aggregate.MEDIAN, "rate")),
+        List.of(new SuiteLayout("flow", "Flow", "What?", "connections", List.of("rate"))),
+        Arrays.stream(ids).map(RunFolderTest::planned).toList(),
+        Optional.of(new Until(0.02, Duration.ofMinutes(30))));
+  }
+
+  private static PlannedTrial planned(String id, Cell... cells) {
+    return new PlannedTrial(id, 1, "steady", "netty", "ahc", List.of(cells));
+  }
+
+  private static PlannedTrial planned(String id) {
+    return planned(id, CELL);
+  }
+
+  private static Trial trial(String id, int iterations) {
+    List<Iteration> list =
+        IntStream.rangeClosed(1, iterations)
+            .mapToObj(i -> new Iteration(i, Map.of("rate", 1000.5 + i), Map.of("timeout", 2L)))
+            .toList();
+    return trial(id, List.of(result(CELL, list)));
+  }
+
+  private static Trial trial(String id, Cell... cells) {
+    List<Iteration> one = List.of(new Iteration(1, Map.of("rate", 7.0), Map.of()));
+    return trial(id, Arrays.stream(cells).map(cell -> result(cell, one)).toList());
+  }
+
+  private static CellResult result(Cell cell, List<Iteration> iterations) {
+    return new CellResult(
+        cell,
+        Verdict.SUSPECT,
+        List.of("client CPU at 99 %"),
+        Map.of("liveHeapBytes", 1e7),
+        List.of(CellResult.CLIENT_BOUND),
+        iterations);
+  }
+
+  private static Trial trial(String id, List<CellResult> results) {
+    return new Trial(
+        planned(id, results.stream().map(CellResult::cell).toArray(Cell[]::new)),
+        Verdict.VALID,
+        List.of(),
+        Optional.of("steady"),
+        START,
+        START.plusSeconds(20),
+        Optional.of("log"),
+        results);
+  }
+}

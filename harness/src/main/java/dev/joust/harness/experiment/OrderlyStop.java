@@ -3,6 +3,7 @@ package dev.joust.harness.experiment;
 import java.io.IOException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Lets Ctrl-C, or a plain kill, end a thread's work in order: the thread is interrupted, and this
@@ -53,7 +54,10 @@ public final class OrderlyStop implements AutoCloseable {
       worker.interrupt();
     }
     try {
-      tidiedUp.await(SECONDS_TO_TIDY_UP, TimeUnit.SECONDS);
+      if (!tidiedUp.await(SECONDS_TO_TIDY_UP, TimeUnit.SECONDS)) {
+        System.err.printf("joust: not tidied up after %d s, which is at%n", SECONDS_TO_TIDY_UP);
+        Stream.of(worker.getStackTrace()).forEach(frame -> System.err.println("  " + frame));
+      }
     } catch (InterruptedException atOnce) {
       Thread.currentThread().interrupt();
     }

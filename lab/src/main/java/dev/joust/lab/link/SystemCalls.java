@@ -2,6 +2,7 @@ package dev.joust.lab.link;
 
 import com.sun.jna.Native;
 import com.sun.jna.Platform;
+import dev.joust.lab.os.Libc;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -32,7 +33,7 @@ final class SystemCalls {
   private static final class C {
 
     static {
-      Native.register(C.class, "c");
+      Libc.bind(C.class);
     }
 
     static native int open(String path, int flags);

@@ -1,7 +1,6 @@
 package dev.joust.lab.os;
 
 import com.sun.jna.LastErrorException;
-import com.sun.jna.Native;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
@@ -22,7 +21,7 @@ public final class ProcessCpu {
   private static final class C {
 
     static {
-      Native.register(C.class, "c");
+      Libc.bind(C.class);
     }
 
     static native int clock_getcpuclockid(int pid, int[] clock);

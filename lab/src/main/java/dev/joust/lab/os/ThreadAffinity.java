@@ -1,7 +1,6 @@
 package dev.joust.lab.os;
 
 import com.sun.jna.LastErrorException;
-import com.sun.jna.Native;
 
 /**
  * Which processors a thread may use, by Linux's sched_setaffinity(2): that takes microseconds,
@@ -17,7 +16,7 @@ public final class ThreadAffinity {
   private static final class C {
 
     static {
-      Native.register(C.class, "c");
+      Libc.bind(C.class);
     }
 
     static native int sched_setaffinity(int thread, long bytes, long[] mask)

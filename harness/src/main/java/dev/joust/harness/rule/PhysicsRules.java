@@ -35,7 +35,8 @@ public final class PhysicsRules {
       Rule.invalid(
           "little",
           "throughput × mean service time exceeds the connections by more than 5 % (Little's"
-              + " law)",
+              + " law; the p99 of the service times apart, by which requests reach over an end of"
+              + " the slice)",
           "a clock or a count is wrong",
           on(Fact.Concurrency.class, PhysicsRules::little));
 
@@ -108,12 +109,16 @@ public final class PhysicsRules {
   }
 
   private static Optional<String> little(Evidence evidence, Fact.Concurrency concurrency) {
+    Optional<Fact.Latency> latency = evidence.fact(Fact.Latency.class);
     double totalNanos =
-        evidence.fact(Fact.Latency.class).map(Fact.Latency::meanNanos).orElse(0.0)
+        latency.map(Fact.Latency::meanNanos).orElse(0.0)
             * evidence.fact(Requests.class).map(Requests::answered).orElse(0L);
+    double mostNanos =
+        concurrency.elapsedNanos() * (1 + CLOCK_TOLERANCE)
+            + latency.map(Fact.Latency::p99Nanos).orElse(0.0);
     double underWay = totalNanos / concurrency.elapsedNanos();
     return unless(
-        underWay <= concurrency.connections() * (1 + CLOCK_TOLERANCE),
+        totalNanos <= concurrency.connections() * mostNanos,
         "Little's law: %.1f requests under way on %d connections",
         underWay,
         concurrency.connections());

@@ -134,7 +134,16 @@ class RulesTest {
                 105,
                 n ->
                     Evidence.of(
-                        requests(n, n), new Latency(SECOND, SECOND), new Concurrency(100, SECOND))),
+                        requests(n, n), new Latency(SECOND, 0), new Concurrency(100, SECOND))),
+            // A tenth of a second more, over the slice's end.
+            most(
+                PhysicsRules.LITTLE,
+                115,
+                n ->
+                    Evidence.of(
+                        requests(n, n),
+                        new Latency(SECOND, SECOND / 10),
+                        new Concurrency(100, SECOND))),
             least(
                 PhysicsRules.BYTES,
                 512,

@@ -6,6 +6,8 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsid
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,6 +16,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -73,6 +76,32 @@ class ArchitectureTest {
     }
   }
 
+  /** A reader takes in no more; {@code package-info} is not counted. */
+  @Test
+  void noPackageHoldsMoreThan25Types() throws IOException {
+    List<Path> types = new ArrayList<>();
+    for (Path sources : mainSources()) {
+      try (Stream<Path> files = Files.walk(sources)) {
+        files
+            .filter(file -> file.toString().endsWith(".java"))
+            .filter(file -> !file.endsWith("package-info.java"))
+            .forEach(types::add);
+      }
+    }
+    assertThat(types.stream().collect(groupingBy(Path::getParent, counting())))
+        .isNotEmpty()
+        .allSatisfy((folder, count) -> assertThat(count).isLessThanOrEqualTo(25));
+  }
+
+  private static List<Path> mainSources() throws IOException {
+    try (Stream<Path> folders = Files.list(Path.of(".."))) {
+      return folders
+          .map(folder -> folder.resolve("src/main/java"))
+          .filter(Files::isDirectory)
+          .toList();
+    }
+  }
+
   @Test
   void theHostKnowsTheSpiAlone() {
     noClasses()
@@ -108,7 +137,10 @@ class ArchitectureTest {
   void clientsKnowNothingOfServersAndCommands() {
     noClasses()
         .that()
-        .resideInAnyPackage("dev.joust.harness.client..", "dev.joust.harness.suite.*.client..")
+        .resideInAnyPackage(
+            "dev.joust.harness.client..",
+            "dev.joust.harness.block.client..",
+            "dev.joust.harness.suite.*.client..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.joust.harness.server..", "dev.joust.harness.cli..")
@@ -116,13 +148,9 @@ class ArchitectureTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"run", "reports", "lab", "load", "harness"})
+  @ValueSource(strings = {"spi", "tck", "run", "reports", "lab", "load", "harness"})
   void packagesFormNoCircle(String module) {
-    slices()
-        .matching("dev.joust." + module + ".(**)")
-        .should()
-        .beFreeOfCycles()
-        .check(module(module));
+    slices().matching("dev.joust.(**)").should().beFreeOfCycles().check(module(module));
   }
 
   @Test
@@ -133,6 +161,11 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAPackage("dev.joust.spi..")
+        .check(module("harness"));
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.joust.spi")
         .check(module("harness"));
   }
 

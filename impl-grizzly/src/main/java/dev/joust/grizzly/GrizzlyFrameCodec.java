@@ -1,7 +1,7 @@
 package dev.joust.grizzly;
 
-import dev.joust.spi.FrameCodec;
-import dev.joust.spi.FrameWork;
+import dev.joust.spi.codec.CodecTask;
+import dev.joust.spi.codec.FrameCodec;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.IntSupplier;
@@ -22,7 +22,7 @@ public final class GrizzlyFrameCodec implements FrameCodec {
     RFC6455Handler handler = new RFC6455Handler(masked);
     Supplier<byte[]> frame =
         () -> handler.frame(new DataFrame(new BinaryFrameType(), payload, true));
-    return Optional.of(new FrameWork(() -> frame.get().length, frame));
+    return Optional.of(new CodecTask(() -> frame.get().length, frame));
   }
 
   @Override
@@ -33,13 +33,13 @@ public final class GrizzlyFrameCodec implements FrameCodec {
             MemoryManager.DEFAULT_MEMORY_MANAGER,
             ByteBuffer.allocateDirect(frame.length).put(0, frame));
     Supplier<byte[]> payload = () -> handler.parse(whole.rewind()).getBytes();
-    return Optional.of(new FrameWork(() -> payload.get().length, payload));
+    return Optional.of(new CodecTask(() -> payload.get().length, payload));
   }
 
   @Override
   public Optional<IntSupplier> masker(byte[] payload, int key) {
     Masker masker = new Masker();
     Supplier<byte[]> masked = () -> masker.maskAndPrepend(payload);
-    return Optional.of(new FrameWork(() -> masked.get().length - Integer.BYTES, masked));
+    return Optional.of(new CodecTask(() -> masked.get().length - Integer.BYTES, masked));
   }
 }

@@ -1,7 +1,7 @@
 package dev.joust.jetty;
 
-import dev.joust.spi.FrameCodec;
-import dev.joust.spi.FrameWork;
+import dev.joust.spi.codec.CodecTask;
+import dev.joust.spi.codec.FrameCodec;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.function.IntSupplier;
@@ -33,7 +33,7 @@ public final class JettyFrameCodec implements FrameCodec {
           return out.remaining();
         };
     return Optional.of(
-        new FrameWork(
+        new CodecTask(
             work,
             () -> {
               work.getAsInt();
@@ -49,7 +49,7 @@ public final class JettyFrameCodec implements FrameCodec {
     Parser parser = new Parser(new ByteBufferPool.NonPooling(), anySize);
     ByteBuffer whole = direct(frame);
     return Optional.of(
-        new FrameWork(
+        new CodecTask(
             () -> {
               Frame.Parsed read = parser.parse(whole.clear());
               read.demask();
@@ -77,7 +77,7 @@ public final class JettyFrameCodec implements FrameCodec {
           return message.capacity();
         };
     return Optional.of(
-        new FrameWork(
+        new CodecTask(
             work,
             () -> {
               work.getAsInt();

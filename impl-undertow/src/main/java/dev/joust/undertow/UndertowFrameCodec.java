@@ -1,7 +1,7 @@
 package dev.joust.undertow;
 
-import dev.joust.spi.FrameCodec;
-import dev.joust.spi.FrameWork;
+import dev.joust.spi.codec.CodecTask;
+import dev.joust.spi.codec.FrameCodec;
 import io.undertow.websockets.core.function.ChannelFunction;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +33,7 @@ public final class UndertowFrameCodec implements FrameCodec {
           }
         };
     return Optional.of(
-        new FrameWork(
+        new CodecTask(
             work,
             () -> {
               work.getAsInt();

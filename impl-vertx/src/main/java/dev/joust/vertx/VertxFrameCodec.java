@@ -1,7 +1,7 @@
 package dev.joust.vertx;
 
-import dev.joust.spi.FrameCodec;
-import dev.joust.spi.FrameWork;
+import dev.joust.spi.codec.CodecTask;
+import dev.joust.spi.codec.FrameCodec;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -23,7 +23,7 @@ public final class VertxFrameCodec implements FrameCodec {
     EmbeddedChannel channel = new EmbeddedChannel(new WebSocket13FrameEncoder(masked));
     ByteBuf message = direct(payload);
     return Optional.of(
-        new FrameWork(
+        new CodecTask(
             () -> {
               channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
               int bytes = 0;
@@ -58,7 +58,7 @@ public final class VertxFrameCodec implements FrameCodec {
     EmbeddedChannel channel = new EmbeddedChannel(new WebSocket13FrameDecoder(config));
     ByteBuf whole = direct(frame);
     return Optional.of(
-        new FrameWork(
+        new CodecTask(
             () -> {
               channel.writeInbound(whole.retainedDuplicate());
               BinaryWebSocketFrame read = channel.readInbound();

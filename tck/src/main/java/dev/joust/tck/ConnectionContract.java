@@ -3,6 +3,9 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -21,7 +24,7 @@ public interface ConnectionContract extends ContractTests {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
       for (int bytes = 1; bytes <= 5; bytes++) {
-        connection.send(RunningServer.request("GET", "/payload/" + bytes));
+        connection.send(RawRequest.of("GET", "/payload/" + bytes));
         RawResponse response = RawResponse.read(connection);
 
         assertThat(response.header("Connection")).isEmpty();
@@ -35,7 +38,7 @@ public interface ConnectionContract extends ContractTests {
   default void closesWhenAskedUnderHttp11(String option) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("GET", "/payload/3", "Connection: " + option));
+      connection.send(RawRequest.of("GET", "/payload/3", "Connection: " + option));
       RawResponse response = RawResponse.read(connection);
 
       assertThat(response.header("Connection")).hasValueSatisfying(isToken("close"));
@@ -80,7 +83,7 @@ public interface ConnectionContract extends ContractTests {
     try (RawConnection connection = sharedServer().connect()) {
       StringBuilder requests = new StringBuilder();
       for (int i = 0; i < 16; i++) {
-        requests.append(RunningServer.request("GET", "/payload/" + i * 1_000));
+        requests.append(RawRequest.of("GET", "/payload/" + i * 1_000));
       }
       connection.send(requests.toString());
       for (int i = 0; i < 16; i++) {
@@ -96,14 +99,14 @@ public interface ConnectionContract extends ContractTests {
     require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
       connection.send(
-          RunningServer.request("GET", "/payload/9")
-              + RunningServer.post("/echo", 5)
+          RawRequest.of("GET", "/payload/9")
+              + RawRequest.post("/echo", 5)
               + "hello"
-              + RunningServer.request("GET", "/sse/job")
-              + RunningServer.request("HEAD", "/payload/4")
-              + RunningServer.post("/job", 3)
+              + RawRequest.of("GET", "/sse/job")
+              + RawRequest.of("HEAD", "/payload/4")
+              + RawRequest.post("/job", 3)
               + "abc"
-              + RunningServer.request("GET", "/payload/2"));
+              + RawRequest.of("GET", "/payload/2"));
 
       assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(9));
       assertThat(RawResponse.read(connection).text()).isEqualTo("hello");
@@ -118,9 +121,9 @@ public interface ConnectionContract extends ContractTests {
   default void takesTwoRequestsSplitAtEveryByte() throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO);
     byte[] requests =
-        (RunningServer.post("/echo", 3, "Content-Type: text/x")
+        (RawRequest.post("/echo", 3, "Content-Type: text/x")
                 + "abc"
-                + RunningServer.request("GET", "/payload/2"))
+                + RawRequest.of("GET", "/payload/2"))
             .getBytes(StandardCharsets.ISO_8859_1);
     try (RawConnection connection = sharedServer().connect()) {
       for (int split = 1; split < requests.length; split++) {
@@ -138,8 +141,7 @@ public interface ConnectionContract extends ContractTests {
   @Test
   default void takesARequestByteByByte() throws IOException {
     require(Feature.PAYLOAD);
-    byte[] request =
-        RunningServer.request("GET", "/payload/2").getBytes(StandardCharsets.ISO_8859_1);
+    byte[] request = RawRequest.of("GET", "/payload/2").getBytes(StandardCharsets.ISO_8859_1);
     try (RawConnection connection = sharedServer().connect()) {
       for (byte next : request) {
         connection.send(new byte[] {next});
@@ -154,7 +156,7 @@ public interface ConnectionContract extends ContractTests {
   default void answersOrRefusesARequestAfterAnEmptyLine() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send("\r\n" + RunningServer.request("GET", "/payload/2"));
+      connection.send("\r\n" + RawRequest.of("GET", "/payload/2"));
       RawResponse response = RawResponse.read(connection);
 
       if (response.status() == 400) {
@@ -170,8 +172,8 @@ public interface ConnectionContract extends ContractTests {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
       connection.send(
-          RunningServer.request("GET", "/payload/1", "Connection: close")
-              + RunningServer.request("GET", "/payload/2"));
+          RawRequest.of("GET", "/payload/1", "Connection: close")
+              + RawRequest.of("GET", "/payload/2"));
 
       assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
       assertThat(connection.isEnded()).as("end of stream").isTrue();
@@ -182,7 +184,7 @@ public interface ConnectionContract extends ContractTests {
   default void answersAClientThatHasEndedItsOutput() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("GET", "/payload/1000", "Connection: close"));
+      connection.send(RawRequest.of("GET", "/payload/1000", "Connection: close"));
       connection.endOutput();
 
       assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1000));
@@ -198,7 +200,7 @@ public interface ConnectionContract extends ContractTests {
         connections.add(sharedServer().connect());
       }
       for (RawConnection connection : connections) {
-        connection.send(RunningServer.request("GET", "/payload/100"));
+        connection.send(RawRequest.of("GET", "/payload/100"));
       }
       for (RawConnection connection : connections) {
         assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(100));
@@ -215,7 +217,7 @@ public interface ConnectionContract extends ContractTests {
   default void servesALargeBodyToASlowReader(String method, String target) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = RawConnection.openNarrow(sharedServer().server().address())) {
-      connection.send(RunningServer.request(method, target));
+      connection.send(RawRequest.of(method, target));
       RawResponse response = RawResponse.read(connection);
 
       assertThat(response.body())

@@ -6,6 +6,11 @@ import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +24,7 @@ public interface CountersContract extends ContractTests {
       for (int i = 0; i < 10; i++) {
         try (RawConnection connection = server.connect()) {
           for (int j = 0; j < 7; j++) {
-            connection.send(RunningServer.request("GET", "/payload/1"));
+            connection.send(RawRequest.of("GET", "/payload/1"));
             RawResponse.read(connection);
           }
         }
@@ -34,7 +39,7 @@ public interface CountersContract extends ContractTests {
     require(Feature.WEBSOCKET);
     try (RunningServer server = start()) {
       for (int i = 0; i < 10; i++) {
-        try (RawWebSocket socket = RawWebSocket.open(server, "/echo")) {
+        try (RawWebSocket socket = server.webSocket("/echo")) {
           for (int j = 0; j < 7; j++) {
             socket.send(Frame.of(Frame.PING, new byte[0])).read();
             socket.send(Frame.text("x")).readMessage();
@@ -55,8 +60,8 @@ public interface CountersContract extends ContractTests {
     try (RunningServer server = start();
         RawConnection first = server.connect();
         RawConnection second = server.connect()) {
-      RawResponse.read(first.send(RunningServer.request("GET", "/payload/1")));
-      RawResponse.read(second.send(RunningServer.request("GET", "/payload/1")));
+      RawResponse.read(first.send(RawRequest.of("GET", "/payload/1")));
+      RawResponse.read(second.send(RawRequest.of("GET", "/payload/1")));
 
       assertSettlesAt(server, new Counters(2, 2, 2, 0, 0));
       first.reset();

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +22,7 @@ public interface EchoBodyContract extends ContractTests {
     require(Feature.ECHO);
     byte[] body = PayloadContract.payload(bytes);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.post("/echo", bytes, "Content-Type: text/x-joust"));
+      connection.send(RawRequest.post("/echo", bytes, "Content-Type: text/x-joust"));
       Thread sender = Background.run(() -> connection.send(body));
       RawResponse response = RawResponse.read(connection);
       sender.join();
@@ -35,8 +38,7 @@ public interface EchoBodyContract extends ContractTests {
     require(Feature.ECHO);
     RawResponse response =
         sharedServer()
-            .exchange(
-                RunningServer.post("/echo", 2, "Content-Type: application/octet-stream") + "ab");
+            .exchange(RawRequest.post("/echo", 2, "Content-Type: application/octet-stream") + "ab");
 
     assertThat(response.headBytes())
         .isEqualTo(PayloadContract.CANONICAL_HEAD.formatted(2).length());
@@ -48,7 +50,7 @@ public interface EchoBodyContract extends ContractTests {
     require(Feature.ECHO);
     byte[] body = PayloadContract.payload(chunkBytes * 10);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("POST", "/echo", "Transfer-Encoding: chunked"));
+      connection.send(RawRequest.of("POST", "/echo", "Transfer-Encoding: chunked"));
       Thread sender =
           Background.run(
               () -> {
@@ -58,7 +60,7 @@ public interface EchoBodyContract extends ContractTests {
                   connection.send("\r\n");
                 }
                 connection.send("0\r\nX-Trailer: 1\r\n\r\n");
-                connection.send(RunningServer.request("GET", "/job/unknown"));
+                connection.send(RawRequest.of("GET", "/job/unknown"));
               });
       RawResponse response = RawResponse.read(connection);
       RawResponse next = RawResponse.read(connection);
@@ -73,7 +75,7 @@ public interface EchoBodyContract extends ContractTests {
   default void skipsExtensionsOfChunks() throws IOException {
     require(Feature.ECHO, Feature.CHUNK_EXTENSIONS);
     String request =
-        RunningServer.request("POST", "/echo", "Transfer-Encoding: chunked")
+        RawRequest.of("POST", "/echo", "Transfer-Encoding: chunked")
             + "2;name=value\r\nab\r\n1;flag\r\nc\r\n0;last=\"quoted\"\r\n\r\n";
 
     assertThat(sharedServer().exchange(request).text()).isEqualTo("abc");
@@ -83,7 +85,7 @@ public interface EchoBodyContract extends ContractTests {
   default void asksForABodyThatAwaitsLeave() throws IOException {
     require(Feature.ECHO);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.post("/echo", 5, "Expect: 100-continue"));
+      connection.send(RawRequest.post("/echo", 5, "Expect: 100-continue"));
 
       assertThat(RawResponse.readHead(connection).status()).isEqualTo(100);
       connection.send("hello");
@@ -96,7 +98,7 @@ public interface EchoBodyContract extends ContractTests {
     require(Feature.ECHO);
     try (RunningServer small = startSmall();
         RawConnection connection = small.connect()) {
-      connection.send(RunningServer.post("/echo", 1_001, "Expect: 100-continue"));
+      connection.send(RawRequest.post("/echo", 1_001, "Expect: 100-continue"));
       RawResponse response = RawResponse.read(connection);
 
       assertThat(response.status()).isEqualTo(413);
@@ -109,7 +111,7 @@ public interface EchoBodyContract extends ContractTests {
   default void takesABodyOfTheLargestSize() throws IOException {
     require(Feature.ECHO);
     try (RunningServer small = startSmall()) {
-      assertThat(small.exchange(RunningServer.post("/echo", 1_000) + "x".repeat(1_000)).text())
+      assertThat(small.exchange(RawRequest.post("/echo", 1_000) + "x".repeat(1_000)).text())
           .isEqualTo("x".repeat(1_000));
     }
   }
@@ -118,7 +120,7 @@ public interface EchoBodyContract extends ContractTests {
   default void refusesATooLargeBodyByItsLength() throws IOException {
     require(Feature.ECHO);
     try (RunningServer small = startSmall()) {
-      assertThat(small.exchange(RunningServer.post("/echo", 1_001) + "x".repeat(1_001)).status())
+      assertThat(small.exchange(RawRequest.post("/echo", 1_001) + "x".repeat(1_001)).status())
           .isEqualTo(413);
     }
   }
@@ -130,7 +132,7 @@ public interface EchoBodyContract extends ContractTests {
     try (RunningServer small = startSmall()) {
       RawResponse response =
           small.exchange(
-              RunningServer.request("POST", "/echo", "Transfer-Encoding: chunked")
+              RawRequest.of("POST", "/echo", "Transfer-Encoding: chunked")
                   + chunk
                   + chunk
                   + chunk

@@ -3,6 +3,11 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -123,8 +128,8 @@ public interface HandshakeContract extends ContractTests {
     require(Feature.PAYLOAD, Feature.ECHO);
     String request =
         method.equals("GET")
-            ? RunningServer.request("GET", "/payload/2")
-            : RunningServer.post("/echo", 2) + "ok";
+            ? RawRequest.of("GET", "/payload/2")
+            : RawRequest.post("/echo", 2) + "ok";
     String offering =
         request.replaceFirst(
             "\r\n",
@@ -168,7 +173,7 @@ public interface HandshakeContract extends ContractTests {
   default void upgradesAConnectionThatHasServedRequests() throws IOException {
     require(Feature.WEBSOCKET, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("GET", "/payload/1"));
+      connection.send(RawRequest.of("GET", "/payload/1"));
       RawResponse.read(connection);
       try (RawWebSocket socket = RawWebSocket.open(connection, "/echo")) {
         assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");

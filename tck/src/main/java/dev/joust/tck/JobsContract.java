@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +33,7 @@ public interface JobsContract extends ContractTests {
   @Test
   default void createsAJobAndTellsWhereItIs() throws IOException {
     require(Feature.JOBS);
-    RawResponse created = sharedServer().exchange(RunningServer.request("POST", "/job"));
+    RawResponse created = sharedServer().exchange(RawRequest.of("POST", "/job"));
     Matcher job = job(created.text());
 
     assertThat(created.statusLine()).isEqualTo("HTTP/1.1 201 Created");
@@ -43,7 +48,7 @@ public interface JobsContract extends ContractTests {
   default void tellsThatAJobIsNotDoneYet() throws IOException {
     require(Feature.JOBS);
     try (RunningServer slow = startSlow()) {
-      String created = slow.exchange(RunningServer.request("POST", "/job")).text();
+      String created = slow.exchange(RawRequest.of("POST", "/job")).text();
 
       assertThat(slow.get("/job/" + job(created).group(1)).text()).isEqualTo(created);
     }
@@ -54,14 +59,14 @@ public interface JobsContract extends ContractTests {
     require(Feature.JOBS);
     try (RunningServer slow = startSlow();
         RawConnection connection = slow.connect()) {
-      String created = slow.exchange(RunningServer.request("POST", "/job")).text();
+      String created = slow.exchange(RawRequest.of("POST", "/job")).text();
       String target = "/job/" + job(created).group(1);
-      connection.send(RunningServer.request("HEAD", target));
+      connection.send(RawRequest.of("HEAD", target));
       RawResponse head = RawResponse.readHead(connection);
 
       assertThat(head.status()).isEqualTo(200);
       assertThat(head.header("Content-Length")).hasValue(String.valueOf(created.length()));
-      connection.send(RunningServer.request("GET", target));
+      connection.send(RawRequest.of("GET", target));
       assertThat(RawResponse.read(connection).text()).as("the next answer").isEqualTo(created);
     }
   }
@@ -69,7 +74,7 @@ public interface JobsContract extends ContractTests {
   @Test
   default void tellsWhenAJobIsDone() throws IOException {
     require(Feature.JOBS);
-    String id = job(sharedServer().exchange(RunningServer.request("POST", "/job")).text()).group(1);
+    String id = job(sharedServer().exchange(RawRequest.of("POST", "/job")).text()).group(1);
     Condition.await(
         "the job completes",
         () -> sharedServer().application().jobs().find(id).orElseThrow().json().contains(":true"),
@@ -86,13 +91,13 @@ public interface JobsContract extends ContractTests {
   default void answersForTheEndOfAJobWhenThatHasCome() throws IOException {
     require(Feature.JOBS, Feature.LONG_POLL, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("POST", "/job"));
+      connection.send(RawRequest.of("POST", "/job"));
       String target = "/job/" + job(RawResponse.read(connection).text()).group(1);
       // What is asked next waits for its turn.
       connection.send(
-          RunningServer.request("GET", target + "/done")
-              + RunningServer.request("GET", "/payload/1")
-              + RunningServer.request("GET", target + "/done?again"));
+          RawRequest.of("GET", target + "/done")
+              + RawRequest.of("GET", "/payload/1")
+              + RawRequest.of("GET", target + "/done?again"));
       RawResponse done = RawResponse.read(connection);
 
       assertThat(done.status()).isEqualTo(200);
@@ -110,8 +115,8 @@ public interface JobsContract extends ContractTests {
     require(Feature.JOBS, Feature.LONG_POLL, Feature.PAYLOAD);
     try (RunningServer slow = startSlow();
         RawConnection waiting = slow.connect()) {
-      String id = job(slow.exchange(RunningServer.request("POST", "/job")).text()).group(1);
-      waiting.send(RunningServer.request("GET", "/job/" + id + "/done"));
+      String id = job(slow.exchange(RawRequest.of("POST", "/job")).text()).group(1);
+      waiting.send(RawRequest.of("GET", "/job/" + id + "/done"));
 
       assertThat(slow.get("/payload/1").status()).as("others meanwhile").isEqualTo(200);
       assertThat(waiting.isQuietFor(50)).as("no answer yet").isTrue();
@@ -122,9 +127,9 @@ public interface JobsContract extends ContractTests {
   default void tellsOfTheEndOfAJobToHeadAndToHttp10() throws IOException {
     require(Feature.JOBS, Feature.LONG_POLL);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("POST", "/job"));
+      connection.send(RawRequest.of("POST", "/job"));
       String target = "/job/" + job(RawResponse.read(connection).text()).group(1) + "/done";
-      connection.send(RunningServer.request("HEAD", target));
+      connection.send(RawRequest.of("HEAD", target));
 
       assertThat(RawResponse.readHead(connection).status()).isEqualTo(200);
       connection.send("GET %s HTTP/1.0\r\n\r\n".formatted(target));
@@ -142,9 +147,9 @@ public interface JobsContract extends ContractTests {
             ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
       for (int i = 0; i < 50; i++) {
         RawConnection connection = server.connect();
-        connection.send(RunningServer.request("POST", "/job"));
+        connection.send(RawRequest.of("POST", "/job"));
         String id = job(RawResponse.read(connection).text()).group(1);
-        connection.send(RunningServer.request("GET", "/job/" + id + "/done"));
+        connection.send(RawRequest.of("GET", "/job/" + id + "/done"));
         connection.reset();
       }
       Condition.await(
@@ -152,7 +157,7 @@ public interface JobsContract extends ContractTests {
           () -> server.server().counters().connectionsOpen() == 0,
           () -> server.server().counters());
 
-      assertThat(server.exchange(RunningServer.request("POST", "/job")).status()).isEqualTo(201);
+      assertThat(server.exchange(RawRequest.of("POST", "/job")).status()).isEqualTo(201);
     }
   }
 
@@ -168,7 +173,7 @@ public interface JobsContract extends ContractTests {
   @Test
   default void pushesAJobOnceAndCloses() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/ws/job")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/ws/job")) {
       Frame pushed = socket.readMessage();
 
       assertThat(pushed.opcode()).isEqualTo(Frame.TEXT);
@@ -187,7 +192,7 @@ public interface JobsContract extends ContractTests {
     List<RawWebSocket> sockets = new ArrayList<>();
     try {
       for (int i = 0; i < 100; i++) {
-        sockets.add(RawWebSocket.open(sharedServer(), "/ws/job"));
+        sockets.add(sharedServer().webSocket("/ws/job"));
       }
       Set<String> ids = new HashSet<>();
       for (RawWebSocket socket : sockets) {
@@ -207,7 +212,7 @@ public interface JobsContract extends ContractTests {
   default void answersControlFramesWhileAJobPends() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET);
     try (RunningServer slow = startSlow();
-        RawWebSocket socket = RawWebSocket.open(slow, "/ws/job")) {
+        RawWebSocket socket = slow.webSocket("/ws/job")) {
       socket.send(Frame.text("ignored"), Frame.of(Frame.PING, new byte[] {'p'}));
 
       assertThat(socket.read().opcode()).isEqualTo(Frame.PONG);
@@ -219,7 +224,7 @@ public interface JobsContract extends ContractTests {
   @Test
   default void pushesOneJobAfterTheOtherOnASessionThatStaysOpen() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/ws/jobs")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/ws/jobs")) {
       Set<String> ids = new HashSet<>();
       for (int i = 0; i < 10; i++) {
         Frame pushed = socket.send(Frame.text("job")).readMessage();
@@ -240,7 +245,7 @@ public interface JobsContract extends ContractTests {
   default void makesNoJobForASessionBeforeItAsks() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
     try (RunningServer slow = startSlow();
-        RawWebSocket socket = RawWebSocket.open(slow, "/ws/jobs")) {
+        RawWebSocket socket = slow.webSocket("/ws/jobs")) {
       socket.send(Frame.of(Frame.PING, new byte[] {'p'}));
 
       assertThat(socket.read().opcode()).isEqualTo(Frame.PONG);
@@ -253,7 +258,7 @@ public interface JobsContract extends ContractTests {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
     for (Frame other :
         List.of(Frame.text("Job"), Frame.text(""), Frame.binary(new byte[] {'j', 'o', 'b'}))) {
-      try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/ws/jobs")) {
+      try (RawWebSocket socket = sharedServer().webSocket("/ws/jobs")) {
         socket.send(other);
 
         assertThat(socket.readCloseCode()).isEqualTo(1008);
@@ -267,7 +272,7 @@ public interface JobsContract extends ContractTests {
   default void endsASessionThatAsksBeforeItsJobIsDone() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
     try (RunningServer slow = startSlow();
-        RawWebSocket socket = RawWebSocket.open(slow, "/ws/jobs")) {
+        RawWebSocket socket = slow.webSocket("/ws/jobs")) {
       // The request's fragments are one message, and a ping between them is answered.
       socket.send(
           Frame.part(Frame.TEXT, new byte[] {'j', 'o'}),
@@ -291,9 +296,9 @@ public interface JobsContract extends ContractTests {
             ServerSettings.equalised().withIoThreads(1),
             ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
       for (int i = 0; i < 50; i++) {
-        RawWebSocket.open(server, "/ws/job").connection().reset();
+        server.webSocket("/ws/job").connection().reset();
         RawConnection events = server.connect();
-        RawResponse.readHead(events.send(RunningServer.request("GET", "/sse/job")));
+        RawResponse.readHead(events.send(RawRequest.of("GET", "/sse/job")));
         events.reset();
       }
       Condition.await(
@@ -301,7 +306,7 @@ public interface JobsContract extends ContractTests {
           () -> server.server().counters().connectionsOpen() == 0,
           () -> server.server().counters());
 
-      assertThat(server.exchange(RunningServer.request("POST", "/job")).status()).isEqualTo(201);
+      assertThat(server.exchange(RawRequest.of("POST", "/job")).status()).isEqualTo(201);
     }
   }
 
@@ -309,12 +314,12 @@ public interface JobsContract extends ContractTests {
   default void sendsAJobAsOneEventAndEndsTheStream() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("GET", "/sse/job"));
+      connection.send(RawRequest.of("GET", "/sse/job"));
       RawResponse response = RawResponse.read(connection);
 
       assertThat(response.header("Content-Type")).hasValue("text/event-stream");
       assertThat(response.text()).matches("data: \\{[^\n]*\"complete\":true,[^\n]*}\n\n");
-      connection.send(RunningServer.request("GET", "/job/0"));
+      connection.send(RawRequest.of("GET", "/job/0"));
       assertThat(RawResponse.read(connection).status()).as("the next request").isEqualTo(404);
     }
   }
@@ -336,7 +341,7 @@ public interface JobsContract extends ContractTests {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RunningServer slow = startSlow();
         RawConnection connection = slow.connect()) {
-      connection.send(RunningServer.request("GET", "/sse/job"));
+      connection.send(RawRequest.of("GET", "/sse/job"));
 
       assertThat(RawResponse.readHead(connection).status()).isEqualTo(200);
     }
@@ -346,12 +351,12 @@ public interface JobsContract extends ContractTests {
   default void makesNoJobForHead() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("HEAD", "/sse/job"));
+      connection.send(RawRequest.of("HEAD", "/sse/job"));
       RawResponse head = RawResponse.readHead(connection);
 
       assertThat(head.status()).isEqualTo(200);
       assertThat(head.header("Content-Type")).hasValue("text/event-stream");
-      connection.send(RunningServer.request("GET", "/payload/1"));
+      connection.send(RawRequest.of("GET", "/payload/1"));
       assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
     }
   }

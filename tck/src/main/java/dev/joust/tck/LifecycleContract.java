@@ -8,6 +8,10 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
@@ -66,7 +70,7 @@ public interface LifecycleContract extends ContractTests {
             startServer(
                 ServerSettings.equalised().withTransport(Transport.NATIVE),
                 ApplicationSettings.defaults());
-        RawWebSocket socket = RawWebSocket.open(server, "/echo")) {
+        RawWebSocket socket = server.webSocket("/echo")) {
       assertThat(server.get("/payload/100000").body()).isEqualTo(PayloadContract.payload(100_000));
       assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");
     }
@@ -195,10 +199,10 @@ public interface LifecycleContract extends ContractTests {
 
   private static String busyRequest(int i) {
     return switch (i % 4) {
-      case 0 -> RunningServer.request("GET", "/payload/10485760");
-      case 1 -> RunningServer.request("GET", "/sse");
+      case 0 -> RawRequest.of("GET", "/payload/10485760");
+      case 1 -> RawRequest.of("GET", "/sse");
       case 2 -> RawWebSocket.handshake("/ws/live");
-      default -> RunningServer.post("/echo", 1_000) + "half a body";
+      default -> RawRequest.post("/echo", 1_000) + "half a body";
     };
   }
 

@@ -6,6 +6,12 @@ import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.LiveFeed;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.EventReader;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -53,7 +59,7 @@ public interface LiveContract extends ContractTests {
   default void streamsWithTheSameHeadersInEveryFramework() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("GET", "/sse"));
+      connection.send(RawRequest.of("GET", "/sse"));
       RawResponse head = RawResponse.readHead(connection);
 
       assertThat(head.status()).isEqualTo(200);
@@ -69,7 +75,7 @@ public interface LiveContract extends ContractTests {
   default void sendsTheNewestDocumentAtOnce() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server = startRenewing(Duration.ofMinutes(10));
-        RawWebSocket socket = RawWebSocket.open(server, "/ws/live");
+        RawWebSocket socket = server.webSocket("/ws/live");
         EventReader events = EventReader.open(server.connect())) {
       String newest = server.application().liveFeed().newest().json();
 
@@ -89,7 +95,7 @@ public interface LiveContract extends ContractTests {
   @Test
   default void pushesEveryDocument() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET);
-    try (RawWebSocket reader = RawWebSocket.open(sharedServer(), "/ws/live")) {
+    try (RawWebSocket reader = sharedServer().webSocket("/ws/live")) {
       assertEveryGeneration(() -> generation(reader.readText()));
     }
   }
@@ -122,7 +128,7 @@ public interface LiveContract extends ContractTests {
     List<EventReader> streams = new ArrayList<>();
     try {
       for (int i = 0; i < 50; i++) {
-        sockets.add(RawWebSocket.open(sharedServer(), "/ws/live"));
+        sockets.add(sharedServer().webSocket("/ws/live"));
         streams.add(EventReader.open(sharedServer().connect()));
       }
       Map<Long, String> seen = new HashMap<>();
@@ -153,7 +159,7 @@ public interface LiveContract extends ContractTests {
   @Test
   default void answersControlFramesOfALiveReader() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET);
-    try (RawWebSocket reader = RawWebSocket.open(sharedServer(), "/ws/live")) {
+    try (RawWebSocket reader = sharedServer().webSocket("/ws/live")) {
       reader.send(Frame.text("ignored"), Frame.of(Frame.PING, new byte[] {'p'}));
       Frame frame = reader.read();
       while (frame.opcode() != Frame.PONG) {
@@ -175,9 +181,9 @@ public interface LiveContract extends ContractTests {
     require(Feature.LIVE, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server = startRenewing(Duration.ofMillis(20))) {
       for (int i = 0; i < 20; i++) {
-        RawWebSocket socket = RawWebSocket.open(server, "/ws/live");
+        RawWebSocket socket = server.webSocket("/ws/live");
         RawConnection events = server.connect();
-        RawResponse.readHead(events.send(RunningServer.request("GET", "/sse")));
+        RawResponse.readHead(events.send(RawRequest.of("GET", "/sse")));
         if (i % 2 == 0) {
           socket.connection().reset();
           events.reset();
@@ -197,11 +203,11 @@ public interface LiveContract extends ContractTests {
   default void sendsOnlyTheHeadOfAStreamToHead() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("HEAD", "/sse"));
+      connection.send(RawRequest.of("HEAD", "/sse"));
 
       assertThat(RawResponse.readHead(connection).header("Content-Type"))
           .hasValue("text/event-stream");
-      connection.send(RunningServer.request("GET", "/payload/1"));
+      connection.send(RawRequest.of("GET", "/payload/1"));
       assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
     }
   }

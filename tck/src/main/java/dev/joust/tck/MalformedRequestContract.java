@@ -3,6 +3,9 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -46,7 +49,7 @@ public interface MalformedRequestContract extends ContractTests {
 
       assertThat(RawResponse.read(connection).status()).isEqualTo(400);
       assertThat(connection.isEnded()).as("end of stream").isTrue();
-      other.send(RunningServer.request("GET", "/payload/1"));
+      other.send(RawRequest.of("GET", "/payload/1"));
       assertThat(RawResponse.read(other).body()).isEqualTo(PayloadContract.payload(1));
     }
   }

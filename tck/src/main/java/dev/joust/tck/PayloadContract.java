@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
 import dev.joust.spi.Payloads;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
 import java.io.IOException;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -54,9 +57,9 @@ public interface PayloadContract extends ContractTests {
   default void answersHeadLikeGetWithoutTheBody() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request("HEAD", "/payload/1000"));
+      connection.send(RawRequest.of("HEAD", "/payload/1000"));
       RawResponse head = RawResponse.readHead(connection);
-      connection.send(RunningServer.request("GET", "/payload/7"));
+      connection.send(RawRequest.of("GET", "/payload/7"));
       RawResponse get = RawResponse.read(connection);
 
       assertThat(head.status()).isEqualTo(200);

@@ -3,6 +3,9 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,7 +27,7 @@ public interface RoutesContract extends ContractTests {
   default void doesNotFindWhatIsNotThere(String method, String target) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.request(method, target));
+      connection.send(RawRequest.of(method, target));
 
       assertThat(RawResponse.readHead(connection).status()).isEqualTo(404);
     }
@@ -48,7 +51,7 @@ public interface RoutesContract extends ContractTests {
   default void namesTheMethodsOfARouteThatLacksThisOne(String method, String target, String allow)
       throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS, Feature.LIVE);
-    RawResponse response = sharedServer().exchange(RunningServer.request(method, target));
+    RawResponse response = sharedServer().exchange(RawRequest.of(method, target));
 
     assertThat(response.status()).isEqualTo(405);
     assertThat(response.header("Allow")).hasValue(allow);
@@ -59,11 +62,11 @@ public interface RoutesContract extends ContractTests {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
       for (String target : List.of("/nowhere", "/echo")) {
-        connection.send(RunningServer.request("GET", target));
+        connection.send(RawRequest.of("GET", target));
 
         assertThat(RawResponse.read(connection).header("Connection")).as(target).isEmpty();
       }
-      connection.send(RunningServer.request("GET", "/payload/1"));
+      connection.send(RawRequest.of("GET", "/payload/1"));
       assertThat(RawResponse.read(connection).status()).isEqualTo(200);
     }
   }
@@ -73,8 +76,8 @@ public interface RoutesContract extends ContractTests {
   default void skipsABodyThatNobodyWants(String target, int status) throws IOException {
     require(Feature.PAYLOAD, Feature.JOBS);
     try (RawConnection connection = sharedServer().connect()) {
-      connection.send(RunningServer.post(target, 10_000) + "x".repeat(10_000));
-      connection.send(RunningServer.request("GET", "/payload/2"));
+      connection.send(RawRequest.post(target, 10_000) + "x".repeat(10_000));
+      connection.send(RawRequest.of("GET", "/payload/2"));
 
       assertThat(RawResponse.read(connection).status()).isEqualTo(status);
       assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(2));

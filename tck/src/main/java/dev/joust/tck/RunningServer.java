@@ -2,8 +2,12 @@ package dev.joust.tck;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.Server;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
-import java.util.Locale;
 
 /**
  * A server under test with the application that it serves.
@@ -26,24 +30,19 @@ public record RunningServer(Server server, Application application) implements A
 
   /** Sends one request without a body on a connection of its own. */
   RawResponse get(String target) throws IOException {
-    return exchange(request("GET", target));
+    return exchange(RawRequest.of("GET", target));
   }
 
-  /** A request head of HTTP/1.1. */
-  static String request(String method, String target, String... headers) {
-    StringBuilder head = new StringBuilder();
-    head.append("%s %s HTTP/1.1\r\nHost: joust\r\n".formatted(method, target));
-    for (String header : headers) {
-      head.append(header).append("\r\n");
+  /** Opens a WebSocket session on a connection of its own. */
+  RawWebSocket webSocket(String target) throws IOException {
+    return RawWebSocket.open(connect(), target);
+  }
+
+  /** Asserts that the echo takes these frames for a failure of that code. */
+  void assertRefuses(int code, Frame... frames) throws IOException {
+    try (RawWebSocket socket = webSocket("/echo")) {
+      socket.send(frames).assertCloses(code);
     }
-    return head.append("\r\n").toString();
-  }
-
-  /** A request head of HTTP/1.1 that announces a body of some length. */
-  static String post(String target, long bodyBytes, String... headers) {
-    String head = request("POST", target, headers);
-    return head.substring(0, head.length() - 2)
-        + String.format(Locale.ROOT, "Content-Length: %d\r\n\r\n", bodyBytes);
   }
 
   @Override

@@ -6,6 +6,10 @@ import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.LiveFeed;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.EventReader;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
@@ -42,7 +46,7 @@ public interface SlowReaderContract extends ContractTests {
       assertThat(server.server().counters().messagesSent())
           .as("documents handed to the framework, though only sockets' buffers take them")
           .isLessThan(READERS * RENEWALS / 2);
-      try (RawWebSocket reader = RawWebSocket.open(server, "/ws/live")) {
+      try (RawWebSocket reader = server.webSocket("/ws/live")) {
         assertThat(LiveContract.generation(reader.readText())).isGreaterThan(RENEWALS);
       }
       assertCatchesUp(server, () -> LiveContract.generation(sleepers[0].readText()));
@@ -103,7 +107,7 @@ public interface SlowReaderContract extends ContractTests {
       assertThat(usedBytes() - before)
           .as("bytes kept after %d were sent", sent)
           .isLessThan(MEMORY_BYTES);
-      try (RawWebSocket other = RawWebSocket.open(server, "/echo")) {
+      try (RawWebSocket other = server.webSocket("/echo")) {
         assertThat(other.send(Frame.text("alive")).readText()).isEqualTo("alive");
       }
     }

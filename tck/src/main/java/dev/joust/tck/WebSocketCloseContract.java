@@ -3,6 +3,8 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +19,7 @@ public interface WebSocketCloseContract extends ContractTests {
   @ValueSource(ints = {1000, 1001, 1003, 1007, 1011, 3000, 3999, 4000, 4999})
   default void answersACloseWithItsCode(int code) throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.send(Frame.close(code));
 
       socket.assertCloses(code);
@@ -27,7 +29,7 @@ public interface WebSocketCloseContract extends ContractTests {
   @Test
   default void answersACloseWithReason() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.send(closeWith("going away ✓".getBytes(StandardCharsets.UTF_8)));
 
       socket.assertCloses(1000);
@@ -37,7 +39,7 @@ public interface WebSocketCloseContract extends ContractTests {
   @Test
   default void answersACloseWithoutCode() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.send(Frame.of(Frame.CLOSE, new byte[0]));
 
       assertThat(socket.readCloseCode()).isIn(-1, 1000);
@@ -49,26 +51,25 @@ public interface WebSocketCloseContract extends ContractTests {
   @ValueSource(ints = {0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65_535})
   default void refusesACodeThatMustNotBeSent(int code) throws IOException {
     require(Feature.WEBSOCKET);
-    RawWebSocket.assertRefused(sharedServer(), 1002, Frame.close(code));
+    sharedServer().assertRefuses(1002, Frame.close(code));
   }
 
   @Test
   default void refusesACloseOfOneByte() throws IOException {
     require(Feature.WEBSOCKET);
-    RawWebSocket.assertRefused(sharedServer(), 1002, Frame.of(Frame.CLOSE, new byte[] {3}));
+    sharedServer().assertRefuses(1002, Frame.of(Frame.CLOSE, new byte[] {3}));
   }
 
   @Test
   default void refusesAReasonThatIsNotUtf8() throws IOException {
     require(Feature.WEBSOCKET);
-    RawWebSocket.assertRefused(
-        sharedServer(), 1007, closeWith(new byte[] {(byte) 0xC3, (byte) 0x28}));
+    sharedServer().assertRefuses(1007, closeWith(new byte[] {(byte) 0xC3, (byte) 0x28}));
   }
 
   @Test
   default void answersWhatCameBeforeTheCloseAndNothingAfterIt() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.send(Frame.text("before"), Frame.close(1000), Frame.text("after"));
 
       assertThat(socket.readText()).isEqualTo("before");
@@ -79,7 +80,7 @@ public interface WebSocketCloseContract extends ContractTests {
   @Test
   default void closesAfterAFragmentedMessageThatNeverEnds() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.send(Frame.part(Frame.TEXT, new byte[] {'x'}), Frame.close(1000));
 
       socket.assertCloses(1000);

@@ -3,6 +3,8 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +31,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   private void assertEchoed(Frame message) throws IOException, InterruptedException {
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       Thread sender = Background.run(() -> socket.send(message));
       Frame echo = socket.readMessage();
       sender.join();
@@ -42,7 +44,7 @@ public interface WebSocketEchoContract extends ContractTests {
   @Test
   default void sendsAShortMessageBackInOneFrame() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       Frame echo = socket.send(Frame.part(Frame.TEXT, utf8("ab")), last("cd")).read();
 
       assertThat(echo.isFinal()).isTrue();
@@ -53,7 +55,7 @@ public interface WebSocketEchoContract extends ContractTests {
   @Test
   default void joinsFragmentsAndAnswersAPingBetweenThem() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.send(
           Frame.part(Frame.TEXT, utf8("one ")),
           Frame.of(Frame.PING, utf8("still there?")),
@@ -70,7 +72,7 @@ public interface WebSocketEchoContract extends ContractTests {
   @Test
   default void joinsEmptyFragments() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.send(
           Frame.part(Frame.BINARY, new byte[0]),
           Frame.part(Frame.CONTINUATION, utf8("x")),
@@ -88,7 +90,7 @@ public interface WebSocketEchoContract extends ContractTests {
   @Test
   default void joinsAThousandFragments() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       ByteArrayOutputStream expected = new ByteArrayOutputStream();
       for (int i = 0; i < 1_000; i++) {
         byte[] part = PayloadContract.payload(i % 90);
@@ -106,7 +108,7 @@ public interface WebSocketEchoContract extends ContractTests {
   default void joinsLargeFragments() throws IOException, InterruptedException {
     require(Feature.WEBSOCKET);
     byte[] message = PayloadContract.payload(10 * 65_536);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       Thread sender =
           Background.run(
               () -> {
@@ -128,7 +130,7 @@ public interface WebSocketEchoContract extends ContractTests {
   default void takesACharacterSplitOverFragments() throws IOException {
     require(Feature.WEBSOCKET);
     byte[] text = utf8("κόσμε \uD83D\uDE00");
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       for (int i = 0; i < text.length; i++) {
         socket.send(Frame.part(i == 0 ? Frame.TEXT : Frame.CONTINUATION, new byte[] {text[i]}));
       }
@@ -141,7 +143,7 @@ public interface WebSocketEchoContract extends ContractTests {
   @Test
   default void answersPingsAndIgnoresPongs() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       for (int bytes : new int[] {0, 1, 125}) {
         socket.send(
             Frame.of(Frame.PONG, utf8("unasked")),
@@ -157,7 +159,7 @@ public interface WebSocketEchoContract extends ContractTests {
   @Test
   default void answersMessagesSentInOneGoInOrder() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       Frame[] messages = new Frame[1_000];
       for (int i = 0; i < messages.length; i++) {
         messages[i] = i % 2 == 0 ? Frame.text("message " + i) : Frame.binary(utf8("message " + i));
@@ -179,7 +181,7 @@ public interface WebSocketEchoContract extends ContractTests {
     wire.writeBytes(Frame.text("abc").bytes());
     wire.writeBytes(Frame.binary(PayloadContract.payload(130)).bytes());
     byte[] bytes = wire.toByteArray();
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       for (int split = 1; split < bytes.length; split++) {
         socket.connection().send(bytes, 0, split);
         socket.connection().send(bytes, split, bytes.length - split);
@@ -196,7 +198,7 @@ public interface WebSocketEchoContract extends ContractTests {
   @Test
   default void takesAMaskOfZeros() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.connection().send(new byte[] {(byte) 0x81, (byte) 0x82, 0, 0, 0, 0, 'o', 'k'});
 
       assertThat(socket.readText()).isEqualTo("ok");

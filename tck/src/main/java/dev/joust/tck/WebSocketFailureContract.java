@@ -3,6 +3,8 @@ package dev.joust.tck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
@@ -71,7 +73,7 @@ public interface WebSocketFailureContract extends ContractTests {
   @Test
   default void refusesANegativeLength() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       byte[] head = new byte[14];
       head[0] = (byte) 0x82;
       head[1] = (byte) 0xFF;
@@ -92,7 +94,7 @@ public interface WebSocketFailureContract extends ContractTests {
   default void readsOrRefusesALengthInMoreBytesThanItNeeds(int payloadBytes, int lengthBits)
       throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket socket = RawWebSocket.open(sharedServer(), "/echo")) {
+    try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       socket.connection().send(Frame.binary(new byte[payloadBytes]).bytes(lengthBits));
       Frame answer = socket.read();
 
@@ -136,7 +138,7 @@ public interface WebSocketFailureContract extends ContractTests {
 
   private void assertRefused(int code, Frame... frames) throws IOException {
     require(Feature.WEBSOCKET);
-    RawWebSocket.assertRefused(sharedServer(), code, frames);
+    sharedServer().assertRefuses(code, frames);
   }
 
   private static byte[] bytes(String hex) {

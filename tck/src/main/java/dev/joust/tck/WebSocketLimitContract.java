@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
@@ -17,7 +19,7 @@ public interface WebSocketLimitContract extends ContractTests {
   default void takesAMessageOfTheLargestSize() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall();
-        RawWebSocket socket = RawWebSocket.open(small, "/echo")) {
+        RawWebSocket socket = small.webSocket("/echo")) {
       assertThat(socket.send(Frame.binary(new byte[1_000])).readMessage().payload()).hasSize(1_000);
       socket.send(
           Frame.part(Frame.BINARY, new byte[500]), Frame.of(Frame.CONTINUATION, new byte[500]));
@@ -29,8 +31,8 @@ public interface WebSocketLimitContract extends ContractTests {
   default void refusesATooLargeFrame() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall()) {
-      RawWebSocket.assertRefused(small, 1009, Frame.binary(new byte[1_001]));
-      RawWebSocket.assertRefused(small, 1009, Frame.binary(new byte[100_000]));
+      small.assertRefuses(1009, Frame.binary(new byte[1_001]));
+      small.assertRefuses(1009, Frame.binary(new byte[100_000]));
     }
   }
 
@@ -39,7 +41,7 @@ public interface WebSocketLimitContract extends ContractTests {
   default void refusesATooLargeFrameBeforeItsEnd() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall();
-        RawWebSocket socket = RawWebSocket.open(small, "/echo")) {
+        RawWebSocket socket = small.webSocket("/echo")) {
       socket.connection().send(Frame.binary(new byte[100_000]).bytes(), 0, 5_000);
 
       socket.assertCloses(1009);
@@ -51,13 +53,11 @@ public interface WebSocketLimitContract extends ContractTests {
   default void refusesATooLargeMessage() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall()) {
-      RawWebSocket.assertRefused(
-          small,
+      small.assertRefuses(
           1009,
           Frame.part(Frame.BINARY, new byte[600]),
           Frame.of(Frame.CONTINUATION, new byte[600]));
-      RawWebSocket.assertRefused(
-          small,
+      small.assertRefuses(
           1009,
           Frame.part(Frame.TEXT, PayloadContract.payload(600)),
           Frame.part(Frame.CONTINUATION, PayloadContract.payload(600)));
@@ -70,8 +70,7 @@ public interface WebSocketLimitContract extends ContractTests {
     require(Feature.WEBSOCKET);
     byte[] euros = "\u20ac".repeat(200).getBytes(StandardCharsets.UTF_8);
     try (RunningServer small = startSmall()) {
-      RawWebSocket.assertRefused(
-          small, 1009, Frame.part(Frame.TEXT, euros), Frame.of(Frame.CONTINUATION, euros));
+      small.assertRefuses(1009, Frame.part(Frame.TEXT, euros), Frame.of(Frame.CONTINUATION, euros));
     }
   }
 

@@ -6,6 +6,9 @@ import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +26,7 @@ public interface WebSocketSessionContract extends ContractTests {
     try (RunningServer server =
         startServer(ServerSettings.equalised().withIoThreads(2), ApplicationSettings.defaults())) {
       for (int i = 0; i < 1_000; i++) {
-        sockets.add(RawWebSocket.open(server, "/echo"));
+        sockets.add(server.webSocket("/echo"));
       }
       for (int i = 0; i < sockets.size(); i++) {
         sockets.get(i).send(Frame.text("session " + i), Frame.text("again " + i));
@@ -49,8 +52,8 @@ public interface WebSocketSessionContract extends ContractTests {
   @Test
   default void keepsOtherSessionsGoing() throws IOException {
     require(Feature.WEBSOCKET);
-    try (RawWebSocket other = RawWebSocket.open(sharedServer(), "/echo")) {
-      RawWebSocket.assertRefused(sharedServer(), 1002, Frame.text("x").unmasked());
+    try (RawWebSocket other = sharedServer().webSocket("/echo")) {
+      sharedServer().assertRefuses(1002, Frame.text("x").unmasked());
 
       assertThat(other.send(Frame.text("alive")).readText()).isEqualTo("alive");
     }
@@ -89,7 +92,7 @@ public interface WebSocketSessionContract extends ContractTests {
         startServer(ServerSettings.equalised().withIoThreads(1), ApplicationSettings.defaults())) {
       byte[] frame = Frame.binary(new byte[10_000]).bytes();
       for (int i = 0; i < 20; i++) {
-        RawWebSocket socket = RawWebSocket.open(server, "/echo");
+        RawWebSocket socket = server.webSocket("/echo");
         gone.add(socket);
         socket.connection().send(frame, 0, 5_000);
         departure.leave(socket.connection());
@@ -98,7 +101,7 @@ public interface WebSocketSessionContract extends ContractTests {
           "all connections are closed",
           () -> server.server().counters().connectionsOpen() == 0,
           () -> server.server().counters());
-      try (RawWebSocket next = RawWebSocket.open(server, "/echo")) {
+      try (RawWebSocket next = server.webSocket("/echo")) {
         assertThat(next.send(Frame.text("alive")).readText()).isEqualTo("alive");
       }
     } finally {

@@ -6,6 +6,7 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

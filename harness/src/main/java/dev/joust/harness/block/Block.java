@@ -1,6 +1,6 @@
 package dev.joust.harness.block;
 
-import dev.joust.harness.client.BlockTask;
+import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.ClientMessage.CellBegins;
 import dev.joust.harness.client.ClientMessage.CellEnds;
 import dev.joust.harness.client.ClientMessage.TurnEnds;

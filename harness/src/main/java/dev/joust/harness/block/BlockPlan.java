@@ -1,6 +1,6 @@
 package dev.joust.harness.block;
 
-import dev.joust.harness.client.BlockTask;
+import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.profile.Design;

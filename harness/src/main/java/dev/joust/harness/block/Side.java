@@ -1,9 +1,9 @@
 package dev.joust.harness.block;
 
+import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.LoadCell;
-import dev.joust.harness.client.Rival;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerFailure;

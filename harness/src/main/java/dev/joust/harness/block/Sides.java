@@ -1,10 +1,10 @@
 package dev.joust.harness.block;
 
+import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.ClientMessage.Warmed;
 import dev.joust.harness.client.LoadCell;
-import dev.joust.harness.client.Rival;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;

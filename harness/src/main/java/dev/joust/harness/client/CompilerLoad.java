@@ -33,7 +33,7 @@ public final class CompilerLoad {
   }
 
   /** That of this JVM's and of the server's of a contender of a block. */
-  static CompilerLoad ofBoth(HarnessLink harness, int rival, LongSupplier nanoTime) {
+  public static CompilerLoad ofBoth(HarnessLink harness, int rival, LongSupplier nanoTime) {
     return new CompilerLoad(sourceOfBoth(harness, rival), nanoTime);
   }
 

@@ -28,7 +28,13 @@ public final class HarnessLink implements AutoCloseable {
     this.out = socket.getOutputStream();
   }
 
-  static HarnessLink connect(int port) throws IOException {
+  /**
+   * Connects to the harness.
+   *
+   * @param port the loopback port that it listens on
+   * @throws IOException if it does not
+   */
+  public static HarnessLink connect(int port) throws IOException {
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
     socket.setTcpNoDelay(true);
     return new HarnessLink(socket);
@@ -40,7 +46,7 @@ public final class HarnessLink implements AutoCloseable {
   }
 
   /** The port on which the harness listens, for further lines to it. */
-  int port() {
+  public int port() {
     return socket.getPort();
   }
 
@@ -66,7 +72,8 @@ public final class HarnessLink implements AutoCloseable {
    * @param answer what it answers with
    * @throws IOException if the harness is gone, or answers otherwise
    */
-  <R extends HarnessReply> R ask(ClientMessage question, Class<R> answer) throws IOException {
+  public <R extends HarnessReply> R ask(ClientMessage question, Class<R> answer)
+      throws IOException {
     HarnessReply reply = tell(question);
     if (!answer.isInstance(reply)) {
       throw new IOException("the harness answered %s to %s".formatted(reply, question));

@@ -21,7 +21,7 @@ public record LoadCell(
     Exchange exchange, int connections, int payloadBytes, Pace pace, int rounds) {
 
   /** The load that this is to a server at an address. */
-  LoadSpec loadOn(String address, Duration timeout, int ioThreads) {
+  public LoadSpec loadOn(String address, Duration timeout, int ioThreads) {
     String uri =
         exchange == Exchange.WEBSOCKET
             ? "ws://" + address + "/echo"
@@ -71,7 +71,7 @@ public record LoadCell(
   }
 
   /** This cell with another number of connections. */
-  LoadCell withConnections(int number) {
+  public LoadCell withConnections(int number) {
     return new LoadCell(exchange, number, payloadBytes, pace, rounds);
   }
 }

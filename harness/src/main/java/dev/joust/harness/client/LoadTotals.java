@@ -27,7 +27,8 @@ public record LoadTotals(
   /** Nothing at all. */
   public static final LoadTotals NONE = new LoadTotals(0, 0, Map.of(), 0, 0, 0);
 
-  static LoadTotals of(LoadResult result) {
+  /** What a load client recorded, without its histograms. */
+  public static LoadTotals of(LoadResult result) {
     return new LoadTotals(
         result.started(),
         result.completed(),

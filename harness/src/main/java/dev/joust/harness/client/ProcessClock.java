@@ -14,7 +14,8 @@ import java.lang.management.ManagementFactory;
  */
 public record ProcessClock(long nanos, long cpuNanos, long gcNanos, long compilingNanos) {
 
-  static ProcessClock read() {
+  /** Reads it now. */
+  public static ProcessClock read() {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     long gcMillis =
         ManagementFactory.getGarbageCollectorMXBeans().stream()
@@ -27,7 +28,8 @@ public record ProcessClock(long nanos, long cpuNanos, long gcNanos, long compili
         ManagementFactory.getCompilationMXBean().getTotalCompilationTime() * 1_000_000);
   }
 
-  ProcessClock since(ProcessClock earlier) {
+  /** What was spent since an earlier reading. */
+  public ProcessClock since(ProcessClock earlier) {
     return new ProcessClock(
         nanos - earlier.nanos,
         cpuNanos - earlier.cpuNanos,

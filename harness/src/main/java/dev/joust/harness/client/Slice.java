@@ -20,19 +20,4 @@ public record Slice(
     Optional<Long> clientCpuNanos,
     Optional<Long> idleCpuNanos,
     String latencies,
-    Optional<String> responses) {
-
-  static Slice of(Turn.Result result, boolean openLoop) {
-    Reading spent = result.end().since(result.begin());
-    return new Slice(
-        spent.nanos(),
-        result.slice().completed(),
-        spent.serverCpuNanos(),
-        spent.clientCpuNanos(),
-        spent.idleCpuNanos(),
-        HistogramText.of(result.slice().latencyNanos()),
-        openLoop
-            ? Optional.of(HistogramText.of(result.slice().responseNanos()))
-            : Optional.empty());
-  }
-}
+    Optional<String> responses) {}

@@ -38,7 +38,8 @@ public enum Steadiness {
    * @param compilingShares the share of each burst in which compilers were busy
    * @param settings what counts as steady
    */
-  static Steadiness of(List<Double> rates, List<Double> compilingShares, WarmUpSettings settings) {
+  public static Steadiness of(
+      List<Double> rates, List<Double> compilingShares, WarmUpSettings settings) {
     int size = rates.size();
     int window = settings.steadyBursts();
     if (size < window) {

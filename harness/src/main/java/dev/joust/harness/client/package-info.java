@@ -1,6 +1,6 @@
 /**
- * The client JVM of a trial: it warms up, takes its contender through the trial's cells as JMH
- * benchmarks, and tells the harness at every boundary, so that both sides are read at the same
- * moments. Depends on {@code load} alone.
+ * The client JVM of a trial: its main class, its conversation with the harness in JSON lines, what
+ * it can be asked for and what it tells of itself. What it does is a task of a block or a suite.
+ * May depend on {@code load}, {@code hiccup} and {@code lab.input}.
  */
 package dev.joust.harness.client;

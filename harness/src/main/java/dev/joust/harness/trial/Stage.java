@@ -4,6 +4,8 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.span.Clocks;
+import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.link.Link;
 import dev.joust.lab.os.CompilerCpu;
 import dev.joust.lab.os.CpuTimes;

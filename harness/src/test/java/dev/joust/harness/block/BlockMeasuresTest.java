@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.server.ServerUsage;
-import dev.joust.harness.trial.Gauge;
-import dev.joust.harness.trial.Usages;
+import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.Usages;
 import dev.joust.run.Measure;
 import java.util.Map;
 import java.util.Optional;

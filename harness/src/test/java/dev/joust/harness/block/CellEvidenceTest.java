@@ -14,7 +14,7 @@ import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.rule.PhysicsRules;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Placement;
-import dev.joust.harness.trial.Usages;
+import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.Exchange;
 import java.util.Map;
 import java.util.Optional;

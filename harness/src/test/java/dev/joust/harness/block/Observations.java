@@ -3,7 +3,7 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.server.ServerUsage;
-import dev.joust.harness.trial.Usages;
+import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.Exchange;
 import java.util.Arrays;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.ProcessClock;
 import dev.joust.harness.client.Slice;
 import dev.joust.harness.server.ServerUsage;
-import dev.joust.harness.trial.Usages;
+import dev.joust.harness.trial.span.Usages;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;

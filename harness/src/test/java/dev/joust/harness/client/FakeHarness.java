@@ -15,7 +15,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
 
 /** The harness's end of the lines to a client, which answers as a test wants. */
-final class FakeHarness implements AutoCloseable {
+public final class FakeHarness implements AutoCloseable {
 
   private static final int BACKLOG = 10;
 
@@ -29,7 +29,9 @@ final class FakeHarness implements AutoCloseable {
     this.answers = answers;
   }
 
-  static FakeHarness start(Function<ClientMessage, HarnessReply> answers) throws IOException {
+  /** Listens and answers. */
+  public static FakeHarness start(Function<ClientMessage, HarnessReply> answers)
+      throws IOException {
     FakeHarness harness =
         new FakeHarness(new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress()), answers);
     daemon(
@@ -42,17 +44,18 @@ final class FakeHarness implements AutoCloseable {
     return harness;
   }
 
-  int port() {
+  /** The loopback port that it listens on. */
+  public int port() {
     return listener.getLocalPort();
   }
 
   /** All that clients have said, in its order. */
-  List<ClientMessage> heard() {
+  public List<ClientMessage> heard() {
     return List.copyOf(heard);
   }
 
   /** What they have said of one kind. */
-  <M extends ClientMessage> List<M> heard(Class<M> kind) {
+  public <M extends ClientMessage> List<M> heard(Class<M> kind) {
     return heard.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
@@ -74,16 +77,16 @@ final class FakeHarness implements AutoCloseable {
     }
   }
 
-  private interface Talk {
+  private interface Work {
     void run() throws IOException;
   }
 
-  private static void daemon(Talk talk) {
+  private static void daemon(Work work) {
     Thread thread =
         new Thread(
             () -> {
               try {
-                talk.run();
+                work.run();
               } catch (IOException closed) {
                 throw new UncheckedIOException(closed);
               }

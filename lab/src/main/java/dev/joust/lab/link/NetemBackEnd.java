@@ -1,5 +1,8 @@
 package dev.joust.lab.link;
 
+import dev.joust.lab.link.profile.Direction;
+import dev.joust.lab.link.profile.LinkProfile;
+import dev.joust.lab.link.profile.Shape;
 import java.io.IOException;
 
 /**

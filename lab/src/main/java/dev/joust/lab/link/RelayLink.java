@@ -1,5 +1,6 @@
 package dev.joust.lab.link;
 
+import dev.joust.lab.link.profile.LinkProfile;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

@@ -1,5 +1,6 @@
 package dev.joust.lab.link;
 
+import dev.joust.lab.link.profile.Direction;
 import java.util.SplittableRandom;
 
 /**

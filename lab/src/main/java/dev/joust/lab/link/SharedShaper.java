@@ -1,5 +1,8 @@
 package dev.joust.lab.link;
 
+import dev.joust.lab.link.profile.Direction;
+import dev.joust.lab.link.profile.Percentage;
+import dev.joust.lab.link.profile.Size;
 import java.time.Duration;
 
 /**

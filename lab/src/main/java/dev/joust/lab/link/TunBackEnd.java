@@ -1,5 +1,7 @@
 package dev.joust.lab.link;
 
+import dev.joust.lab.link.profile.LinkProfile;
+import dev.joust.lab.link.profile.Shape;
 import java.io.IOException;
 import java.util.Optional;
 

@@ -1,5 +1,11 @@
 package dev.joust.lab.link;
 
+import dev.joust.lab.link.profile.Direction;
+import dev.joust.lab.link.profile.LinkProfile;
+import dev.joust.lab.link.profile.Percentage;
+import dev.joust.lab.link.profile.Rate;
+import dev.joust.lab.link.profile.Shape;
+import dev.joust.lab.link.profile.Size;
 import java.time.Duration;
 import java.util.Optional;
 

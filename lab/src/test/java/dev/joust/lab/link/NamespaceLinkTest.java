@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.joust.lab.link.calibration.Calibration;
+import dev.joust.lab.link.calibration.Calibrator;
+import dev.joust.lab.link.calibration.Reading;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;

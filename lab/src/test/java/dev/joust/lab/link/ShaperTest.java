@@ -3,6 +3,10 @@ package dev.joust.lab.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.joust.lab.link.profile.Direction;
+import dev.joust.lab.link.profile.Percentage;
+import dev.joust.lab.link.profile.Rate;
+import dev.joust.lab.link.profile.Size;
 import java.time.Duration;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package dev.joust.reports.csv;
 
-import dev.joust.reports.statistics.Fork;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Measure;

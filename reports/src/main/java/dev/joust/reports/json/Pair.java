@@ -2,9 +2,9 @@ package dev.joust.reports.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.joust.reports.statistics.CellComparison;
-import dev.joust.reports.statistics.Interval;
-import dev.joust.reports.statistics.Ratio;
 import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import java.util.Locale;
 import java.util.Optional;

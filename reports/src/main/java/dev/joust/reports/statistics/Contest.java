@@ -1,5 +1,7 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.PairedBlocks;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;

@@ -1,5 +1,6 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;
 import java.util.List;

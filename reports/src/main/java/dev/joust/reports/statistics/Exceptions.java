@@ -1,5 +1,7 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Indifference;
 import java.util.Comparator;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Aggregation;
+import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;

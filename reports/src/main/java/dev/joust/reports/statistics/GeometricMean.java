@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.averagingDouble;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.joust.reports.statistics.estimate.Fork;
 import java.util.List;
 import java.util.TreeMap;
 

@@ -1,5 +1,8 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.PairedBlocks;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

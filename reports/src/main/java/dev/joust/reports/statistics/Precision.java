@@ -1,5 +1,7 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;

@@ -1,5 +1,8 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.reports.statistics.estimate.Ratio;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

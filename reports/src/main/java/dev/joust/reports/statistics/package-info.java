@@ -1,6 +1,7 @@
 /**
- * What a run's samples say of its contenders and how surely: a value a fork, the median of forks
- * with its interval, paired comparisons and ranks. Depends on the run format and on libraries of
- * statistics; knows no single suite or measure.
+ * What a run's samples say of its contenders: forks made of iterations, contests in cells and over
+ * all of them, comparisons that hold together, ranks, and whether a run is long enough. Knows no
+ * single suite or measure. May depend on {@code estimate}, the run format and libraries of
+ * statistics.
  */
 package dev.joust.reports.statistics;

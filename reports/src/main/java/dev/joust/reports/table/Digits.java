@@ -1,8 +1,8 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.statistics.Estimate;
-import dev.joust.reports.statistics.Interval;
-import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -1,9 +1,9 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.statistics.Comparison;
-import dev.joust.reports.statistics.Interval;
-import dev.joust.reports.statistics.Ratio;
 import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import java.util.ArrayList;

@@ -2,6 +2,8 @@ package dev.joust.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Indifference;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

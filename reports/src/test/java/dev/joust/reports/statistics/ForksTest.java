@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.statistics.ShorterRuns.Tally;
+import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;

@@ -10,6 +10,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Measure;

@@ -6,8 +6,8 @@ import static dev.joust.run.Measure.Direction.HIGHER;
 import static dev.joust.run.Measure.Direction.LOWER;
 import static dev.joust.run.Measure.Direction.NONE;
 
-import dev.joust.harness.trial.Gauge;
-import dev.joust.harness.trial.ServerCost;
+import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.lab.limit.Throttling;
 import dev.joust.run.Measure;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.suite.live.client.LiveResult;
-import dev.joust.harness.trial.Span;
+import dev.joust.harness.trial.span.Span;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.masking;
 
-import dev.joust.spi.FrameCodec;
+import dev.joust.spi.codec.FrameCodec;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
@@ -53,7 +53,7 @@ final class CodecFolder {
 
   private static final class SpiOnly extends ClassLoader {
 
-    private static final String SPI = FrameCodec.class.getPackageName() + ".";
+    private static final String SPI = "dev.joust.spi.";
 
     SpiOnly() {
       super(ClassLoader.getPlatformClassLoader());

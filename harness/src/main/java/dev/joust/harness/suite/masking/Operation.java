@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.masking;
 
-import dev.joust.spi.FrameCodec;
-import dev.joust.spi.FrameWork;
+import dev.joust.spi.codec.CodecTask;
+import dev.joust.spi.codec.FrameCodec;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
@@ -99,7 +99,7 @@ enum Operation {
   /**
    * Whether bytes are what should come of it, by RFC 6455 word for word.
    *
-   * @param outcome as in {@link FrameWork#outcome()}
+   * @param outcome as in {@link CodecTask#outcome()}
    */
   boolean makes(byte[] outcome, byte[] payload) {
     return switch (this) {

@@ -2,11 +2,11 @@ package dev.joust.harness.suite.transfer;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.joust.harness.client.HarnessLink;
-import dev.joust.lab.link.Calibration;
-import dev.joust.lab.link.Calibrator;
 import dev.joust.lab.link.Link;
-import dev.joust.lab.link.LinkProfiles;
 import dev.joust.lab.link.Links;
+import dev.joust.lab.link.calibration.Calibration;
+import dev.joust.lab.link.calibration.Calibrator;
+import dev.joust.lab.link.profile.LinkProfiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.joust.harness.suite.transfer;
 
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
-import dev.joust.lab.link.LinkProfiles;
+import dev.joust.lab.link.profile.LinkProfiles;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,0 +1,55 @@
+package dev.joust.harness.block.client;
+
+import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.client.LoadCell;
+import dev.joust.load.LoadSession;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The connections of a cell to all contenders of a block, open at once.
+ *
+ * @param byRival the session with each contender; absent where it could not be opened
+ */
+record CellSessions(List<Optional<LoadSession>> byRival) implements AutoCloseable {
+
+  /** Opens them all. A contender that refuses loses its own cells, and the harness is told so. */
+  static CellSessions open(BlockTask block, LoadCell cell, HarnessLink harness)
+      throws IOException, InterruptedException {
+    List<Optional<LoadSession>> sessions = new ArrayList<>();
+    for (int rival = 0; rival < block.rivals().size(); rival++) {
+      sessions.add(open(block, cell, rival, harness));
+    }
+    return new CellSessions(sessions);
+  }
+
+  private static Optional<LoadSession> open(
+      BlockTask block, LoadCell cell, int rival, HarnessLink harness)
+      throws IOException, InterruptedException {
+    if (harness.tell(new ClientMessage.RivalWanted(rival)) instanceof HarnessReply.Skip) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          block
+              .loadClient()
+              .open(cell.loadOn(block.addressOf(rival), block.timeout(), block.ioThreads())));
+    } catch (IOException refused) {
+      BlockTask.lose(harness, rival, refused);
+      return Optional.empty();
+    }
+  }
+
+  Optional<LoadSession> of(int rival) {
+    return byRival.get(rival);
+  }
+
+  @Override
+  public void close() {
+    byRival.forEach(session -> session.ifPresent(LoadSession::close));
+  }
+}

@@ -1,0 +1,31 @@
+package dev.joust.harness.block.client;
+
+import java.util.concurrent.locks.LockSupport;
+
+/** A clock that one can wait for. */
+interface NanoClock {
+
+  /** The clock of {@link System#nanoTime()}. */
+  NanoClock SYSTEM =
+      new NanoClock() {
+        @Override
+        public long nanoTime() {
+          return System.nanoTime();
+        }
+
+        @Override
+        public void awaitUntil(long nanoTime) {
+          for (long left = nanoTime - System.nanoTime();
+              left > 0;
+              left = nanoTime - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+          }
+        }
+      };
+
+  /** The time in nanoseconds; only differences mean something. */
+  long nanoTime();
+
+  /** Returns once a time has come. */
+  void awaitUntil(long nanoTime);
+}

@@ -1,0 +1,44 @@
+package dev.joust.harness.block.client;
+
+import dev.joust.lab.os.ProcessCpu;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The clocks at one moment, as the client reads them at both ends of a slice.
+ *
+ * @param nanos the time, as {@link System#nanoTime()}
+ * @param serverCpuNanos CPU time of the server under load, where the system tells
+ * @param clientCpuNanos CPU time of the client, where the system tells
+ * @param idleCpuNanos CPU time of the block's other servers together, where the system tells
+ */
+record Reading(
+    long nanos,
+    Optional<Long> serverCpuNanos,
+    Optional<Long> clientCpuNanos,
+    Optional<Long> idleCpuNanos) {
+
+  /** Reads the clocks of a server under load, of the client and of the servers beside it. */
+  static Reading of(ProcessCpu server, ProcessCpu client, List<ProcessCpu> idle) {
+    return new Reading(System.nanoTime(), server.nanos(), client.nanos(), sum(idle));
+  }
+
+  private static Optional<Long> sum(List<ProcessCpu> processes) {
+    // A server that has died takes nothing any more.
+    long sum = processes.stream().mapToLong(process -> process.nanos().orElse(0L)).sum();
+    return processes.isEmpty() || sum > 0 ? Optional.of(sum) : Optional.empty();
+  }
+
+  /** What was spent since an earlier moment. */
+  Reading since(Reading earlier) {
+    return new Reading(
+        nanos - earlier.nanos,
+        difference(serverCpuNanos, earlier.serverCpuNanos),
+        difference(clientCpuNanos, earlier.clientCpuNanos),
+        difference(idleCpuNanos, earlier.idleCpuNanos));
+  }
+
+  private static Optional<Long> difference(Optional<Long> later, Optional<Long> earlier) {
+    return later.flatMap(end -> earlier.map(start -> end - start));
+  }
+}

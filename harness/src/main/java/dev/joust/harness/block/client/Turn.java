@@ -1,0 +1,150 @@
+package dev.joust.harness.block.client;
+
+import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.client.Slice;
+import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
+import dev.joust.load.LoadSession;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * One contender's turn in a round. In a closed loop the load goes on from the lead-in through the
+ * slice without a pause, and a slice's requests are those whose answers came within it, so that
+ * neither the rush of its beginning nor the wait for the last answers is measured.
+ *
+ * @param session the connections to the contender's server
+ * @param recorder where the session records
+ * @param readings reads the clocks at the ends of a slice
+ * @param timeout how long an answer may take
+ * @param clock tells when a slice begins and ends
+ * @param beside runs what happens beside the load
+ */
+record Turn(
+    LoadSession session,
+    LoadRecorder recorder,
+    Supplier<Reading> readings,
+    Duration timeout,
+    NanoClock clock,
+    ScheduledExecutorService beside) {
+
+  /**
+   * What a turn brought.
+   *
+   * @param all all that the client did from the turn's begin to its last answer
+   * @param slice what it did within the slice
+   * @param begin the clocks at the slice's begin
+   * @param end the clocks at the slice's end
+   */
+  record Result(LoadTotals all, LoadResult slice, Reading begin, Reading end) {
+
+    /** What the harness is told of the slice. */
+    Slice told(boolean openLoop) {
+      Reading spent = end.since(begin);
+      return new Slice(
+          spent.nanos(),
+          slice.completed(),
+          spent.serverCpuNanos(),
+          spent.clientCpuNanos(),
+          spent.idleCpuNanos(),
+          HistogramText.of(slice.latencyNanos()),
+          openLoop ? Optional.of(HistogramText.of(slice.responseNanos())) : Optional.empty());
+    }
+  }
+
+  private record Marks(LoadResult leadIn, LoadResult slice, Reading begin, Reading end) {}
+
+  /** Loads the server in a closed loop for a lead-in and a slice. */
+  Result timed(Pace.Timed pace) throws IOException, InterruptedException {
+    recorder.take();
+    OpenEnd goal = new OpenEnd();
+    Future<Marks> marks = beside.submit(() -> mark(pace, goal));
+    try {
+      session.run(goal, recorder);
+    } finally {
+      goal.end();
+    }
+    Marks marked = of(marks);
+    LoadTotals all =
+        LoadTotals.of(marked.leadIn()).plus(LoadTotals.of(marked.slice())).plus(rest());
+    return new Result(all, marked.slice(), marked.begin(), marked.end());
+  }
+
+  private Marks mark(Pace.Timed pace, OpenEnd goal) {
+    try {
+      clock.awaitUntil(clock.nanoTime() + TimeUnit.MILLISECONDS.toNanos(pace.leadInMillis()));
+      Reading begin = readings.get();
+      LoadResult leadIn = recorder.take();
+      clock.awaitUntil(begin.nanos() + TimeUnit.MILLISECONDS.toNanos(pace.sliceMillis()));
+      Reading end = readings.get();
+      return new Marks(leadIn, recorder.take(), begin, end);
+    } finally {
+      goal.end();
+    }
+  }
+
+  /** Sends a number of requests in a closed loop, all of which are measured. */
+  Result counted(Pace.Counted pace, LoadCell cell) throws IOException, InterruptedException {
+    recorder.take();
+    Reading begin = readings.get();
+    new Batch(pace.requests(), cell.connections(), timeout, recorder).run(session, beside);
+    Reading end = readings.get();
+    LoadResult slice = recorder.take();
+    return new Result(LoadTotals.of(slice), slice, begin, end);
+  }
+
+  /** Loads the server in an open loop: for the lead-in, and then for a slice of its own. */
+  Result scheduled(Pace.Scheduled pace, double requestsPerSecond) throws InterruptedException {
+    recorder.take();
+    if (pace.leadInMillis() > 0) {
+      session.run(
+          ArrivalSchedule.during(Duration.ofMillis(pace.leadInMillis()), requestsPerSecond),
+          recorder);
+    }
+    LoadTotals leadIn = rest();
+    Reading begin = readings.get();
+    session.run(
+        ArrivalSchedule.during(Duration.ofMillis(pace.sliceMillis()), requestsPerSecond), recorder);
+    Reading end = readings.get();
+    LoadResult slice = recorder.take();
+    return new Result(leadIn.plus(LoadTotals.of(slice)), slice, begin, end);
+  }
+
+  private LoadTotals rest() {
+    return LoadTotals.of(recorder.take());
+  }
+
+  private static Marks of(Future<Marks> marks) throws IOException, InterruptedException {
+    try {
+      return marks.get();
+    } catch (ExecutionException failure) {
+      throw new IOException(failure.getCause());
+    }
+  }
+
+  /** Lets requests in until it is ended. */
+  private static final class OpenEnd implements Goal {
+
+    private volatile boolean ended;
+
+    void end() {
+      ended = true;
+    }
+
+    @Override
+    public boolean admits() {
+      return !ended;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package dev.joust.harness.block.client;
+
+import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Steadiness;
+import dev.joust.load.Exchange;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSession;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Warms up the client and the servers of a block until there is evidence for each contender that it
+ * has stopped getting faster: bursts whose rates agree while the compilers of both JVMs rest.
+ * Contenders have their bursts by turns, and each kind of exchange of the block has its own.
+ *
+ * <p>First every connection of every cell is made and asks once, so that what is compiled knows of
+ * it. What the compilers still take back when a cell's connections are made is left to the cell.
+ */
+final class WarmUp {
+
+  private final BlockTask block;
+  private final HarnessLink harness;
+  private final Map<Integer, Steadiness> steadiness = new LinkedHashMap<>();
+
+  WarmUp(BlockTask block, HarnessLink harness) {
+    this.block = block;
+    this.harness = harness;
+  }
+
+  void run() throws IOException, InterruptedException {
+    if (block.isCold()) {
+      new WarmUp(rehearsal(), harness).warmUp();
+    } else {
+      warmUp();
+    }
+    harness.tell(new ClientMessage.Warmed(Map.copyOf(steadiness)));
+  }
+
+  /** The same cells with one contender, which is none of the block's. */
+  private BlockTask rehearsal() {
+    Rival other = new Rival("rehearsal", block.rehearsalAddress().orElseThrow(), 0);
+    return new BlockTask(
+        block.client(),
+        List.of(other),
+        block.cells(),
+        block.warmUp(),
+        Optional.empty(),
+        block.ioThreads(),
+        block.timeoutMillis(),
+        block.seed(),
+        block.jmhResults());
+  }
+
+  private void warmUp() throws IOException, InterruptedException {
+    for (LoadCell cell : block.cells()) {
+      askOnce(cell);
+    }
+    for (LoadCell cell : oneOfEachExchange()) {
+      try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
+        ByTurns.of(block, sessions, harness)
+            .warmUp()
+            .forEach(
+                warmth -> steadiness.merge(warmth.rival(), warmth.steadiness(), WarmUp::worse));
+      }
+    }
+  }
+
+  private void askOnce(LoadCell cell) throws IOException, InterruptedException {
+    LoadRecorder recorder = new LoadRecorder();
+    try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
+      for (int rival = 0; rival < block.rivals().size(); rival++) {
+        Optional<LoadSession> session = sessions.of(rival);
+        if (session.isPresent()) {
+          session.get().run(Goal.requests(cell.connections()), recorder);
+        }
+      }
+    }
+  }
+
+  /** Small payloads make the most requests, which is what compilers go by. */
+  private List<LoadCell> oneOfEachExchange() {
+    Map<Exchange, LoadCell> chosen = new LinkedHashMap<>();
+    for (LoadCell cell : block.cells()) {
+      chosen.merge(
+          cell.exchange(),
+          cell.withConnections(block.warmUp().connections()),
+          (one, other) -> one.payloadBytes() <= other.payloadBytes() ? one : other);
+    }
+    return new ArrayList<>(chosen.values());
+  }
+
+  private static Steadiness worse(Steadiness one, Steadiness other) {
+    return one == Steadiness.STEADY ? other : one;
+  }
+}

@@ -1,0 +1,38 @@
+package dev.joust.harness.trial.span;
+
+import java.util.Optional;
+
+/**
+ * The CPU time that was spent up to a moment, where the system tells; only differences mean
+ * something. Or what was spent between two moments.
+ *
+ * @param nanos the time, as {@link System#nanoTime()}
+ * @param serverCpuNanos CPU time of the server's process
+ * @param besideCpuNanos CPU time of what serves beside it, such as a cache before it
+ * @param clientCpuNanos CPU time of the clients' processes
+ * @param compilersNanos CPU time of the compilers of both
+ * @param stolenNanos CPU time that other guests took while this machine had work for it
+ */
+public record Clocks(
+    long nanos,
+    Optional<Long> serverCpuNanos,
+    Optional<Long> besideCpuNanos,
+    Optional<Long> clientCpuNanos,
+    Optional<Long> compilersNanos,
+    Optional<Long> stolenNanos) {
+
+  /** What was spent since an earlier moment. */
+  public Clocks since(Clocks earlier) {
+    return new Clocks(
+        nanos - earlier.nanos,
+        difference(serverCpuNanos, earlier.serverCpuNanos),
+        difference(besideCpuNanos, earlier.besideCpuNanos),
+        difference(clientCpuNanos, earlier.clientCpuNanos),
+        difference(compilersNanos, earlier.compilersNanos),
+        difference(stolenNanos, earlier.stolenNanos));
+  }
+
+  private static Optional<Long> difference(Optional<Long> later, Optional<Long> earlier) {
+    return later.flatMap(end -> earlier.map(start -> end - start));
+  }
+}

@@ -1,0 +1,92 @@
+package dev.joust.harness.trial.span;
+
+import dev.joust.harness.client.ClientUsage;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.server.ServerUsage;
+import java.util.function.Supplier;
+
+/**
+ * Measures spans. The server is asked before the first and after the last reading of the clocks, so
+ * that its answers are no part of what is measured.
+ */
+public final class SpanMeter {
+
+  /** Where a server's usage comes from. */
+  public interface Source {
+
+    /** Starts the peaks anew. */
+    void resetPeaks() throws ServerFailure, InterruptedException;
+
+    /** What the server has used up to now. */
+    ServerUsage usage() throws ServerFailure, InterruptedException;
+  }
+
+  private final Source server;
+  private final Supplier<Clocks> clocks;
+
+  /** A meter that reads there. */
+  public SpanMeter(Source server, Supplier<Clocks> clocks) {
+    this.server = server;
+    this.clocks = clocks;
+  }
+
+  /** The usage of a server as it is. */
+  public static Source usage(ServerProcess server) {
+    return new Source() {
+      @Override
+      public void resetPeaks() throws ServerFailure, InterruptedException {
+        server.resetPeaks();
+      }
+
+      @Override
+      public ServerUsage usage() throws ServerFailure, InterruptedException {
+        return server.usage();
+      }
+    };
+  }
+
+  /** The usage of a server after full collections, with the heap that survives them. */
+  public static Source collected(ServerProcess server) {
+    return new Source() {
+      @Override
+      public void resetPeaks() throws ServerFailure, InterruptedException {
+        server.resetPeaks();
+      }
+
+      @Override
+      public ServerUsage usage() throws ServerFailure, InterruptedException {
+        return server.collect();
+      }
+    };
+  }
+
+  /** A span begins. */
+  public Begun begin() throws ServerFailure, InterruptedException {
+    server.resetPeaks();
+    ServerUsage before = server.usage();
+    return new Begun(before, clocks.get());
+  }
+
+  /** A span that has begun. */
+  public final class Begun {
+
+    private final ServerUsage usageBefore;
+    private final Clocks clocksBefore;
+
+    private Begun(ServerUsage usageBefore, Clocks clocksBefore) {
+      this.usageBefore = usageBefore;
+      this.clocksBefore = clocksBefore;
+    }
+
+    /**
+     * It ends.
+     *
+     * @param client what the client has metered of itself in it
+     */
+    public Span end(ClientUsage client) throws ServerFailure, InterruptedException {
+      Clocks spent = clocks.get().since(clocksBefore);
+      return new Span(spent, usageBefore, server.usage(), client);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package dev.joust.lab.link.calibration;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A link as it turned out to be.
+ *
+ * @param link its name
+ * @param backEnd what makes it
+ * @param byteStreamOnly whether only bytes are delayed, not packets
+ * @param congestionControl how TCP decides how much to send at a time there; absent: unknown
+ * @param readings what was measured
+ * @param notes why it is not made by better means, or not quite as it was asked for
+ */
+public record Calibration(
+    String link,
+    String backEnd,
+    boolean byteStreamOnly,
+    Optional<String> congestionControl,
+    List<Reading> readings,
+    List<String> notes) {
+
+  /** The same with these notes. */
+  public Calibration with(List<String> more) {
+    return new Calibration(link, backEnd, byteStreamOnly, congestionControl, readings, more);
+  }
+
+  /** What is not as it should be, a line each; empty: the link can be relied on. */
+  public List<String> faults() {
+    return readings.stream()
+        .filter(Reading::isOff)
+        .map(reading -> "link %s: %s".formatted(link, reading))
+        .toList();
+  }
+
+  /** One line for a report. */
+  public String describe() {
+    return "%s by %s%s: %s"
+        .formatted(
+            link,
+            backEnd,
+            congestionControl.map(name -> ", congestion control " + name).orElse(""),
+            readings.stream().map(Reading::toString).collect(Collectors.joining(", ")));
+  }
+}

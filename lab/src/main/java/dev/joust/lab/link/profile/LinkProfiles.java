@@ -1,0 +1,159 @@
+package dev.joust.lab.link.profile;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.lab.input.Durations;
+import dev.joust.lab.input.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** The links that there are, as {@code links.yaml} beside this class describes them. */
+public final class LinkProfiles {
+
+  private static final String RESOURCE = "links.yaml";
+
+  private final Map<String, LinkProfile> profiles;
+
+  private LinkProfiles(Map<String, LinkProfile> profiles) {
+    this.profiles = profiles;
+  }
+
+  /** An entry of the file. */
+  private record Entry(String source, Optional<Direction> up, Optional<Direction> down) {
+
+    LinkProfile named(String name) {
+      if (up.isPresent() != down.isPresent()) {
+        throw new IllegalArgumentException(name + " must have both ways, up and down, or none");
+      }
+      return new LinkProfile(name, source, up.map(way -> new Shape(way, down.orElseThrow())));
+    }
+  }
+
+  /** Those that Joust brings with it. */
+  public static LinkProfiles builtIn() {
+    try (InputStream resource = LinkProfiles.class.getResourceAsStream(RESOURCE)) {
+      return read(RESOURCE, new String(resource.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /**
+   * Reads a file's text.
+   *
+   * @param file its name, for messages
+   * @throws UsageException if a key is unknown, missing or there twice, or a value cannot be
+   */
+  static LinkProfiles read(String file, String yaml) {
+    try {
+      Map<String, Entry> entries = mapper().readValue(yaml, new TypeReference<>() {});
+      Map<String, LinkProfile> profiles = new LinkedHashMap<>();
+      entries.forEach((name, entry) -> profiles.put(name, entry.named(name)));
+      return new LinkProfiles(profiles);
+    } catch (JsonMappingException wrong) {
+      throw new UsageException("%s: %s: %s".formatted(file, key(wrong), reason(wrong)), wrong);
+    } catch (JsonProcessingException damaged) {
+      throw new UsageException("%s: no YAML: %s".formatted(file, damaged.getOriginalMessage()));
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException("%s: %s".formatted(file, wrong.getMessage()), wrong);
+    }
+  }
+
+  private static YAMLMapper mapper() {
+    SimpleModule times = new SimpleModule();
+    times.addDeserializer(Duration.class, new Time());
+    return YAMLMapper.builder()
+        .addModule(new Jdk8Module())
+        .addModule(times)
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+        .build();
+  }
+
+  private static String key(JsonMappingException wrong) {
+    return wrong.getPath().stream()
+        .map(JsonMappingException.Reference::getFieldName)
+        .collect(Collectors.joining("."));
+  }
+
+  private static String reason(JsonMappingException wrong) {
+    Throwable cause = wrong;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    if (cause instanceof UnrecognizedPropertyException unknown) {
+      return "unknown key, known are " + unknown.getKnownPropertyIds();
+    }
+    if (!(cause instanceof JsonProcessingException own)) {
+      return cause.getMessage();
+    }
+    if (own.getOriginalMessage().startsWith("Null value")) {
+      return "is missing";
+    }
+    return own.getOriginalMessage().startsWith("Cannot construct")
+        ? "must be a number with its unit"
+        : own.getOriginalMessage();
+  }
+
+  /**
+   * The link of that name.
+   *
+   * @throws UsageException if there is none; the message lists the known ones, the nearest first
+   */
+  public LinkProfile named(String name) {
+    return Optional.ofNullable(profiles.get(name))
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "no link '%s', known are %s, the nearest first"
+                        .formatted(name, String.join(", ", nearestTo(name)))));
+  }
+
+  /** The names of all. */
+  public List<String> names() {
+    return List.copyOf(profiles.keySet());
+  }
+
+  private List<String> nearestTo(String name) {
+    return profiles.keySet().stream()
+        .sorted(
+            Comparator.comparingInt(
+                known -> LevenshteinDistance.getDefaultInstance().apply(name, known)))
+        .toList();
+  }
+
+  private static final class Time extends StdScalarDeserializer<Duration> {
+
+    private static final long serialVersionUID = 1;
+
+    Time() {
+      super(Duration.class);
+    }
+
+    @Override
+    public Duration deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      return Durations.parse("the time", parser.getText());
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package dev.joust.lab.link.profile;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A share of something.
+ *
+ * @param fraction 0 to 1
+ */
+public record Percentage(double fraction) {
+
+  private static final Pattern FORMAT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,4})?)%");
+
+  /**
+   * Reads a share, as {@code 0.5%}.
+   *
+   * @throws IllegalArgumentException if it is none
+   */
+  @JsonCreator
+  public static Percentage of(String text) {
+    Matcher share = FORMAT.matcher(text);
+    if (!share.matches() || Double.parseDouble(share.group(1)) > 100) {
+      throw new IllegalArgumentException(
+          "'%s' is no share, must be 0%% to 100%%, as 0.5%%".formatted(text));
+    }
+    return new Percentage(Double.parseDouble(share.group(1)) / 100);
+  }
+}

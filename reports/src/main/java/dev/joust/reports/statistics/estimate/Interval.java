@@ -1,0 +1,22 @@
+package dev.joust.reports.statistics.estimate;
+
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * A confidence interval of 95 %, in the unit of what it is about.
+ *
+ * @param low its lower end
+ * @param high its upper end, not below {@code low}
+ */
+public record Interval(double low, double high) {
+
+  /** Whether a value lies in it, ends included. */
+  public boolean contains(double value) {
+    return low <= value && value <= high;
+  }
+
+  /** The interval of a quantity that rises with this one's. */
+  public Interval map(DoubleUnaryOperator rising) {
+    return new Interval(rising.applyAsDouble(low), rising.applyAsDouble(high));
+  }
+}

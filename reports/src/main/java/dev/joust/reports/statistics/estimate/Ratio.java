@@ -1,0 +1,30 @@
+package dev.joust.reports.statistics.estimate;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How many times another contender's value a contender's is.
+ *
+ * @param value the geometric mean of the ratios of the blocks that both have
+ * @param interval 95 %; absent for a single block and for a contender's ratio to itself
+ * @param blocks in how many blocks both have a value
+ */
+public record Ratio(double value, Optional<Interval> interval, int blocks) {
+
+  /** The other's to this one's. */
+  public Ratio inverse() {
+    return new Ratio(
+        1 / value, interval.map(own -> new Interval(1 / own.high(), 1 / own.low())), blocks);
+  }
+
+  /**
+   * By what share the interval's ends are away from its middle on the logarithmic scale: 0.04 for a
+   * ratio known to a factor of 1.04 either way; absent without an interval.
+   */
+  public OptionalDouble halfWidth() {
+    return interval
+        .map(own -> OptionalDouble.of(Math.sqrt(own.high() / own.low()) - 1))
+        .orElse(OptionalDouble.empty());
+  }
+}

@@ -1,0 +1,150 @@
+package dev.joust.tck.wire;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * A WebSocket frame (RFC 6455, section 5.2), legal or not.
+ *
+ * @param first the first byte: FIN, reserved bits, opcode
+ * @param masked whether the frame is masked when it is sent
+ * @param payload the payload, unmasked
+ */
+public record Frame(int first, boolean masked, byte[] payload) {
+
+  /** The opcode of what follows the first part of a message. */
+  public static final int CONTINUATION = 0x0;
+
+  /** The opcode of a text. */
+  public static final int TEXT = 0x1;
+
+  /** The opcode of a binary message. */
+  public static final int BINARY = 0x2;
+
+  /** The opcode of a close frame. */
+  public static final int CLOSE = 0x8;
+
+  /** The opcode of a ping. */
+  public static final int PING = 0x9;
+
+  /** The opcode of a pong. */
+  public static final int PONG = 0xA;
+
+  private static final int FIN = 0x80;
+  private static final byte[] KEY = {(byte) 0x37, (byte) 0xfa, (byte) 0x21, (byte) 0x3d};
+
+  /** A whole message or a control frame. */
+  public static Frame of(int opcode, byte[] payload) {
+    return new Frame(FIN | opcode, true, payload);
+  }
+
+  /** A whole text message. */
+  public static Frame text(String text) {
+    return of(TEXT, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A whole binary message. */
+  public static Frame binary(byte[] payload) {
+    return of(BINARY, payload);
+  }
+
+  /** A close frame with a code and no reason. */
+  public static Frame close(int code) {
+    return of(CLOSE, ByteBuffer.allocate(2).putShort((short) code).array());
+  }
+
+  /** A part of a message that is not its last. */
+  public static Frame part(int opcode, byte[] payload) {
+    return new Frame(opcode, true, payload);
+  }
+
+  /** This frame as no client may send it. */
+  public Frame unmasked() {
+    return new Frame(first, false, payload);
+  }
+
+  /** This frame with reserved bits set: 4 is RSV1, 2 is RSV2, 1 is RSV3. */
+  public Frame withReservedBits(int bits) {
+    return new Frame(first | bits << 4, masked, payload);
+  }
+
+  /** Whether it ends a message. */
+  public boolean isFinal() {
+    return (first & FIN) != 0;
+  }
+
+  /** Its opcode, from 0 to 15. */
+  public int opcode() {
+    return first & 0xF;
+  }
+
+  /** Whether it is no part of a message. */
+  public boolean isControl() {
+    return opcode() >= CLOSE;
+  }
+
+  /** The payload as UTF-8. */
+  public String text() {
+    return new String(payload, StandardCharsets.UTF_8);
+  }
+
+  /** The code of a close frame; -1 if it has none. */
+  public int closeCode() {
+    return payload.length < 2 ? -1 : ByteBuffer.wrap(payload).getShort() & 0xFFFF;
+  }
+
+  /** The frame as it goes over the wire, with the shortest encoding of its length. */
+  public byte[] bytes() {
+    return bytes(payload.length < 126 ? 7 : payload.length < 65_536 ? 16 : 64);
+  }
+
+  /** The frame as it goes over the wire, with its length in 7, 16 or 64 bits. */
+  public byte[] bytes(int lengthBits) {
+    ByteBuffer wire = ByteBuffer.allocate(14 + payload.length);
+    wire.put((byte) first);
+    int mask = masked ? 0x80 : 0;
+    switch (lengthBits) {
+      case 7 -> wire.put((byte) (mask | payload.length));
+      case 16 -> wire.put((byte) (mask | 126)).putShort((short) payload.length);
+      default -> wire.put((byte) (mask | 127)).putLong(payload.length);
+    }
+    if (masked) {
+      wire.put(KEY);
+      for (int i = 0; i < payload.length; i++) {
+        wire.put((byte) (payload[i] ^ KEY[i & 3]));
+      }
+    } else {
+      wire.put(payload);
+    }
+    return Arrays.copyOf(wire.array(), wire.position());
+  }
+
+  /** Reads a server's frame: unmasked, no reserved bits, shortest length, short control frames. */
+  public static Frame read(RawConnection connection) throws IOException {
+    int first = connection.readByte();
+    int second = connection.readByte();
+    long length = second & 0x7F;
+    if (length == 126) {
+      length = ByteBuffer.wrap(connection.readExactly(2)).getShort() & 0xFFFF;
+      check(length >= 126, "a length of %d in three bytes", length);
+    } else if (length == 127) {
+      length = ByteBuffer.wrap(connection.readExactly(8)).getLong();
+      check(length >= 65_536, "a length of %d in nine bytes", length);
+    }
+    check((second & 0x80) == 0, "a masked frame from the server");
+    check((first & 0x70) == 0, "reserved bits from the server: %x", first);
+    Frame frame = new Frame(first, false, connection.readExactly(Math.toIntExact(length)));
+    check(
+        !frame.isControl() || frame.isFinal() && length < 126,
+        "a fragmented or long control frame from the server");
+    return frame;
+  }
+
+  private static void check(boolean legal, String what, Object... values) throws IOException {
+    if (!legal) {
+      throw new IOException(what.formatted(values));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package dev.joust.tck.wire;
+
+import java.util.Locale;
+
+/** Requests as text. */
+public final class RawRequest {
+
+  private RawRequest() {}
+
+  /** A request head of HTTP/1.1. */
+  public static String of(String method, String target, String... headers) {
+    StringBuilder head = new StringBuilder();
+    head.append("%s %s HTTP/1.1\r\nHost: joust\r\n".formatted(method, target));
+    for (String header : headers) {
+      head.append(header).append("\r\n");
+    }
+    return head.append("\r\n").toString();
+  }
+
+  /** A request head of HTTP/1.1 that announces a body of some length. */
+  public static String post(String target, long bodyBytes, String... headers) {
+    String head = of("POST", target, headers);
+    return head.substring(0, head.length() - 2)
+        + String.format(Locale.ROOT, "Content-Length: %d\r\n\r\n", bodyBytes);
+  }
+}

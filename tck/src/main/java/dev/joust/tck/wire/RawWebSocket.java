@@ -1,0 +1,118 @@
+package dev.joust.tck.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+
+/** A WebSocket session that sends any frame, legal or not, and reads strictly. */
+public final class RawWebSocket implements AutoCloseable {
+
+  /** The key of the handshake, that of the example in RFC 6455, section 1.3. */
+  public static final String KEY = "dGhlIHNhbXBsZSBub25jZQ==";
+
+  /** What a server answers to {@link #KEY}. */
+  public static final String ACCEPT = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
+
+  private final RawConnection connection;
+
+  private RawWebSocket(RawConnection connection) {
+    this.connection = connection;
+  }
+
+  /** The request of a handshake, with further header lines. */
+  public static String handshake(String target, String... headers) {
+    String head =
+        RawRequest.of(
+            "GET",
+            target,
+            "Upgrade: websocket",
+            "Connection: Upgrade",
+            "Sec-WebSocket-Key: " + KEY,
+            "Sec-WebSocket-Version: 13");
+    StringBuilder request = new StringBuilder(head.substring(0, head.length() - 2));
+    for (String header : headers) {
+      request.append(header).append("\r\n");
+    }
+    return request.append("\r\n").toString();
+  }
+
+  /** Opens a session on a connection that has asked for nothing yet. */
+  public static RawWebSocket open(RawConnection connection, String target) throws IOException {
+    connection.send(handshake(target));
+    RawResponse response = RawResponse.readHead(connection);
+    if (response.status() != 101) {
+      throw new IOException("no WebSocket at %s: %s".formatted(target, response));
+    }
+    return new RawWebSocket(connection);
+  }
+
+  /** The connection below. */
+  public RawConnection connection() {
+    return connection;
+  }
+
+  /** Sends frames in one write. */
+  public RawWebSocket send(Frame... frames) throws IOException {
+    ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    for (Frame frame : frames) {
+      wire.writeBytes(frame.bytes());
+    }
+    connection.send(wire.toByteArray());
+    return this;
+  }
+
+  /** The next frame. */
+  public Frame read() throws IOException {
+    return Frame.read(connection);
+  }
+
+  /** The next text or binary message, its fragments joined; control frames are an error. */
+  public Frame readMessage() throws IOException {
+    Frame first = read();
+    if (first.isControl()) {
+      throw new IOException(
+          "expected a message but got opcode %d, code %d, '%s'"
+              .formatted(first.opcode(), first.closeCode(), first.text()));
+    }
+    ByteArrayOutputStream payload = new ByteArrayOutputStream();
+    payload.writeBytes(first.payload());
+    Frame last = first;
+    while (!last.isFinal()) {
+      last = read();
+      payload.writeBytes(last.payload());
+    }
+    return Frame.of(first.opcode(), payload.toByteArray());
+  }
+
+  /** The next message as UTF-8. */
+  public String readText() throws IOException {
+    return new String(readMessage().payload(), StandardCharsets.UTF_8);
+  }
+
+  /** The code of the close frame that must come next; -1 if it has none. */
+  public int readCloseCode() throws IOException {
+    Frame frame = read();
+    if (frame.opcode() != Frame.CLOSE) {
+      throw new IOException("expected a close frame but got opcode " + frame.opcode());
+    }
+    return frame.closeCode();
+  }
+
+  /** Asserts that the server closes now with that code and ends the connection. */
+  public void assertCloses(int code) throws IOException {
+    assertThat(readCloseCode()).as("close code").isEqualTo(code);
+    assertThat(isEnded()).as("end of stream").isTrue();
+  }
+
+  /** Whether the server ends the connection now with no more bytes. */
+  public boolean isEnded() throws IOException {
+    return connection.isEnded();
+  }
+
+  @Override
+  public void close() throws IOException {
+    connection.close();
+  }
+}

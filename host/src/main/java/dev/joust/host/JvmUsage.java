@@ -24,7 +24,7 @@ final class JvmUsage implements AutoCloseable {
   private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
   private final OperatingSystemMXBean system =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-  private final Collections collections = new Collections();
+  private final GcPauses gcPauses = new GcPauses();
   private final Allocation allocation = new Allocation();
   private final ResidentMemory resident = new ResidentMemory();
   private final HiccupMeter hiccupMeter = HiccupMeter.start();
@@ -42,9 +42,9 @@ final class JvmUsage implements AutoCloseable {
     put(usage, "rssBytes", resident.bytes().stream());
     put(usage, "rssPeakBytes", resident.peakBytes().stream());
     put(usage, "allocatedBytes", allocation.bytes().stream());
-    usage.put("gcCount", collections.count());
-    usage.put("gcPauseNanos", collections.pauseNanos());
-    usage.put("gcMaxPauseNanos", collections.maxPauseNanos());
+    usage.put("gcCount", gcPauses.count());
+    usage.put("gcPauseNanos", gcPauses.pauseNanos());
+    usage.put("gcMaxPauseNanos", gcPauses.maxPauseNanos());
     Hiccups hiccups = hiccupMeter.read();
     usage.put("hiccupP99Nanos", hiccups.p99Nanos());
     usage.put("hiccupMaxNanos", hiccups.maxNanos());
@@ -73,7 +73,7 @@ final class JvmUsage implements AutoCloseable {
   void resetPeaks() {
     ManagementFactory.getMemoryPoolMXBeans().forEach(MemoryPoolMXBean::resetPeakUsage);
     threads.resetPeakThreadCount();
-    collections.resetMax();
+    gcPauses.resetMax();
     resident.resetPeak();
     hiccupMeter.reset();
   }
@@ -112,7 +112,7 @@ final class JvmUsage implements AutoCloseable {
 
   @Override
   public void close() {
-    collections.close();
+    gcPauses.close();
     hiccupMeter.close();
   }
 }

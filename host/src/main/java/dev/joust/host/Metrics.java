@@ -21,7 +21,7 @@ final class Metrics implements AutoCloseable {
     return usage;
   }
 
-  /** The same after full collections, with what has survived them. */
+  /** All figures after full collections, with the bytes of the heap that survived them. */
   Map<String, Object> usageAfterCollection() {
     long liveHeapBytes = jvm.collect();
     Map<String, Object> usage = usage();

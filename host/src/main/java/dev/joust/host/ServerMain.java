@@ -25,7 +25,7 @@ public final class ServerMain {
     // Before all else, so that a server that hangs while it starts ends with its parent too.
     Inbox inbox = Inbox.of(System.in);
     int status =
-        new CommandLine(new ServerProcess(inbox, channel))
+        new CommandLine(new ServerCommand(inbox, channel))
             .setCaseInsensitiveEnumValuesAllowed(true)
             .setParameterExceptionHandler(
                 (failure, given) -> {

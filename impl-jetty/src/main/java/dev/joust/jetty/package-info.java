@@ -1,5 +1,5 @@
 /**
- * The contract on Jetty: non-blocking core handlers and its WebSocket API, without servlets.
- * Depends on {@code spi} and Jetty alone.
+ * The contract on Jetty: non-blocking core handlers and its WebSocket API, without servlets. May
+ * depend on {@code spi} and Jetty alone.
  */
 package dev.joust.jetty;

@@ -68,7 +68,7 @@ public final class LoadRecorder {
     return errors.values().stream().mapToLong(LongAdder::sum).sum();
   }
 
-  /** Those among them that had no answer at all. */
+  /** Requests that failed since the last {@link #take()} and had no answer at all. */
   public long unanswered() {
     return errors.entrySet().stream()
         .filter(kind -> !kind.getKey().isAnswer())

@@ -55,7 +55,10 @@ public record ServerSettings(
         Transport.NIO);
   }
 
-  /** The same with everything that a framework has a default for left to it. */
+  /**
+   * Any free port of the loopback address and NIO; I/O threads, backlog and TCP_NODELAY as the
+   * framework has them by default.
+   */
   public static ServerSettings frameworkDefaults() {
     return new ServerSettings(
         "127.0.0.1",

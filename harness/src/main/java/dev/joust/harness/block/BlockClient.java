@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The client's JVM of a block. It waits at each point of the block's protocol until it is let on;
- * what it asks between these points is answered at once.
+ * The client's JVM of a block. It waits at each point of the block's protocol until it is to
+ * proceed; what it asks between these points is answered at once.
  */
 final class BlockClient implements AutoCloseable {
 

@@ -87,10 +87,10 @@ public sealed interface ClientMessage {
 
   /**
    * A scenario's client has reached a point at which the harness may want to look at the server,
-   * and waits until it is let on.
+   * and waits until it is to proceed.
    *
    * @param report what it has to tell there
-   * @param usage what its JVM has spent since it was let on from the point before
+   * @param usage what its JVM has spent since it proceeded from the point before
    */
   record Reached<R extends ClientReport>(R report, ClientUsage usage) implements ClientMessage {}
 

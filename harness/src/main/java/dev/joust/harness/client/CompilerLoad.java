@@ -21,7 +21,7 @@ public final class CompilerLoad {
     long nanos() throws IOException;
   }
 
-  /** That of compilers whose time is read there. */
+  /** The load of compilers whose time a source tells. */
   public CompilerLoad(Source source) {
     this(source, System::nanoTime);
   }
@@ -32,7 +32,7 @@ public final class CompilerLoad {
     this.before = nanoTime.getAsLong();
   }
 
-  /** That of this JVM's and of the server's of a contender of a block. */
+  /** The load of this JVM's compilers and of those of a contender's server, added. */
   public static CompilerLoad ofBoth(HarnessLink harness, int rival, LongSupplier nanoTime) {
     return new CompilerLoad(sourceOfBoth(harness, rival), nanoTime);
   }

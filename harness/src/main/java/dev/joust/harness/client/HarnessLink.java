@@ -82,8 +82,8 @@ public final class HarnessLink implements AutoCloseable {
   }
 
   /**
-   * Reports at a point of the task and waits until the harness lets it on. What this JVM spends is
-   * metered from point to point.
+   * Reports at a point of the task and waits until the harness has it proceed. What this JVM spends
+   * is metered from point to point.
    *
    * @throws IOException if the harness is gone
    */

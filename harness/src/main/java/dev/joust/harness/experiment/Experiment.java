@@ -221,11 +221,11 @@ public final class Experiment {
             run.folder(),
             recordings);
     long seed = run.manifest().seed();
-    Growth.Plan plan =
+    AdaptiveBlocks.Plan plan =
         (contenders, blocks) -> new Planner(profile, asked, seed).plan(contenders, blocks);
     try (Trials trials = new Trials(settings, seed, soFar.trials())) {
-      Growth growth = new Growth(run, plan, progress, stop);
-      return new ShootOut(run, trials, growth, progress, stop).make(missing);
+      AdaptiveBlocks adaptive = new AdaptiveBlocks(run, plan, progress, stop);
+      return new ShootOut(run, trials, adaptive, progress, stop).make(missing);
     }
   }
 }

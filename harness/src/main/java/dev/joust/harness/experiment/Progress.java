@@ -135,7 +135,7 @@ public abstract class Progress implements AutoCloseable {
     }
   }
 
-  /** Those of a group: {@code block 2: steady, wire; 6 contenders side by side}. */
+  /** A group of trials in one line: {@code block 2: steady, wire; 6 contenders side by side}. */
   private static String together(List<PlannedTrial> group) {
     PlannedTrial first = group.get(0);
     return "block %d: %s, %s; %d contenders side by side"

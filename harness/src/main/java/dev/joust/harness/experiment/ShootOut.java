@@ -19,16 +19,16 @@ public final class ShootOut {
 
   private final RunWriter run;
   private final Trials trials;
-  private final Growth growth;
+  private final AdaptiveBlocks adaptive;
   private final Progress progress;
   private final OrderlyStop stop;
 
   /** A run that goes on from where its folder says. */
   public ShootOut(
-      RunWriter run, Trials trials, Growth growth, Progress progress, OrderlyStop stop) {
+      RunWriter run, Trials trials, AdaptiveBlocks adaptive, Progress progress, OrderlyStop stop) {
     this.run = run;
     this.trials = trials;
-    this.growth = growth;
+    this.adaptive = adaptive;
     this.progress = progress;
     this.stop = stop;
   }
@@ -51,7 +51,7 @@ public final class ShootOut {
   private boolean makeAndGrow(List<PlannedTrial> missing) throws IOException, InterruptedException {
     List<PlannedTrial> next = missing;
     while (makeAll(next)) {
-      next = growth.next();
+      next = adaptive.next();
       if (next.isEmpty() || stop.isAsked()) {
         return !stop.isAsked();
       }

@@ -1,2 +1,6 @@
-/** From a profile to trials in their order. */
+/**
+ * From a profile to trials in their order, drawn from the run's seed. Starts nothing. May depend on
+ * {@code profile}, on {@code trial} for what suites ask, on {@code client} for what a cell is, and
+ * on {@code run}.
+ */
 package dev.joust.harness.plan;

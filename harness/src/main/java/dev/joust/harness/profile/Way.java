@@ -11,7 +11,7 @@ public enum Way {
   AS_PUBLISHED("as-published"),
   /** HTTP to a server that is warm. */
   STEADY("steady"),
-  /** The same over WebSocket frames, warm. */
+  /** WebSocket frames to a server that is warm. */
   WEBSOCKET("websocket");
 
   private final String label;

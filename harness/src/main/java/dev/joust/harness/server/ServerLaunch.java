@@ -40,7 +40,11 @@ public record ServerLaunch(
     this(contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, List.of());
   }
 
-  /** The same server, started through another program. */
+  /**
+   * This launch, but started through another program.
+   *
+   * @param prefix that program's command line, which the server's own follows
+   */
   public ServerLaunch through(List<String> prefix) {
     return new ServerLaunch(contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, prefix);
   }

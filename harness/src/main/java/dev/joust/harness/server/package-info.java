@@ -1,5 +1,5 @@
 /**
  * Contenders as folders of jars, and the processes that their servers live in. Knows no framework:
- * a server is only ever a process that speaks JSON lines.
+ * a server is only ever a process that speaks JSON lines. May depend on {@code lab} alone.
  */
 package dev.joust.harness.server;

@@ -26,12 +26,12 @@ public final class ClientProcess implements AutoCloseable {
 
   private final ObjectMapper json = HarnessLink.mapper();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
-  private final Conversation conversation;
+  private final Answers answers;
   private final ServerSocket listener;
   private final Process process;
 
-  private ClientProcess(ClientLaunch launch, Conversation conversation) throws IOException {
-    this.conversation = conversation;
+  private ClientProcess(ClientLaunch launch, Answers answers) throws IOException {
+    this.answers = answers;
     // The loopback of the client's end of a link, which need not be this process's.
     this.listener =
         launch.end().call(() -> new ServerSocket(0, LINES, InetAddress.getLoopbackAddress()));
@@ -50,16 +50,15 @@ public final class ClientProcess implements AutoCloseable {
   }
 
   /** What is answered to a client, one message at a time. */
-  public interface Conversation {
+  public interface Answers {
 
     /** Answers a message; a failure ends the client. */
     HarnessReply answer(ClientMessage message) throws Exception;
   }
 
   /** Starts it, and answers what it says. */
-  public static ClientProcess start(ClientLaunch launch, Conversation conversation)
-      throws IOException {
-    ClientProcess client = new ClientProcess(launch, conversation);
+  public static ClientProcess start(ClientLaunch launch, Answers answers) throws IOException {
+    ClientProcess client = new ClientProcess(launch, answers);
     daemon(client::accept);
     return client;
   }
@@ -81,8 +80,8 @@ public final class ClientProcess implements AutoCloseable {
   /**
    * Waits until the client says that it is done.
    *
-   * @throws TrialFailure if it says that it cannot go on, dies, or takes longer; or as the
-   *     conversation failed
+   * @throws TrialFailure if it says that it cannot go on, dies, or takes longer; or as the answers
+   *     failed
    */
   public void await(Duration atMost) throws TrialFailure, InterruptedException {
     try {
@@ -126,7 +125,7 @@ public final class ClientProcess implements AutoCloseable {
   }
 
   private synchronized HarnessReply answer(ClientMessage message) throws Exception {
-    return conversation.answer(message);
+    return answers.answer(message);
   }
 
   private void note(ClientMessage message) {

@@ -23,7 +23,7 @@ public final class CompilerPlacement {
   private final long serverPid;
   private final long clientPid;
 
-  /** That of a server's process and a client's. */
+  /** The placement of the compilers of a server's process and of a client's. */
   public CompilerPlacement(Placement placement, long serverPid, long clientPid) {
     this.serverCores = placement.serverCores().flatMap(Cores::parse);
     this.clientCores = placement.clientCores().flatMap(Cores::parse);

@@ -12,7 +12,7 @@ public final class Compilers {
   private final ServerProcess server;
   private final CompilerCpu serverCpu;
 
-  /** Those of a client's process and of a server's. */
+  /** The compilers of a client's process and of a server's. */
   public Compilers(long clientPid, ServerProcess server) {
     this.client = new CompilerCpu(clientPid);
     this.server = server;

@@ -20,7 +20,7 @@ final class CoresTaken {
     return new CoresTaken(cpuNanos);
   }
 
-  /** Those since then, where the system tells. */
+  /** The processors had since the watch began, where the system tells. */
   Optional<Double> cores() {
     double nanos = System.nanoTime() - startNanos;
     return before.flatMap(earlier -> cpuNanos.get().map(now -> (now - earlier) / nanos));

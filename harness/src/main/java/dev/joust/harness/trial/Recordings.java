@@ -18,7 +18,7 @@ public final class Recordings {
   private final String trial;
   private final ServerProcess server;
 
-  /** Those of a trial's server. */
+  /** The recordings of a trial's server. */
   public Recordings(TrialSettings settings, String trial, ServerProcess server) {
     this.wanted = settings.keepRecordings();
     this.folder = settings.folder().resolve(FOLDER);

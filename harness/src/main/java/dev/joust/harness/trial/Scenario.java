@@ -17,7 +17,7 @@ public interface Scenario {
   /** How its results are laid out; its name is the suite's. */
   SuiteLayout layout();
 
-  /** The same of all suites whose results it finds; its own one is the first. */
+  /** How the results of all suites are laid out that it finds any of; its own is the first. */
   default List<SuiteLayout> layouts() {
     return List.of(layout());
   }

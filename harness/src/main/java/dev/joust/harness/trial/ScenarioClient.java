@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * A client's JVM in a scenario: it waits for its task, and at each point that it reaches until it
- * is let on.
+ * is to proceed.
  */
 public final class ScenarioClient implements AutoCloseable {
 
@@ -84,8 +84,8 @@ public final class ScenarioClient implements AutoCloseable {
     return point.getSimpleName().toLowerCase(Locale.ROOT);
   }
 
-  /** Lets the client on. */
-  public void letOn() {
+  /** Has the client proceed from the point at which it waits. */
+  public void proceed() {
     goOn.release();
   }
 
@@ -134,7 +134,7 @@ public final class ScenarioClient implements AutoCloseable {
     return HarnessReply.GO_ON;
   }
 
-  /** Those of both JVMs, once the server is there. */
+  /** The compilers of both JVMs, once the server is there. */
   private Compilers compilers() throws InterruptedException, ExecutionException {
     if (compilers.isEmpty()) {
       compilers = Optional.of(new Compilers(pid, server.get()));
@@ -148,6 +148,6 @@ public final class ScenarioClient implements AutoCloseable {
     process.close();
     task.cancel(false);
     server.cancel(false);
-    letOn();
+    proceed();
   }
 }

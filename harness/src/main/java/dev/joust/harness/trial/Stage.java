@@ -78,7 +78,13 @@ public final class Stage implements AutoCloseable {
     return startServer(flags, Link.End.host());
   }
 
-  /** The same at an end of a link. */
+  /**
+   * Starts the contender's server at an end of a link, or a fresh one in its place.
+   *
+   * @param flags what it is told beyond what all servers of the run are
+   * @throws ServerFailure if it does not start
+   * @throws IOException if the run's folder cannot be written to
+   */
   public ServerProcess startServer(List<String> flags, Link.End end)
       throws ServerFailure, IOException, InterruptedException {
     server.ifPresent(ServerProcess::kill);
@@ -101,7 +107,12 @@ public final class Stage implements AutoCloseable {
     return startClient(Link.End.host());
   }
 
-  /** The same at an end of a link. */
+  /**
+   * Starts a client's JVM at an end of a link. It is given its task later and fails when the server
+   * dies.
+   *
+   * @throws IOException if it cannot be started
+   */
   public ScenarioClient startClient(Link.End end) throws IOException {
     ScenarioClient client = start(launches.client(planned, clients.size() + 1, end));
     server.ifPresent(client::follow);
@@ -109,7 +120,7 @@ public final class Stage implements AutoCloseable {
   }
 
   /**
-   * The same of a client that needs no server, and runs on the processors of both.
+   * Starts a client's JVM that needs no server, and runs on the processors of both.
    *
    * @throws IOException if it cannot be started
    */

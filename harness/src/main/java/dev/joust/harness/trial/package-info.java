@@ -1,2 +1,6 @@
-/** Takes one contender through the cells of a trial and judges what came of it. */
+/**
+ * What every trial needs: what a suite is, the stage on which servers and clients of a trial are
+ * started and placed, and what comes out of it. Knows no suite. May depend on {@code span}, {@code
+ * server}, {@code client}, {@code profile} and {@code rule}, on {@code lab} and on {@code run}.
+ */
 package dev.joust.harness.trial;

@@ -1,2 +1,5 @@
-/** Makes sure that a contender does what it is to be measured by. */
+/**
+ * Makes sure that a contender does what it is to be measured by, before it is measured. May depend
+ * on {@code server} alone.
+ */
 package dev.joust.harness.verify;

@@ -39,7 +39,7 @@ final class Toy {
     buildInto(folder, UnaryOperator.identity(), UnaryOperator.identity());
   }
 
-  /** The same with a fault: some of its source is replaced by other. */
+  /** Compiles the toy's provider with a fault: some of its source is replaced by other. */
   static void buildFaultyInto(Path folder, String sound, String faulty) throws IOException {
     buildInto(
         folder,
@@ -50,12 +50,12 @@ final class Toy {
         UnaryOperator.identity());
   }
 
-  /** The same with a fault that begins under load. */
+  /** Compiles the toy's provider with a fault that begins under load. */
   static void buildFaultyUnderLoadInto(Path folder, String fault) throws IOException {
     buildFaultyInto(folder, COUNTED, COUNTED + " if (" + UNDER_LOAD + ") {" + fault + "}");
   }
 
-  /** The same as a control. */
+  /** Compiles the toy's provider with a fault and declares it a control. */
   static void buildFaultyControlInto(Path folder, String sound, String faulty) throws IOException {
     buildFaultyInto(folder, sound, faulty);
     Manifest manifest = new Manifest();
@@ -65,7 +65,7 @@ final class Toy {
         .close();
   }
 
-  /** The same for a Java that is still to come. */
+  /** Compiles the toy's provider for a Java that is still to come. */
   static void buildForTheFutureInto(Path folder) throws IOException {
     buildInto(
         folder,

@@ -74,12 +74,12 @@ public interface Link extends AutoCloseable {
    */
   InetSocketAddress way(InetSocketAddress server) throws IOException;
 
-  /** What became of the packets up to now; absent where nobody counts. */
+  /** What has become of the packets to the server; absent where nobody counts. */
   default Optional<PacketCount> packetsUp() {
     return Optional.empty();
   }
 
-  /** The same for the way down. */
+  /** What has become of the packets to the client; absent where nobody counts. */
   default Optional<PacketCount> packetsDown() {
     return Optional.empty();
   }

@@ -1,7 +1,7 @@
 package dev.joust.lab.link;
 
 import dev.joust.lab.link.profile.Direction;
-import dev.joust.lab.link.profile.Percentage;
+import dev.joust.lab.link.profile.Share;
 import dev.joust.lab.link.profile.Size;
 import java.time.Duration;
 
@@ -11,7 +11,7 @@ import java.time.Duration;
  */
 final class SharedShaper {
 
-  private static final Percentage NONE = new Percentage(0);
+  private static final Share NONE = new Share(0);
 
   private final Shaper shaper;
   private final int mostBytes;

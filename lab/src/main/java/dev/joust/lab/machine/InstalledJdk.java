@@ -21,7 +21,9 @@ public record InstalledJdk(String home, int featureVersion, String version) {
   /** Before 9, versions were {@code 1.8.0_392}. */
   private static final Pattern VERSION = Pattern.compile("\"((?:1\\.)?(\\d{1,4}).*)\"");
 
-  /** Those of JAVA_HOME, of the PATH and of the folder that Linux distributions use, each once. */
+  /**
+   * The JDKs of JAVA_HOME, of the PATH and of the folder that Linux distributions use, each once.
+   */
   static List<InstalledJdk> find(RootFiles files, Optional<String> javaHome, SearchPath path) {
     Stream<String> homes =
         Stream.of(

@@ -11,7 +11,7 @@ public final class CompilerThreads {
 
   private CompilerThreads() {}
 
-  /** Those of the process of that id, which may end while they are gone through. */
+  /** The threads of the process of that id, which may end while they are gone through. */
   public static DirectoryStream<Path> of(long pid) throws IOException {
     return Files.newDirectoryStream(
         Path.of("/proc", String.valueOf(pid), "task"), CompilerThreads::isCompiler);

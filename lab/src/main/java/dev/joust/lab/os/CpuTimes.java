@@ -25,13 +25,13 @@ public record CpuTimes(long busy, long stolen, long total) {
 
   public static final CpuTimes AT_BOOT = new CpuTimes(0, 0, 0);
 
-  /** Empty where the system does not tell. */
+  /** The times of this machine up to now; empty where the system does not tell. */
   public static Optional<CpuTimes> ofThisMachine() {
     return read(Path.of("/"));
   }
 
   /**
-   * The same of a machine whose files are in a folder.
+   * The times of a machine whose files are in a folder; empty where they do not tell.
    *
    * @param root what is {@code /} there
    */

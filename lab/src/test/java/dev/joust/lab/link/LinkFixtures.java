@@ -2,9 +2,9 @@ package dev.joust.lab.link;
 
 import dev.joust.lab.link.profile.Direction;
 import dev.joust.lab.link.profile.LinkProfile;
-import dev.joust.lab.link.profile.Percentage;
 import dev.joust.lab.link.profile.Rate;
 import dev.joust.lab.link.profile.Shape;
+import dev.joust.lab.link.profile.Share;
 import dev.joust.lab.link.profile.Size;
 import java.time.Duration;
 import java.util.Optional;
@@ -21,7 +21,7 @@ final class LinkFixtures {
             Rate.of("8Mbit/s"),
             Duration.ofMillis(10),
             Duration.ZERO,
-            Percentage.of("0%"),
+            Share.of("0%"),
             Size.of("128KiB"));
     return new LinkProfile("quick", "made for a test", Optional.of(new Shape(way, way)));
   }

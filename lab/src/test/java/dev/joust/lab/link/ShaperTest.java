@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.lab.link.profile.Direction;
-import dev.joust.lab.link.profile.Percentage;
 import dev.joust.lab.link.profile.Rate;
+import dev.joust.lab.link.profile.Share;
 import dev.joust.lab.link.profile.Size;
 import java.time.Duration;
 import java.util.stream.LongStream;
@@ -21,7 +21,7 @@ class ShaperTest {
             Rate.of("8Mbit/s"),
             Duration.parse("PT0.%sS".formatted(delay)),
             Duration.parse("PT0.%sS".formatted(jitter)),
-            Percentage.of(loss),
+            Share.of(loss),
             Size.of(queue)),
         7);
   }

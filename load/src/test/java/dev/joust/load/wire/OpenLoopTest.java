@@ -46,7 +46,7 @@ class OpenLoopTest {
     }
   }
 
-  /** The same stall meets only the requests under way, as many as there are connections. */
+  /** A stall meets only the requests under way, as many as there are connections. */
   @Test
   void aClosedLoopMissesTheStall() throws Exception {
     try (FreezingServer server = FreezingServer.start(500, Duration.ofSeconds(1))) {

@@ -37,7 +37,7 @@ final class Ranks {
             betterThan.get(contender).stream().filter(better -> !peers.contains(better)).count();
   }
 
-  /** Those that it is not told apart from, those that these are not told apart from, and so on. */
+  /** The contenders that one is not told apart from, those that these are not, and so on. */
   private Set<String> peers(String contender) {
     Set<String> peers = new HashSet<>();
     Deque<String> next = new ArrayDeque<>(List.of(contender));

@@ -43,7 +43,7 @@ final class WarmUp {
     harness.tell(new ClientMessage.Warmed(Map.copyOf(steadiness)));
   }
 
-  /** The same cells with one contender, which is none of the block's. */
+  /** The block's cells with one contender only, which is none of the block's. */
   private BlockTask rehearsal() {
     Rival other = new Rival("rehearsal", block.rehearsalAddress().orElseThrow(), 0);
     return new BlockTask(

@@ -96,13 +96,13 @@ final class IdleScenario implements Scenario {
 
     SpanMeter.Begun opening = stage.collectingMeter().begin();
     Optional<Double> kernelBefore = KernelMemory.slabBytes();
-    client.letOn();
+    client.proceed();
     Reached<IdleTask.Open> open = client.await(IdleTask.Open.class, atMost);
     Span opened = opening.end(open.usage());
     Optional<Double> kernelAfter = KernelMemory.slabBytes();
 
     SpanMeter.Begun answering = stage.meter().begin();
-    client.letOn();
+    client.proceed();
     Reached<IdleTask.Answered> answered = client.await(IdleTask.Answered.class, atMost);
     IdleObservation observed =
         new IdleObservation(
@@ -112,7 +112,7 @@ final class IdleScenario implements Scenario {
             kernelAfter.flatMap(after -> kernelBefore.map(before -> after - before)),
             answering.end(answered.usage()),
             answered.report().result());
-    client.letOn();
+    client.proceed();
     client.awaitEnd(START);
 
     stage.found(

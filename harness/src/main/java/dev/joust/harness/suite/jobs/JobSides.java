@@ -46,7 +46,7 @@ record JobSides(Stage stage, ServerProcess server, ScenarioClient client, Durati
       return Optional.empty();
     }
     client.await(JobsTask.Rested.class, START.plus(setting.warmUpAtMost()));
-    client.letOn();
+    client.proceed();
     return Optional.of(new JobSides(stage, server, client, setting.stepAtMost()));
   }
 

@@ -28,11 +28,11 @@ record JobStep(JobResult result, Span span, Optional<Throttling> throttling) {
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     Optional<Throttling> throttledBefore = limitation.throttling();
     SpanMeter.Begun begun = meter.begin();
-    client.letOn();
+    client.proceed();
     Reached<JobsTask.Done> done = client.await(JobsTask.Done.class, atMost);
     Span span = begun.end(done.usage());
     Optional<Throttling> throttledAfter = limitation.throttling();
-    client.letOn();
+    client.proceed();
     return new JobStep(
         done.report().result(),
         span,

@@ -8,7 +8,7 @@ import dev.joust.harness.client.Settling;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.suite.jobs.client.JobLoad;
 import dev.joust.harness.suite.jobs.client.JobResult;
-import dev.joust.harness.suite.jobs.client.Jobs;
+import dev.joust.harness.suite.jobs.client.JobUsers;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import java.util.List;
 
 /**
  * Rehearses while the server starts, warms it up, lets both come to rest, then runs jobs for so
- * many users, then for the next number of them, each when it is let on.
+ * many users, then for the next number of them, each when it is to proceed.
  *
  * @param exchange how users learn that a job is done
  * @param warmUpUsers users of the warm-up, who fail only where a job or a connection takes {@link
@@ -58,7 +58,7 @@ record JobsTask(
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
-    Jobs.rehearse(load(users.get(0)));
+    JobUsers.rehearse(load(users.get(0)));
     URI server = URI.create("http://" + harness.serverAddress());
     if (warmUpUsers > 0) {
       warmUp(server);
@@ -68,7 +68,7 @@ record JobsTask(
     harness.reached(new Rested());
     for (int step : users) {
       harness.reached(new Ready());
-      harness.reached(new Done(Jobs.run(server, load(step))));
+      harness.reached(new Done(JobUsers.run(server, load(step))));
     }
   }
 
@@ -88,7 +88,7 @@ record JobsTask(
             timeScale,
             ioThreads);
     for (int i = 0; i < jobsPerUser; i++) {
-      JobResult result = Jobs.run(server, round);
+      JobResult result = JobUsers.run(server, round);
       if (!result.errors().isEmpty()) {
         throw new IOException("the warm-up failed: " + result.errors());
       }

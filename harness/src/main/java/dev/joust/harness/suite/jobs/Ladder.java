@@ -45,8 +45,8 @@ final class Ladder {
       measures.put(JobMeasures.BREAKING_USERS, (double) breakingUsers);
     }
     if (good.size() >= FEWEST_FOR_A_LINE) {
-      Line cpu = Line.through(good, Rung::users, Rung::cpuSeconds);
-      Line bytes = Line.through(good, Rung::users, Rung::bytes);
+      StraightLine cpu = StraightLine.through(good, Rung::users, Rung::cpuSeconds);
+      StraightLine bytes = StraightLine.through(good, Rung::users, Rung::bytes);
       put(measures, JobMeasures.CPU_LINEARITY, cpu.rSquared());
       put(measures, "serverCpuMillisPerUser", cpu.slope() * 1e3);
       put(measures, JobMeasures.BYTES_LINEARITY, bytes.rSquared());

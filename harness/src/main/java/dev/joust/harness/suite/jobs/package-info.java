@@ -1,5 +1,6 @@
 /**
  * Users who wait for long jobs to end: the suites {@code jobs} and {@code stress}, which share a
- * client's task and how a step is observed.
+ * client's task and how a step is observed. May depend on what every suite may, on {@code
+ * jobs.client}, on {@code server}, and on {@code lab.limit} for the server's CPU time.
  */
 package dev.joust.harness.suite.jobs;

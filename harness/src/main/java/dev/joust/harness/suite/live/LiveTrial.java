@@ -166,7 +166,7 @@ final class LiveTrial implements AutoCloseable {
       pollsPerSecond =
           Optional.of(
               clients.get(0).await(LiveTask.Probed.class, atMost).report().rate().perSecond());
-      clients.get(0).letOn();
+      clients.get(0).proceed();
     }
   }
 
@@ -196,7 +196,7 @@ final class LiveTrial implements AutoCloseable {
             .plusSeconds(readers / CONNECTIONS_PER_SECOND);
     List<Reached<LiveTask.Ready>> ready = await(LiveTask.Ready.class, atMost);
     SpanMeter.Begun begun = meter().begin();
-    clients.forEach(ScenarioClient::letOn);
+    clients.forEach(ScenarioClient::proceed);
     List<Reached<LiveTask.Read>> read = await(LiveTask.Read.class, atMost);
     Span span = begun.end(ClientUsage.together(read.stream().map(Reached::usage).toList()));
     return new LiveStep(
@@ -236,7 +236,7 @@ final class LiveTrial implements AutoCloseable {
     }
     tooMany = result.verdict() == Verdict.INVALID;
     stage.found(result);
-    clients.forEach(ScenarioClient::letOn);
+    clients.forEach(ScenarioClient::proceed);
   }
 
   private void foundCapacity(Cell cell) {

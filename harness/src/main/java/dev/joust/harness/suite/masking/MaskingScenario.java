@@ -141,7 +141,7 @@ final class MaskingScenario implements Scenario {
           copyNanos.put(payloadBytes(cell), median(timings));
         }
         stage.found(result(cell, timings, copyNanos.get(payloadBytes(cell))));
-        client.letOn();
+        client.proceed();
       }
     }
     client.awaitEnd(START);

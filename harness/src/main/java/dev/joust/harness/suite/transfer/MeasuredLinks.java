@@ -24,7 +24,7 @@ final class MeasuredLinks {
 
   private static final String FILE = "links.json";
 
-  /** The same dice for all contenders. */
+  /** By this seed links lose and delay packets alike for all contenders. */
   private static final long SEED = 1;
 
   private final ObjectMapper json = HarnessLink.mapper();

@@ -152,14 +152,14 @@ final class TransferScenario implements Scenario {
     for (int i = 0; i < cells.size(); i++) {
       TransferTask.Messages cell = messages.get(i);
       SpanMeter.Begun begun = meter.begin();
-      client.letOn();
+      client.proceed();
       Duration atMost = Duration.ofMillis(cell.timeoutMillis()).multipliedBy(cell.times() + 1L);
       Reached<TransferTask.Sent> sent = client.await(TransferTask.Sent.class, START.plus(atMost));
       TransferCell found =
           new TransferCell(cell, link.profile(), sent.report(), begun.end(sent.usage()));
       stage.found(found.result(cells.get(i), judgement(calibration), stage.placement()));
     }
-    client.letOn();
+    client.proceed();
     client.awaitEnd(START);
   }
 

@@ -48,7 +48,7 @@ class MaskingBenchmarkTest {
     assertThat(MaskingBenchmark.checked(Operation.JOUST, work, payload)).isSameAs(work.work());
   }
 
-  /** That of a codec that knows nothing of outcomes. */
+  /** A codec need not know of outcomes. */
   @Test
   void takesWorkThatCannotBeLookedAt() {
     assertThat(MaskingBenchmark.checked(Operation.ENCODE, WORK, HELLO)).isSameAs(WORK);

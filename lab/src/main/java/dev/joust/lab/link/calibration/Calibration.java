@@ -22,7 +22,7 @@ public record Calibration(
     List<Reading> readings,
     List<String> notes) {
 
-  /** The same with these notes. */
+  /** This calibration with other notes in place of its own. */
   public Calibration with(List<String> more) {
     return new Calibration(link, backEnd, byteStreamOnly, congestionControl, readings, more);
   }

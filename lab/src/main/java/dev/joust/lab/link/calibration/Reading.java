@@ -29,7 +29,7 @@ public record Reading(
         property, "Mbit/s", OptionalDouble.of(asked), measured, OptionalDouble.of(asked * SHARE));
   }
 
-  /** The same, not to be judged. */
+  /** This reading without a slack, so that it is not judged. */
   Reading unjudged() {
     return new Reading(property, unit, asked, measured, OptionalDouble.empty());
   }

@@ -12,7 +12,7 @@ import java.time.Duration;
  * @param loss how many of the packets vanish, each by its own throw of the dice
  * @param queue how much may wait for its turn; a packet that finds no room is dropped
  */
-public record Direction(Rate rate, Duration delay, Duration jitter, Percentage loss, Size queue) {
+public record Direction(Rate rate, Duration delay, Duration jitter, Share loss, Size queue) {
 
   public Direction {
     if (jitter.compareTo(delay) > 0) {

@@ -49,7 +49,7 @@ public final class LinkProfiles {
     }
   }
 
-  /** Those that Joust brings with it. */
+  /** The links that Joust brings with it. */
   public static LinkProfiles builtIn() {
     try (InputStream resource = LinkProfiles.class.getResourceAsStream(RESOURCE)) {
       return read(RESOURCE, new String(resource.readAllBytes(), StandardCharsets.UTF_8));

@@ -34,7 +34,7 @@ public record Target(InetSocketAddress address, String authority, String path) {
     return new Target(address, uri.getRawAuthority(), path + query);
   }
 
-  /** The same server's, with another path. */
+  /** Another path on this target's server. */
   public Target withPath(String other) {
     return new Target(address, authority, other);
   }

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  */
 public record Ratio(double value, Optional<Interval> interval, int blocks) {
 
-  /** The other's to this one's. */
+  /** How many times this contender's value the other one's is. */
   public Ratio inverse() {
     return new Ratio(
         1 / value, interval.map(own -> new Interval(1 / own.high(), 1 / own.low())), blocks);

@@ -33,7 +33,7 @@ final class HttpConversation implements TransferClient.Conversation {
   }
 
   @Override
-  public void open(Talk talk) {}
+  public void open(BlockingConnection connection) {}
 
   @Override
   public ByteBuffer[] begin(long message) {

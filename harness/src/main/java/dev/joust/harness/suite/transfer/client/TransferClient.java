@@ -16,7 +16,7 @@ public final class TransferClient implements AutoCloseable {
   private final boolean closes;
   private final Duration timeout;
   private final Conversation conversation;
-  private Talk talk;
+  private BlockingConnection connection;
   private long messages;
 
   private TransferClient(Target target, boolean closes, Conversation conversation, Duration timeout)
@@ -25,7 +25,7 @@ public final class TransferClient implements AutoCloseable {
     this.closes = closes;
     this.conversation = conversation;
     this.timeout = timeout;
-    this.talk = connect();
+    this.connection = connect();
   }
 
   /**
@@ -54,25 +54,25 @@ public final class TransferClient implements AutoCloseable {
    */
   public Transfer transfer() throws IOException {
     if (closes) {
-      talk.close();
+      connection.close();
     }
     long start = System.nanoTime();
     if (closes) {
-      talk = connect();
+      connection = connect();
     }
-    long sentBefore = talk.bytesSent();
-    long receivedBefore = talk.bytesReceived();
-    talk.exchange(conversation.begin(messages++), conversation);
+    long sentBefore = connection.bytesSent();
+    long receivedBefore = connection.bytesReceived();
+    connection.exchange(conversation.begin(messages++), conversation);
     long end = System.nanoTime();
     return new Transfer(
         end - start,
-        talk.firstByteNanos() - start,
-        talk.bytesSent() - sentBefore,
-        talk.bytesReceived() - receivedBefore);
+        connection.firstByteNanos() - start,
+        connection.bytesSent() - sentBefore,
+        connection.bytesReceived() - receivedBefore);
   }
 
-  private Talk connect() throws IOException {
-    Talk connected = Talk.connect(target.address(), timeout);
+  private BlockingConnection connect() throws IOException {
+    BlockingConnection connected = BlockingConnection.connect(target.address(), timeout);
     try {
       conversation.open(connected);
       return connected;
@@ -84,14 +84,14 @@ public final class TransferClient implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
-    talk.close();
+    connection.close();
   }
 
   /** What is said on a connection. */
-  interface Conversation extends Talk.Hearer {
+  interface Conversation extends BlockingConnection.Hearer {
 
     /** Does what comes before the first message. */
-    void open(Talk talk) throws IOException;
+    void open(BlockingConnection connection) throws IOException;
 
     /** The bytes of the n-th message, whose answer is heard next. */
     ByteBuffer[] begin(long message);

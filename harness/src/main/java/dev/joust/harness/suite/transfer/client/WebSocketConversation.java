@@ -45,10 +45,10 @@ final class WebSocketConversation implements TransferClient.Conversation, FrameR
   }
 
   @Override
-  public void open(Talk talk) throws IOException {
+  public void open(BlockingConnection connection) throws IOException {
     Handshake handshake = Handshake.random();
     HeadReader head = new HeadReader();
-    talk.exchange(
+    connection.exchange(
         new ByteBuffer[] {ByteBuffer.wrap(handshake.request(target))},
         (bytes, count) -> {
           int end = head.read(bytes, 0, count);

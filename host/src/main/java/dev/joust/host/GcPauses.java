@@ -21,7 +21,7 @@ import javax.management.openmbean.CompositeData;
  * the application does, so it is left out. What G1 reports as "Concurrent GC" are the pauses of its
  * concurrent cycle, so it is counted; before JDK 20 G1 does not report these.
  */
-final class Collections implements AutoCloseable {
+final class GcPauses implements AutoCloseable {
 
   private static final Duration NOTIFICATION_TIMEOUT = Duration.ofMillis(200);
   private static final long POLL_NANOS = 200_000;

@@ -10,9 +10,9 @@ import java.util.function.ToDoubleFunction;
  * @param slope what y grows by with each x
  * @param rSquared the share of y's variance that it explains, 0 to 1; NaN where y does not vary
  */
-record Line(double slope, double rSquared) {
+record StraightLine(double slope, double rSquared) {
 
-  static <T> Line through(List<T> points, ToDoubleFunction<T> x, ToDoubleFunction<T> y) {
+  static <T> StraightLine through(List<T> points, ToDoubleFunction<T> x, ToDoubleFunction<T> y) {
     double[] xs = points.stream().mapToDouble(x).toArray();
     double[] ys = points.stream().mapToDouble(y).toArray();
     double meanX = Arrays.stream(xs).average().orElseThrow();
@@ -25,6 +25,6 @@ record Line(double slope, double rSquared) {
       xy += (xs[i] - meanX) * (ys[i] - meanY);
       yy += (ys[i] - meanY) * (ys[i] - meanY);
     }
-    return new Line(xy / xx, xy * xy / (xx * yy));
+    return new StraightLine(xy / xx, xy * xy / (xx * yy));
   }
 }

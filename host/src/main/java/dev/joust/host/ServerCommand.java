@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 
 /** Starts the server that its options describe and serves commands until the parent is done. */
 @Command(name = "server")
-final class ServerProcess implements Callable<Integer> {
+final class ServerCommand implements Callable<Integer> {
 
   private static final int OK = 0;
   private static final int USAGE = 2;
@@ -75,7 +75,7 @@ final class ServerProcess implements Callable<Integer> {
   @Option(names = "--prometheus-port")
   Optional<Integer> prometheusPort;
 
-  ServerProcess(Inbox inbox, Channel channel) {
+  ServerCommand(Inbox inbox, Channel channel) {
     this.inbox = inbox;
     this.channel = channel;
   }

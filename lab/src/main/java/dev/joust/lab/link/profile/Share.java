@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  *
  * @param fraction 0 to 1
  */
-public record Percentage(double fraction) {
+public record Share(double fraction) {
 
   private static final Pattern FORMAT = Pattern.compile("(\\d{1,3}(?:\\.\\d{1,4})?)%");
 
@@ -19,12 +19,12 @@ public record Percentage(double fraction) {
    * @throws IllegalArgumentException if it is none
    */
   @JsonCreator
-  public static Percentage of(String text) {
+  public static Share of(String text) {
     Matcher share = FORMAT.matcher(text);
     if (!share.matches() || Double.parseDouble(share.group(1)) > 100) {
       throw new IllegalArgumentException(
           "'%s' is no share, must be 0%% to 100%%, as 0.5%%".formatted(text));
     }
-    return new Percentage(Double.parseDouble(share.group(1)) / 100);
+    return new Share(Double.parseDouble(share.group(1)) / 100);
   }
 }

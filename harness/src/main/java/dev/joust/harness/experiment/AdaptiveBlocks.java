@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Adds blocks to a run that asks for more until its intervals are narrow, one at a time. */
-public final class Growth {
+public final class AdaptiveBlocks {
 
   /** Plans a run of these contenders anew, with a number of blocks. */
   @FunctionalInterface
@@ -27,8 +27,8 @@ public final class Growth {
   private final Progress progress;
   private final OrderlyStop stop;
 
-  /** A growth of a run, with a plan that comes from the run's own profile and seed. */
-  public Growth(RunWriter run, Plan plan, Progress progress, OrderlyStop stop) {
+  /** More blocks for a run, by a plan that comes from the run's own profile and seed. */
+  public AdaptiveBlocks(RunWriter run, Plan plan, Progress progress, OrderlyStop stop) {
     this.run = run;
     this.plan = plan;
     this.progress = progress;

@@ -16,7 +16,7 @@ import java.util.Arrays;
  * A connection on which one thread sends and hears at the same time: a server that answers before
  * it has all must not be kept waiting.
  */
-final class Talk implements AutoCloseable {
+final class BlockingConnection implements AutoCloseable {
 
   private static final int READ_BYTES = 64 * 1024;
   private static final long NANOS_PER_MILLI = 1_000_000;
@@ -47,7 +47,7 @@ final class Talk implements AutoCloseable {
     }
   }
 
-  private Talk(SocketChannel channel, Duration timeout) throws IOException {
+  private BlockingConnection(SocketChannel channel, Duration timeout) throws IOException {
     this.channel = channel;
     this.timeout = timeout;
     channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -56,11 +56,11 @@ final class Talk implements AutoCloseable {
     this.key = channel.register(selector, 0);
   }
 
-  static Talk connect(InetSocketAddress server, Duration timeout) throws IOException {
+  static BlockingConnection connect(InetSocketAddress server, Duration timeout) throws IOException {
     SocketChannel channel = SocketChannel.open();
     try {
       channel.socket().connect(server, (int) timeout.toMillis());
-      return new Talk(channel, timeout);
+      return new BlockingConnection(channel, timeout);
     } catch (IOException failure) {
       channel.close();
       throw failure;

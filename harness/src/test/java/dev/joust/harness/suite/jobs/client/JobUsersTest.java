@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users and their jobs over real sockets, on servers that do right and wrong. */
 @Timeout(60)
-class JobsTest {
+class JobUsersTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration SOON = Duration.ofMillis(100);
@@ -36,7 +36,7 @@ class JobsTest {
   @CsvSource({"poll-50ms, 6", "long-poll, 6", "sse, 6", "websocket, 30", "websocket-kept, 6"})
   void everyUserHearsOfEveryJob(String exchange, int connections) throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(100))) {
-      JobResult result = Jobs.run(server.uri(), load(exchange, USERS, JOBS, PATIENCE));
+      JobResult result = JobUsers.run(server.uri(), load(exchange, USERS, JOBS, PATIENCE));
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.attempted()).isEqualTo(USERS * JOBS);
@@ -57,7 +57,7 @@ class JobsTest {
   @ValueSource(strings = {"sse", "websocket"})
   void aPushIsOneExchangeAndItsEndIsTimedApart(String exchange) throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(1))) {
-      JobResult result = Jobs.run(server.uri(), load(exchange, USERS, JOBS, PATIENCE));
+      JobResult result = JobUsers.run(server.uri(), load(exchange, USERS, JOBS, PATIENCE));
 
       assertThat(result.exchanges()).isEqualTo(USERS * JOBS);
       assertThat(result.closeMicros().getTotalCount()).isEqualTo(USERS * JOBS);
@@ -68,7 +68,7 @@ class JobsTest {
   @Test
   void aPollIsTwoExchangesAtLeast() throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(1))) {
-      JobResult result = Jobs.run(server.uri(), load("poll-20ms", USERS, JOBS, PATIENCE));
+      JobResult result = JobUsers.run(server.uri(), load("poll-20ms", USERS, JOBS, PATIENCE));
 
       assertThat(result.exchanges()).isGreaterThanOrEqualTo(2 * USERS * JOBS);
       assertThat(result.closeMicros().getTotalCount()).isZero();
@@ -78,7 +78,7 @@ class JobsTest {
   @Test
   void aLongPollIsTwoExchanges() throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(20))) {
-      JobResult result = Jobs.run(server.uri(), load("long-poll", USERS, JOBS, PATIENCE));
+      JobResult result = JobUsers.run(server.uri(), load("long-poll", USERS, JOBS, PATIENCE));
 
       assertThat(result.exchanges()).isEqualTo(2 * USERS * JOBS);
     }
@@ -97,7 +97,7 @@ class JobsTest {
               connection.awaitEnd();
             })) {
       JobResult result =
-          Jobs.run(URI.create(server.url("http")), load("long-poll", 1, 1, PATIENCE));
+          JobUsers.run(URI.create(server.url("http")), load("long-poll", 1, 1, PATIENCE));
 
       assertThat(result.errors()).isEqualTo(Map.of("content", 1L));
     }
@@ -109,14 +109,14 @@ class JobsTest {
       JobLoad days =
           new JobLoad(JobExchange.of("poll-60m"), 1, 2, Duration.ofDays(40), PATIENCE, 1e-5, 1);
 
-      assertThat(Jobs.run(server.uri(), days).completed()).isEqualTo(2);
+      assertThat(JobUsers.run(server.uri(), days).completed()).isEqualTo(2);
     }
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"poll-500ms", "long-poll", "sse", "websocket", "websocket-kept"})
   void rehearsesEveryExchange(String exchange) {
-    assertThatCode(() -> Jobs.rehearse(load(exchange, USERS, JOBS, PATIENCE)))
+    assertThatCode(() -> JobUsers.rehearse(load(exchange, USERS, JOBS, PATIENCE)))
         .doesNotThrowAnyException();
   }
 
@@ -124,7 +124,7 @@ class JobsTest {
   @ValueSource(strings = {"poll-10ms", "long-poll", "sse", "websocket", "websocket-kept"})
   void givesUpAJobThatIsLate(String exchange) throws Exception {
     try (JobServer server = JobServer.start(Duration.ofDays(1))) {
-      JobResult result = Jobs.run(server.uri(), load(exchange, USERS, 2, SOON));
+      JobResult result = JobUsers.run(server.uri(), load(exchange, USERS, 2, SOON));
 
       assertThat(result.late()).isEqualTo(2 * USERS);
       assertThat(result.errors()).isEqualTo(Map.of("late", 2L * USERS));
@@ -135,7 +135,7 @@ class JobsTest {
   @ParameterizedTest
   @ValueSource(strings = {"poll-10ms", "long-poll", "sse", "websocket", "websocket-kept"})
   void isRefusedWhereNobodyListens(String exchange) throws Exception {
-    JobResult result = Jobs.run(nobody(), load(exchange, USERS, 2, PATIENCE));
+    JobResult result = JobUsers.run(nobody(), load(exchange, USERS, 2, PATIENCE));
 
     assertThat(result.refused()).isEqualTo(2 * USERS);
     assertThat(result.errors()).isEqualTo(Map.of("connect", 2L * USERS));
@@ -145,7 +145,7 @@ class JobsTest {
   @Test
   void aSessionThatIsKeptIsAskedForOneJobAfterTheOther() throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(1))) {
-      JobResult result = Jobs.run(server.uri(), load("websocket-kept", USERS, JOBS, PATIENCE));
+      JobResult result = JobUsers.run(server.uri(), load("websocket-kept", USERS, JOBS, PATIENCE));
 
       assertThat(result.exchanges()).isEqualTo(USERS * JOBS);
       assertThat(result.closeMicros().getTotalCount()).isZero();
@@ -161,7 +161,8 @@ class JobsTest {
   void isRefusedWithoutAHandshake(String cause, String answer) throws Exception {
     for (String exchange : List.of("websocket", "websocket-kept")) {
       try (FakeServer server = answering(answer)) {
-        JobResult result = Jobs.run(URI.create(server.url("http")), load(exchange, 1, 2, PATIENCE));
+        JobResult result =
+            JobUsers.run(URI.create(server.url("http")), load(exchange, 1, 2, PATIENCE));
 
         assertThat(result.refused()).as(exchange).isEqualTo(2);
         assertThat(result.errors()).as(exchange).isEqualTo(Map.of(cause, 2L));
@@ -176,7 +177,7 @@ class JobsTest {
     try (FakeServer server = FakeServer.start(FakeServer.Connection::awaitEnd)) {
       JobLoad load = new JobLoad(JobExchange.of(exchange), 1, 2, SOON.multipliedBy(4), SOON, 1, 1);
 
-      JobResult result = Jobs.run(URI.create(server.url("http")), load);
+      JobResult result = JobUsers.run(URI.create(server.url("http")), load);
 
       assertThat(result.errors()).isEqualTo(Map.of("late", 2L));
     }
@@ -198,7 +199,8 @@ class JobsTest {
       })
   void saysWhyAJobFailed(String exchange, String cause, String answer) throws Exception {
     try (FakeServer server = answering(answer.replace('%', '\n'))) {
-      JobResult result = Jobs.run(URI.create(server.url("http")), load(exchange, 1, 2, PATIENCE));
+      JobResult result =
+          JobUsers.run(URI.create(server.url("http")), load(exchange, 1, 2, PATIENCE));
 
       assertThat(result.failed()).isEqualTo(2);
       assertThat(result.errors()).isEqualTo(Map.of(cause, 2L));
@@ -218,7 +220,7 @@ class JobsTest {
               connection.awaitEnd();
             })) {
       JobResult result =
-          Jobs.run(URI.create(server.url("http")), load("poll-10ms", 1, 1, PATIENCE));
+          JobUsers.run(URI.create(server.url("http")), load("poll-10ms", 1, 1, PATIENCE));
 
       assertThat(result.errors()).isEqualTo(Map.of("content", 1L));
     }
@@ -226,9 +228,9 @@ class JobsTest {
 
   @Test
   void takesNoJobThatAnotherUserHasHeardOf() throws Exception {
-    try (FakeServer server = FakeServer.startWebSocket(JobsTest::pushAndClose)) {
+    try (FakeServer server = FakeServer.startWebSocket(JobUsersTest::pushAndClose)) {
       JobResult result =
-          Jobs.run(URI.create(server.url("http")), load("websocket", 3, 1, PATIENCE));
+          JobUsers.run(URI.create(server.url("http")), load("websocket", 3, 1, PATIENCE));
 
       assertThat(result.completed()).isEqualTo(1);
       assertThat(result.errors()).isEqualTo(Map.of("content", 2L));
@@ -246,7 +248,7 @@ class JobsTest {
               }
             })) {
       JobResult result =
-          Jobs.run(URI.create(server.url("http")), load("websocket-kept", 1, 3, PATIENCE));
+          JobUsers.run(URI.create(server.url("http")), load("websocket-kept", 1, 3, PATIENCE));
 
       assertThat(result.completed()).isEqualTo(1);
       assertThat(result.errors()).isEqualTo(Map.of("content", 2L));
@@ -258,7 +260,7 @@ class JobsTest {
   @Test
   void leavesASessionWhoseJobIsLate() throws Exception {
     try (JobServer server = JobServer.start(Duration.ofDays(1))) {
-      JobResult result = Jobs.run(server.uri(), load("websocket-kept", 1, 3, SOON));
+      JobResult result = JobUsers.run(server.uri(), load("websocket-kept", 1, 3, SOON));
 
       assertThat(result.late()).isEqualTo(3);
       assertThat(result.connectionsOpened()).isEqualTo(3);
@@ -274,7 +276,8 @@ class JobsTest {
               connection.sendFrame(0x88, new byte[] {0x03, (byte) 0xe8});
               connection.frame();
             })) {
-      JobResult result = Jobs.run(URI.create(server.url("http")), load(exchange, 1, 2, PATIENCE));
+      JobResult result =
+          JobUsers.run(URI.create(server.url("http")), load(exchange, 1, 2, PATIENCE));
 
       assertThat(result.failed()).isEqualTo(2);
       assertThat(result.errors()).isEqualTo(Map.of("closed", 2L));
@@ -292,7 +295,7 @@ class JobsTest {
             })) {
       JobLoad load = new JobLoad(JobExchange.of("websocket"), 1, 1, PATIENCE, SOON, 1, 1);
 
-      JobResult result = Jobs.run(URI.create(server.url("http")), load);
+      JobResult result = JobUsers.run(URI.create(server.url("http")), load);
 
       assertThat(result.completed()).isEqualTo(1);
       assertThat(result.notClosed()).isEqualTo(1);
@@ -309,7 +312,7 @@ class JobsTest {
               connection.send(creates ? answer(201, JOB) : answer(200, DONE));
             })) {
       JobResult result =
-          Jobs.run(URI.create(server.url("http")), load("poll-250ms", 1, 1, PATIENCE));
+          JobUsers.run(URI.create(server.url("http")), load("poll-250ms", 1, 1, PATIENCE));
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.connectionsOpened()).isEqualTo(2);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 
 /** Has users run their jobs on a server. */
-public final class Jobs {
+public final class JobUsers {
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final int REHEARSING_USERS = 10;
@@ -19,7 +19,7 @@ public final class Jobs {
   /** An interval between polls that is hardly any. */
   private static final double REHEARSED_SCALE = 1e-3;
 
-  private Jobs() {}
+  private JobUsers() {}
 
   /**
    * Has users talk in the same way with a server in this JVM, so that this client is not cold.

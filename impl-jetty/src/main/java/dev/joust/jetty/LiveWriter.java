@@ -30,33 +30,33 @@ final class LiveWriter {
 
   /** Writes the newest document; the others follow as they come, until a write fails. */
   void begin() {
-    write();
+    write(subscription);
   }
 
   void end() {
     subscription.close();
   }
 
-  private void write() {
+  private void write(Subscription own) {
     while (inFlight.compareAndSet(false, true)) {
-      Optional<LiveDocument> next = subscription.next();
+      Optional<LiveDocument> next = own.next();
       if (next.isPresent()) {
-        output.accept(next.get(), this::written);
+        output.accept(next.get(), failure -> written(own, failure));
         return;
       }
       inFlight.set(false);
-      if (subscription.isUpToDate()) {
+      if (own.isUpToDate()) {
         return;
       }
     }
   }
 
-  private void written(Throwable failure) {
+  private void written(Subscription own, Throwable failure) {
     if (failure == null) {
       inFlight.set(false);
-      write();
+      write(own);
     } else {
-      end();
+      own.close();
     }
   }
 }

@@ -18,7 +18,7 @@ final class LiveWriter {
   LiveWriter(ChannelHandlerContext context, LiveFeed feed, Function<LiveDocument, Object> encoder) {
     this.context = context;
     this.encoder = encoder;
-    this.subscription = feed.subscribe(() -> context.executor().execute(this::write));
+    this.subscription = feed.subscribe(own -> context.executor().execute(this::write));
   }
 
   /** Writes the newest document; the others follow as they come, until the connection closes. */

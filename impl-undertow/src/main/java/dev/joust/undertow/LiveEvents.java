@@ -20,7 +20,7 @@ final class LiveEvents extends EventStream {
 
   @Override
   void opened() {
-    subscription = feed.subscribe(this::signal);
+    subscription = feed.subscribe(own -> signal());
   }
 
   @Override

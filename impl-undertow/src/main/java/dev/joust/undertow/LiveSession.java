@@ -17,7 +17,7 @@ final class LiveSession extends Session implements WebSocketCallback<Void> {
 
   LiveSession(StrictWebSocketChannel channel, CounterRecorder counters, LiveFeed feed) {
     super(channel, counters);
-    this.subscription = feed.subscribe(() -> channel.getIoThread().execute(this::advance));
+    this.subscription = feed.subscribe(own -> channel.getIoThread().execute(this::advance));
   }
 
   @Override

@@ -23,7 +23,7 @@ final class LiveWriter {
   LiveWriter(LiveFeed feed, Function<LiveDocument, Future<Void>> output) {
     Context context = Vertx.currentContext();
     this.output = output;
-    this.subscription = feed.subscribe(() -> context.runOnContext(now -> write()));
+    this.subscription = feed.subscribe(own -> context.runOnContext(now -> write()));
   }
 
   /** Writes the newest document; the others follow as they come, until the end. */

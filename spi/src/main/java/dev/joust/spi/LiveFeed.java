@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 
 /**
  * A document that is renewed again and again, for many readers: the occupancy of parking lots. Only
@@ -50,10 +51,11 @@ public final class LiveFeed implements AutoCloseable {
   /**
    * Subscribes to the document. The newest state can be taken from the subscription at once.
    *
-   * @param onRenewal run on the feed's thread after each renewal; it must not block, and hands over
-   *     to the connection's own thread
+   * @param onRenewal told after each renewal, on the feed's thread, even before this method has
+   *     returned; it must not block, and hands over to the connection's own thread. It is given the
+   *     subscription
    */
-  public Subscription subscribe(Runnable onRenewal) {
+  public Subscription subscribe(Consumer<Subscription> onRenewal) {
     Subscription subscription = new Subscription(this, onRenewal);
     subscriptions.add(subscription);
     return subscription;

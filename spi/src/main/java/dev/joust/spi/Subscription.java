@@ -1,6 +1,7 @@
 package dev.joust.spi;
 
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * One reader's place in the {@link LiveFeed}. It hands out each state of the document at most once,
@@ -14,10 +15,10 @@ import java.util.Optional;
 public final class Subscription implements AutoCloseable {
 
   private final LiveFeed feed;
-  private final Runnable onRenewal;
+  private final Consumer<Subscription> onRenewal;
   private long handedOut;
 
-  Subscription(LiveFeed feed, Runnable onRenewal) {
+  Subscription(LiveFeed feed, Consumer<Subscription> onRenewal) {
     this.feed = feed;
     this.onRenewal = onRenewal;
   }
@@ -53,7 +54,7 @@ public final class Subscription implements AutoCloseable {
   /** Tells the reader; one that fails, as its server has stopped, must not stop the feed. */
   void signal() {
     try {
-      onRenewal.run();
+      onRenewal.accept(this);
     } catch (RuntimeException readerGone) {
       close();
     }

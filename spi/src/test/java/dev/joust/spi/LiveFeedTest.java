@@ -35,10 +35,7 @@ class LiveFeedTest {
   void aReaderThatKeepsUpSeesEveryGeneration() throws InterruptedException {
     try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(20), 0)) {
       BlockingQueue<Long> seen = new LinkedBlockingQueue<>();
-      Subscription[] holder = new Subscription[1];
-      holder[0] =
-          feed.subscribe(
-              () -> holder[0].next().ifPresent(document -> seen.add(document.generation())));
+      feed.subscribe(own -> own.next().ifPresent(document -> seen.add(document.generation())));
       List<Long> generations = new ArrayList<>();
       while (generations.size() < 20) {
         generations.add(seen.take());
@@ -53,7 +50,7 @@ class LiveFeedTest {
   @Test
   void aSlowReaderGetsTheNewestAndEachOnlyOnce() {
     try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
-      Subscription subscription = feed.subscribe(() -> {});
+      Subscription subscription = feed.subscribe(own -> {});
       long first = subscription.next().orElseThrow().generation();
       while (feed.newest().generation() < first + 50) {
         Thread.onSpinWait();
@@ -62,7 +59,7 @@ class LiveFeedTest {
       assertThat(subscription.next().orElseThrow().generation()).isGreaterThanOrEqualTo(first + 50);
     }
     try (LiveFeed feed = new LiveFeed(1, Duration.ofDays(1), 0)) {
-      Subscription subscription = feed.subscribe(() -> {});
+      Subscription subscription = feed.subscribe(own -> {});
 
       assertThat(subscription.next()).isPresent();
       assertThat(subscription.next()).isEmpty();
@@ -73,7 +70,7 @@ class LiveFeedTest {
   void aReaderThatFailsIsDroppedAndTheFeedGoesOn() {
     try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
       feed.subscribe(
-          () -> {
+          own -> {
             throw new IllegalStateException("gone");
           });
       long generation = feed.newest().generation();
@@ -92,7 +89,7 @@ class LiveFeedTest {
       for (int i = 0; i < 5; i++) {
         AtomicInteger count = new AtomicInteger();
         signals.add(count);
-        feed.subscribe(count::incrementAndGet);
+        feed.subscribe(own -> count.incrementAndGet());
       }
       while (signals.stream().anyMatch(count -> count.get() < 10)) {
         Thread.onSpinWait();

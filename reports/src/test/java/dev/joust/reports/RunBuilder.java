@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Finding;
+import dev.joust.run.Indifference;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.PlannedTrial;
@@ -187,7 +188,9 @@ public final class RunBuilder {
         measures,
         suites,
         plan,
-        until);
+        until,
+        Indifference.USUAL,
+        Optional.empty());
   }
 
   public List<Trial> trials() {

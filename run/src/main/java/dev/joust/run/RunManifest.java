@@ -73,41 +73,6 @@ public record RunManifest(
     joust = joust == null ? Optional.empty() : joust;
   }
 
-  /** A manifest with the usual margin of indifference, of an unknown build. */
-  public RunManifest(
-      int schemaVersion,
-      String methodVersion,
-      String label,
-      long seed,
-      Instant startedAt,
-      RunStatus status,
-      JsonNode environment,
-      JsonNode configuration,
-      List<RunContender> contenders,
-      List<Finding> findings,
-      List<Measure> measures,
-      List<SuiteLayout> suites,
-      List<PlannedTrial> plan,
-      Optional<Until> until) {
-    this(
-        schemaVersion,
-        methodVersion,
-        label,
-        seed,
-        startedAt,
-        status,
-        environment,
-        configuration,
-        contenders,
-        findings,
-        measures,
-        suites,
-        plan,
-        until,
-        Indifference.USUAL,
-        Optional.empty());
-  }
-
   /**
    * The run's name, which is its folder's unless somebody has renamed that: when it was begun, in
    * UTC, and its label.

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Finding;
+import dev.joust.run.Indifference;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.PlannedTrial;
@@ -347,6 +348,8 @@ class RunFolderTest {
             List.of(count),
             List.of(layout),
             null,
+            null,
+            null,
             null);
 
     try (RunWriter writer = RunWriter.create(runs, manifest)) {
@@ -365,6 +368,8 @@ class RunFolderTest {
             1,
             START,
             RunStatus.RUNNING,
+            null,
+            null,
             null,
             null,
             null,
@@ -469,7 +474,9 @@ class RunFolderTest {
                 "rate", "req/s", Measure.Direction.HIGHER, Measure.Aggregate.MEDIAN, "rate")),
         List.of(new SuiteLayout("flow", "Flow", "What?", "connections", List.of("rate"))),
         Arrays.stream(ids).map(RunFolderTest::planned).toList(),
-        Optional.of(new Until(0.02, Duration.ofMinutes(30))));
+        Optional.of(new Until(0.02, Duration.ofMinutes(30))),
+        Indifference.USUAL,
+        Optional.empty());
   }
 
   private static PlannedTrial planned(String id, Cell... cells) {

@@ -220,6 +220,20 @@ class ArchitectureTest {
         .check(module("reports"));
   }
 
+  @Test
+  void aDocumentKnowsNothingOfWhatIsWrittenInIt() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.joust.reports.document..")
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.joust.reports..")
+                .and(
+                    resideOutsideOfPackages(
+                        "dev.joust.reports.document..", "dev.joust.reports.statistics..")))
+        .check(module("reports"));
+  }
+
   private static JavaClasses module(String name) {
     JavaClasses classes =
         new ClassFileImporter().importPath(Path.of("..", name, "target", "classes"));

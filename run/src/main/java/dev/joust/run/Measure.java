@@ -24,6 +24,11 @@ public record Measure(
     requireNonNull(title, "title");
   }
 
+  /** Its name in a heading with its unit: {@code Throughput (req/s)}. */
+  public String titleWithUnit() {
+    return unit.isEmpty() ? title : title + " (" + unit + ")";
+  }
+
   /** Which values of a measure are the better ones. */
   public enum Direction {
     /** More is better. */

@@ -2,6 +2,7 @@ package dev.joust.run;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
 
 /**
@@ -13,15 +14,10 @@ import java.util.List;
  * @param columnFactor the factor whose values are a table's columns; other factors make more
  *     tables. Where cells do not have it, the measures are the columns
  * @param mainMeasures what to show, in order
- * @param claims what the suite's source published
  */
+@JsonIgnoreProperties("claims") // Files of before claims were in one of their own have them.
 public record SuiteLayout(
-    String name,
-    String title,
-    String question,
-    String columnFactor,
-    List<String> mainMeasures,
-    List<Claim> claims) {
+    String name, String title, String question, String columnFactor, List<String> mainMeasures) {
 
   public SuiteLayout {
     requireNonNull(name, "name");
@@ -29,17 +25,5 @@ public record SuiteLayout(
     requireNonNull(question, "question");
     requireNonNull(columnFactor, "columnFactor");
     mainMeasures = mainMeasures == null ? List.of() : List.copyOf(mainMeasures);
-    claims = claims == null ? List.of() : List.copyOf(claims);
-  }
-
-  /** A layout without claims. */
-  public SuiteLayout(
-      String name, String title, String question, String columnFactor, List<String> mainMeasures) {
-    this(name, title, question, columnFactor, mainMeasures, List.of());
-  }
-
-  /** This with claims. */
-  public SuiteLayout with(List<Claim> published) {
-    return new SuiteLayout(name, title, question, columnFactor, mainMeasures, published);
   }
 }

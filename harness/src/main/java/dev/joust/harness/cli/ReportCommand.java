@@ -1,6 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.json.Decisions;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
@@ -9,15 +10,19 @@ import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Renders the reports of runs again from what was kept of them, or prints one run as JSON. */
+/**
+ * Renders the reports of runs again from what was kept of them, or prints one run as JSON or CSV.
+ */
 @Command(
     name = "report",
-    description = "Render a run's report again from its samples, or print it as JSON.",
+    description = "Render a run's report again from its samples, or print it as JSON or CSV.",
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
 
@@ -27,31 +32,52 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print what one run decided as JSON; write nothing.")
   boolean json;
 
+  @Option(names = "--csv", description = "Print one run's tables as CSV; write nothing.")
+  boolean csv;
+
+  @Mixin ClaimOptions claims;
+
   @Override
   public Integer call() {
-    if (json && runs.size() > 1) {
-      throw new UsageException("--json prints one run; name one");
+    Optional<Path> ofClaims = claims.file();
+    if ((json || csv) && ofClaims.isPresent()) {
+      throw new UsageException("--claims is for the report: leave out --json and --csv");
     }
+    if (json && csv) {
+      throw new UsageException("--json and --csv exclude each other; choose one");
+    }
+    if ((json || csv) && runs.size() > 1) {
+      throw new UsageException((json ? "--json" : "--csv") + " prints one run; name one");
+    }
+    boolean failed = false;
     for (Path folder : runs) {
       try {
-        report(folder);
-      } catch (RunFormatException wrong) {
+        failed |= report(folder, ofClaims);
+      } catch (RunFormatException | ClaimFormatException wrong) {
         throw new UsageException(wrong.getMessage());
       } catch (IOException failure) {
         throw FileFailure.of(failure);
       }
     }
-    return ExitCode.OK.status();
+    return (failed ? ExitCode.FAILED : ExitCode.OK).status();
   }
 
-  private void report(Path folder) throws IOException {
-    Run run = json ? RunReader.read(folder) : Report.write(folder);
+  /** Returns whether a claim fails the run. */
+  private boolean report(Path folder, Optional<Path> ofClaims) throws IOException {
+    Run run = RunReader.read(folder);
     run.warnings().forEach(warning -> System.err.println("joust: " + warning));
     if (json) {
       System.out.print(Decisions.of(run).toJson());
+    } else if (csv) {
+      System.out.print(Report.csv(run));
     } else {
+      if (ofClaims.isPresent()) {
+        Report.keepClaims(ofClaims.get(), folder);
+      }
+      Report.write(run, folder);
       System.out.println(Report.text(run));
       System.out.printf("report: %s%n", folder.resolve("report.md"));
     }
+    return claims.failedIn(run);
   }
 }

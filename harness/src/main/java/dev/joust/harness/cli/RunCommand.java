@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
       "2:A flag, the profile or a file is wrong; nothing was measured.",
       "3:A contender does not fulfil the contract and was not measured.",
       "4:With --strict: a result is invalid and not shown; the report says why.",
+      "5:With --fail-on claims: a claim of --claims does not hold.",
       "74:The run could not be written, as on a full disk; --resume finishes it.",
       "130:Stopped by Ctrl-C; --resume finishes the run."
     })
@@ -51,6 +52,7 @@ final class RunCommand implements Callable<Integer> {
           "--budget",
           "--set",
           "--label",
+          "--claims",
           "--runs");
 
   @Spec CommandSpec spec;
@@ -83,6 +85,8 @@ final class RunCommand implements Callable<Integer> {
       names = {"--jfr", "--visualvm"},
       description = "Each server leaves a flight recording and a heap dump.")
   boolean recordings;
+
+  @Mixin ClaimOptions claims;
 
   @Option(names = "--strict", description = "End with status 4 if a result is invalid.")
   boolean strict;
@@ -132,7 +136,8 @@ final class RunCommand implements Callable<Integer> {
         options.profiles(),
         options.design.isPresent(),
         label.filter(given -> !given.isBlank()).orElseGet(options::profileName),
-        runs);
+        runs,
+        claims.file());
   }
 
   private Outcome resumed(Experiment experiment) throws IOException, InterruptedException {
@@ -172,6 +177,9 @@ final class RunCommand implements Callable<Integer> {
         .anyMatch(known -> known.failure().isPresent() && !known.control())) {
       return ExitCode.CONTRACT;
     }
-    return strict && run.invalidResults() > 0 ? ExitCode.UNDECIDED : ExitCode.OK;
+    if (strict && run.invalidResults() > 0) {
+      return ExitCode.UNDECIDED;
+    }
+    return claims.failedIn(run) ? ExitCode.FAILED : ExitCode.OK;
   }
 }

@@ -63,8 +63,10 @@ public final class Experiment {
    *     follow each other where memory does not hold all of them at once
    * @param label part of the folder's name
    * @param runs the folder of all runs
+   * @param claims a file of claims that the report holds against the run, beside the published ones
    */
-  public record Order(Profiles profiles, boolean isDesignChosen, String label, Path runs) {}
+  public record Order(
+      Profiles profiles, boolean isDesignChosen, String label, Path runs, Optional<Path> claims) {}
 
   /**
    * Makes a new run. All that can be wrong is looked at before the contenders, which take their
@@ -96,6 +98,9 @@ public final class Experiment {
     }
     try (RunWriter run =
         RunWriter.create(order.runs(), planned.manifest(order.label(), prepared))) {
+      if (order.claims().isPresent()) {
+        Report.keepClaims(order.claims().get(), run.folder());
+      }
       return finish(run, profile, placement);
     }
   }

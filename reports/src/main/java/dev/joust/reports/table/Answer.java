@@ -1,5 +1,9 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
@@ -7,8 +11,6 @@ import dev.joust.reports.statistics.Overall;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Ratio;
-import dev.joust.reports.table.Block.Entry;
-import dev.joust.reports.table.Block.Style;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
@@ -27,7 +29,6 @@ import java.util.stream.Collectors;
 final class Answer {
 
   private static final int MOST_EXCEPTIONS = 2;
-  private static final String NOTHING = "–";
 
   private final ReportModel model;
   private final SuiteLayout layout;
@@ -106,51 +107,51 @@ final class Answer {
   }
 
   private Block table() {
-    List<String> header = new ArrayList<>(List.of("framework"));
+    List<Column> columns = new ArrayList<>(List.of(Column.of("framework")));
     for (Overall overall : overalls) {
       Measure measure = overall.contest().measure();
-      header.add(measure.title() + (measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")"));
-      header.add("to the best");
+      columns.add(Column.of(measure));
+      columns.add(new Column("to the best", Optional.of(measure)));
     }
-    header.add("valid cells");
+    columns.add(Column.of("valid cells"));
     List<RunContender> rivals = new ArrayList<>(model.contenders(setting));
     rivals.removeIf(RunContender::control);
     List<String> order = order(overalls.get(0).contest());
     rivals.sort(Comparator.comparingInt(own -> place(order, own.name())));
-    return new Block.Table(header, rivals.stream().map(this::row).toList());
+    return new Block.Table("", columns, rivals.stream().map(this::row).toList());
   }
 
   private List<Entry> row(RunContender contender) {
-    List<Entry> row = new ArrayList<>(List.of(Entry.plain(contender.name())));
+    List<Entry> row = new ArrayList<>(List.of(new Entry.Name(contender.name(), false)));
     for (Overall overall : overalls) {
       Contest contest = overall.contest();
       Optional<Standing> standing = contest.standing(contender.name());
       row.add(
-          Entry.plain(
-              standing
-                  .map(own -> Digits.of(own.estimate().median()))
-                  .orElseGet(() -> why(contender))));
+          standing
+              .<Entry>map(
+                  own -> new Entry.Number(own.estimate().median(), own.estimate().interval()))
+              .orElseGet(() -> why(contender)));
       row.add(difference(contest, contender.name()));
     }
     List<Outcome> own = outcomes(contender);
     long valid = own.stream().filter(outcome -> outcome.verdict() == Verdict.VALID).count();
-    row.add(Entry.plain(own.isEmpty() ? NOTHING : valid + " of " + own.size()));
+    row.add(own.isEmpty() ? Entry.NOT_MEASURED : new Entry.Part(valid, own.size()));
     return row;
   }
 
-  private String why(RunContender contender) {
+  private Entry why(RunContender contender) {
     if (contender.failure().isPresent()) {
-      return "failed";
+      return new Entry.Text("failed");
     }
-    return outcomes(contender).isEmpty() ? NOTHING : "no valid value";
+    return outcomes(contender).isEmpty() ? Entry.NOT_MEASURED : new Entry.Text("no valid value");
   }
 
   private static Entry difference(Contest contest, String contender) {
     if (contest.best().filter(contender::equals).isPresent()) {
-      return new Entry("best", Style.STRONG);
+      return new Entry.Best();
     }
     Optional<Ratio> ratio = contest.best().flatMap(best -> contest.ratio(contender, best));
-    return Entry.plain(ratio.map(Digits::difference).orElse(NOTHING));
+    return ratio.<Entry>map(Entry.Difference::new).orElse(Entry.NOT_MEASURED);
   }
 
   private List<Outcome> outcomes(RunContender contender) {

@@ -1,7 +1,9 @@
 package dev.joust.reports.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.joust.reports.table.Block.Entry;
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Entry;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
 import dev.joust.run.Trial;
@@ -108,17 +110,17 @@ final class Circumstances {
 
   /** Who took part, a row for each. */
   Block contenders() {
-    return new Block.Table(
+    return Block.Table.of(
         List.of("name", "framework", "version", "features", "remark"),
         manifest.contenders().stream()
             .map(
                 contender ->
-                    List.of(
-                        Entry.plain(contender.name()),
-                        Entry.plain(contender.framework()),
-                        Entry.plain(contender.version()),
-                        Entry.plain(String.join(", ", contender.features())),
-                        Entry.plain(remark(contender))))
+                    List.<Entry>of(
+                        new Entry.Name(contender.name(), false),
+                        new Entry.Text(contender.framework()),
+                        new Entry.Text(contender.version()),
+                        new Entry.Text(String.join(", ", contender.features())),
+                        new Entry.Text(remark(contender))))
             .toList());
   }
 

@@ -1,7 +1,8 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Outcome;
-import dev.joust.reports.table.Block.Entry;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
@@ -43,11 +44,11 @@ final class Errors {
         (place, count) ->
             rows.add(
                 List.of(
-                    Entry.plain(place.kind()),
-                    Entry.plain(Digits.of(count)),
-                    Entry.plain(place.contender()),
-                    Entry.plain(place.where()))));
-    blocks.add(new Block.Table(List.of("kind", "count", "framework", "way, client"), rows));
+                    new Entry.Text(place.kind()),
+                    new Entry.Count(count),
+                    new Entry.Name(place.contender(), false),
+                    new Entry.Text(place.where()))));
+    blocks.add(Block.Table.of(List.of("kind", "count", "framework", "way, client"), rows));
     return blocks;
   }
 

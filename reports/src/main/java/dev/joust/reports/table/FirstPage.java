@@ -1,5 +1,7 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Sufficiency;
 import dev.joust.run.Finding;
 import dev.joust.run.Run;
@@ -119,6 +121,10 @@ final class FirstPage {
     String tables = model.layouts().stream().map(SuitePage::path).collect(Collectors.joining(", "));
     if (!tables.isEmpty()) {
       files.add("Every cell, with intervals, marks and reasons: " + tables);
+    }
+    ClaimsPage claims = new ClaimsPage(model);
+    if (claims.isAny()) {
+      files.add(claims.summary() + " " + ClaimsPage.PATH + " has them.");
     }
     files.add("Environment and configuration in full: " + SetupPage.PATH);
     files.add("For other programs: samples.csv, slices.csv, and 'joust report RUN --json'");

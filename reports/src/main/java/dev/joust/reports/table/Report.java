@@ -1,7 +1,11 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.csv.SamplesCsv;
 import dev.joust.reports.csv.SlicesCsv;
+import dev.joust.reports.document.Csv;
+import dev.joust.reports.document.Markdown;
+import dev.joust.reports.document.PlainText;
 import dev.joust.reports.jmh.JmhResults;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
@@ -9,6 +13,7 @@ import dev.joust.run.SuiteLayout;
 import dev.joust.run.store.ReplacedFile;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -18,36 +23,60 @@ import java.util.TreeMap;
 /** A run in tables, for people. */
 public final class Report {
 
-  private static final Notation MARKDOWN = new Markdown();
-  private static final Notation PLAIN_TEXT = new PlainText();
+  /** The file in a run's folder that holds claims of the user's own. */
+  public static final String CLAIMS = "claims.yaml";
 
   private Report() {}
 
   private static ReportModel model(Run run) {
-    return new ReportModel(run, Statistics.of(run));
+    return model(run, ClaimList.published());
+  }
+
+  private static ReportModel model(Run run, ClaimList claims) {
+    return new ReportModel(run, Statistics.of(run), claims);
   }
 
   /** The page that decides, as {@code report.md} holds it. */
   public static String markdown(Run run) {
-    return MARKDOWN.document(new FirstPage(model(run)).blocks());
+    return Markdown.of(new FirstPage(model(run)).blocks());
   }
 
   /** The page that decides, for a terminal of 120 columns. */
   public static String text(Run run) {
-    return PLAIN_TEXT.document(new FirstPage(model(run)).blocks());
+    return PlainText.of(new FirstPage(model(run)).blocks());
+  }
+
+  /**
+   * Every table of every suite as CSV, a line for each entry, with values and intervals in full
+   * precision. {@code docs/files.md} describes the columns.
+   */
+  public static String csv(Run run) {
+    ReportModel model = model(run);
+    return Csv.of(
+        model.layouts().stream().map(layout -> new SuitePage(model, layout).blocks()).toList());
   }
 
   /**
    * All pages of Markdown by their path in the run's folder: {@code report.md}, a file for each
-   * suite, and one for machine and settings, these under {@code tables/}.
+   * suite, one for machine and settings, and one for published claims if the run can tell of any,
+   * these under {@code tables/}.
    */
   public static SortedMap<String, String> pages(Run run) {
-    ReportModel model = model(run);
+    return pages(run, ClaimList.published());
+  }
+
+  /** The pages of a run that is held against these claims. */
+  public static SortedMap<String, String> pages(Run run, ClaimList claims) {
+    ReportModel model = model(run, claims);
     SortedMap<String, String> pages = new TreeMap<>();
-    pages.put("report.md", MARKDOWN.document(new FirstPage(model).blocks()));
-    pages.put(SetupPage.PATH, MARKDOWN.document(new SetupPage(model).blocks()));
+    pages.put("report.md", Markdown.of(new FirstPage(model).blocks()));
+    pages.put(SetupPage.PATH, Markdown.of(new SetupPage(model).blocks()));
+    ClaimsPage ofClaims = new ClaimsPage(model);
+    if (ofClaims.isAny()) {
+      pages.put(ClaimsPage.PATH, Markdown.of(ofClaims.blocks()));
+    }
     for (SuiteLayout layout : model.layouts()) {
-      pages.put(SuitePage.path(layout), MARKDOWN.document(new SuitePage(model, layout).blocks()));
+      pages.put(SuitePage.path(layout), Markdown.of(new SuitePage(model, layout).blocks()));
     }
     return pages;
   }
@@ -76,7 +105,7 @@ public final class Report {
    *     that file is the old one
    */
   public static void write(Run run, Path runFolder) throws IOException {
-    for (Map.Entry<String, String> page : pages(run).entrySet()) {
+    for (Map.Entry<String, String> page : pages(run, claims(runFolder)).entrySet()) {
       ReplacedFile.write(runFolder.resolve(page.getKey()), out -> out.write(page.getValue()));
     }
     ReplacedFile.write(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
@@ -85,5 +114,28 @@ public final class Report {
     if (jmh.isPresent()) {
       ReplacedFile.write(runFolder.resolve("jmh.json"), out -> out.write(jmh.get()));
     }
+  }
+
+  /**
+   * Keeps a file of claims with a run, so that every report of it holds them against it.
+   *
+   * @throws IOException if the file cannot be read, or the folder not be written to
+   */
+  public static void keepClaims(Path file, Path runFolder) throws IOException {
+    String claims = Files.readString(file);
+    ReplacedFile.write(runFolder.resolve(CLAIMS), out -> out.write(claims));
+  }
+
+  /**
+   * The claims that a run's report is held against: the published ones, and those of {@link
+   * #CLAIMS} in its folder, if it is there.
+   *
+   * @throws dev.joust.reports.claims.ClaimFormatException if that file is damaged
+   */
+  private static ClaimList claims(Path runFolder) throws IOException {
+    Path own = runFolder.resolve(CLAIMS);
+    return Files.exists(own)
+        ? ClaimList.published().and(ClaimList.read(own))
+        : ClaimList.published();
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
@@ -23,8 +24,9 @@ import java.util.stream.Stream;
  *
  * @param run the run
  * @param statistics that run's
+ * @param claims what is held against it
  */
-record ReportModel(Run run, Statistics statistics) {
+record ReportModel(Run run, Statistics statistics, ClaimList claims) {
 
   /** How the names begin of what a request, a message or a user costs the server. */
   private static final String SERVER_COST = "serverCpu";

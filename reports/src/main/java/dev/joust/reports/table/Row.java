@@ -1,19 +1,20 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Marks;
+import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.Statistics;
-import dev.joust.reports.table.Block.Entry;
-import dev.joust.reports.table.Block.Style;
 import dev.joust.run.Cell;
-import dev.joust.run.CellResult;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -23,24 +24,18 @@ final class Row {
   /** The classes of forks that were as they should be: warmed up, or cold by intention. */
   private static final Set<String> AS_INTENDED = Set.of("steady", "cold");
 
-  private static final String NOTHING = "–";
-
   private final Statistics statistics;
   private final Setting setting;
   private final RunContender contender;
-  private final Notes notes;
 
-  Row(Statistics statistics, Setting setting, RunContender contender, Notes notes) {
+  Row(Statistics statistics, Setting setting, RunContender contender) {
     this.statistics = statistics;
     this.setting = setting;
     this.contender = contender;
-    this.notes = notes;
   }
 
   Entry label() {
-    return contender.control()
-        ? new Entry(contender.name() + " (control)", Style.EMPHASIS)
-        : Entry.plain(contender.name());
+    return new Entry.Name(contender.name(), contender.control());
   }
 
   /** Median, interval and rank, with all marks. */
@@ -55,102 +50,77 @@ final class Row {
 
   /** How it compares with the best one, and whether that is equal or open. */
   Entry ratio(Contest contest) {
-    if (contest.best().filter(contender.name()::equals).isPresent()) {
-      return Entry.plain("best");
+    Optional<String> best = contest.best();
+    if (best.filter(contender.name()::equals).isPresent()) {
+      return new Entry.Best();
     }
-    return Entry.plain(
-        contest
-            .best()
-            .flatMap(best -> contest.ratio(contender.name(), best))
-            .map(ratio -> Digits.of(ratio) + statement(contest))
-            .orElse(NOTHING));
+    return best.flatMap(own -> contest.ratio(contender.name(), own))
+        .<Entry>map(ratio -> new Entry.Ratio(ratio, statement(contest)))
+        .orElse(Entry.NOT_MEASURED);
   }
 
-  private String statement(Contest contest) {
+  private Optional<Statement> statement(Contest contest) {
     return contest
         .best()
         .flatMap(best -> contest.comparison(contender.name(), best))
-        .map(
-            own ->
-                switch (own.statement()) {
-                  case DIFFERENT -> "";
-                  case EQUIVALENT -> " =";
-                  case UNDECIDED -> " ?";
-                })
-        .orElse("");
+        .map(Comparison::statement);
   }
 
   /** How near it comes to a control. */
   Entry share(Contest contest, RunContender control) {
-    return Entry.plain(
-        contest.ratio(contender.name(), control.name()).map(Digits::of).orElse(NOTHING));
+    return contest
+        .ratio(contender.name(), control.name())
+        .<Entry>map(ratio -> new Entry.Ratio(ratio, Optional.empty()))
+        .orElse(Entry.NOT_MEASURED);
   }
 
   private Entry entry(Contest contest, boolean marks) {
     if (contender.failure().isPresent()) {
-      return Entry.plain("failed " + notes.mark(contender.failure().get()));
+      return new Entry.Absent("failed", contender.failure());
     }
-    Optional<Standing> standing = contest.standing(contender.name());
     Cell cell = contest.cell();
     List<Outcome> invalid =
         outcomes(cell).stream().filter(outcome -> outcome.verdict() == Verdict.INVALID).toList();
+    Optional<Standing> standing = contest.standing(contender.name());
     if (standing.isEmpty()) {
-      return Entry.plain(invalid.isEmpty() ? NOTHING : "invalid " + notes.mark(reasons(invalid)));
+      return invalid.isEmpty()
+          ? Entry.NOT_MEASURED
+          : new Entry.Absent("invalid", Optional.of(reasons(invalid)));
     }
-    List<String> texts = new ArrayList<>();
-    texts.add(Digits.of(standing.get().estimate()));
-    standing.get().rank().ifPresent(rank -> texts.add("#" + rank));
-    if (marks) {
-      texts.addAll(marks(cell));
-    }
-    int blocks = standing.get().forks().size();
-    if (blocks > 1 && blocks < mostBlocks(contest)) {
-      texts.add(blocks + " blocks");
-    }
-    if (!invalid.isEmpty()) {
-      texts.add(notes.mark("but for " + invalid.size() + " invalid: " + reasons(invalid)));
-    }
-    return new Entry(String.join(" ", texts), style(standing.get()));
+    return new Entry.Value(
+        standing.get().estimate(),
+        standing.get().rank(),
+        contender.control(),
+        marks ? marks(cell) : Marks.NONE,
+        fewerBlocks(contest, standing.get()),
+        invalid.isEmpty()
+            ? Optional.empty()
+            : Optional.of("but for " + invalid.size() + " invalid: " + reasons(invalid)));
   }
 
-  private static int mostBlocks(Contest contest) {
-    return contest.standings().stream().mapToInt(own -> own.forks().size()).max().orElse(0);
+  private static OptionalInt fewerBlocks(Contest contest, Standing standing) {
+    int blocks = standing.forks().size();
+    int most = contest.standings().stream().mapToInt(own -> own.forks().size()).max().orElse(0);
+    return blocks > 1 && blocks < most ? OptionalInt.of(blocks) : OptionalInt.empty();
   }
 
-  private Style style(Standing standing) {
-    if (contender.control()) {
-      return Style.EMPHASIS;
-    }
-    return standing.rank().orElse(0) == 1 ? Style.STRONG : Style.PLAIN;
-  }
-
-  private List<String> marks(Cell cell) {
+  private Marks marks(Cell cell) {
     List<Outcome> used =
         outcomes(cell).stream().filter(outcome -> outcome.verdict() != Verdict.INVALID).toList();
-    List<String> marks = new ArrayList<>();
-    used.stream()
-        .flatMap(outcome -> outcome.result().stream())
-        .flatMap(result -> result.flags().stream())
-        .distinct()
-        .map(flag -> flag.equals(CellResult.CLIENT_BOUND) ? "c" : flag)
-        .forEach(marks::add);
-    if (used.stream().anyMatch(outcome -> outcome.verdict() == Verdict.SUSPECT)) {
-      marks.add("s");
-    }
-    if (used.stream()
-        .flatMap(outcome -> outcome.trial().steadiness().stream())
-        .anyMatch(steadiness -> !AS_INTENDED.contains(steadiness))) {
-      marks.add("*");
-    }
-    long errors =
+    return new Marks(
+        used.stream()
+            .flatMap(outcome -> outcome.result().stream())
+            .flatMap(result -> result.flags().stream())
+            .distinct()
+            .toList(),
+        used.stream().anyMatch(outcome -> outcome.verdict() == Verdict.SUSPECT),
+        used.stream()
+            .flatMap(outcome -> outcome.trial().steadiness().stream())
+            .anyMatch(steadiness -> !AS_INTENDED.contains(steadiness)),
         used.stream()
             .flatMap(outcome -> outcome.errors().values().stream())
             .mapToLong(Long::longValue)
-            .sum();
-    if (errors > 0) {
-      marks.add(Digits.of(errors) + " err");
-    }
-    return marks;
+            .sum());
   }
 
   private static String reasons(List<Outcome> invalid) {

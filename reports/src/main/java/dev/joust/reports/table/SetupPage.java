@@ -1,6 +1,7 @@
 package dev.joust.reports.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.reports.document.Block;
 import java.util.ArrayList;
 import java.util.List;
 

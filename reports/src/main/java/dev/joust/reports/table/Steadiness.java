@@ -1,7 +1,9 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Outcome;
-import dev.joust.reports.table.Block.Entry;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
@@ -37,21 +39,23 @@ final class Steadiness {
     header.addAll(ways);
     List<List<Entry>> rows = new ArrayList<>();
     for (RunContender contender : model.run().manifest().contenders()) {
-      List<Entry> row = new ArrayList<>(List.of(Entry.plain(contender.name())));
-      ways.forEach(way -> row.add(Entry.plain(classes(contender.name(), way))));
+      List<Entry> row = new ArrayList<>(List.of(new Entry.Name(contender.name(), false)));
+      ways.forEach(way -> row.add(classes(contender.name(), way)));
       rows.add(row);
     }
     return List.of(
         new Block.Heading(2, "Steadiness"),
-        new Block.Paragraph("Trials by what their warm-up came to."),
-        new Block.Table(header, rows));
+        new Block.Table(
+            "Trials by what their warm-up came to.",
+            header.stream().map(Column::of).toList(),
+            rows));
   }
 
   private List<Trial> trials() {
     return model.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
   }
 
-  private String classes(String contender, String way) {
+  private Entry classes(String contender, String way) {
     Map<String, Long> counts =
         trials().stream()
             .filter(trial -> trial.planned().contender().equals(contender))
@@ -59,10 +63,11 @@ final class Steadiness {
             .flatMap(trial -> trial.steadiness().stream())
             .collect(Collectors.groupingBy(own -> own, TreeMap::new, Collectors.counting()));
     return counts.isEmpty()
-        ? "–"
-        : counts.entrySet().stream()
-            .map(own -> own.getValue() + " " + own.getKey())
-            .collect(Collectors.joining(", "));
+        ? Entry.NOT_MEASURED
+        : new Entry.Text(
+            counts.entrySet().stream()
+                .map(own -> own.getValue() + " " + own.getKey())
+                .collect(Collectors.joining(", ")));
   }
 
   private static String way(Trial trial) {

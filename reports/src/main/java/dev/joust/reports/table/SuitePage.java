@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,6 @@ final class SuitePage {
       blocks.add(new Block.Paragraph(layout.question()));
     }
     blocks.addAll(new SuiteTables(model, layout).blocks());
-    blocks.addAll(new Claims(model, layout).blocks());
     blocks.addAll(new WayChanges(model, layout).blocks());
     blocks.addAll(new Verdicts(model, layout).blocks());
     blocks.addAll(new Steadiness(model, layout).blocks());

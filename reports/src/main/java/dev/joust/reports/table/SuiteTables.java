@@ -1,8 +1,10 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
-import dev.joust.reports.table.Block.Entry;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
@@ -12,6 +14,7 @@ import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** The tables of one suite: frameworks down, the column factor's values or the measures across. */
@@ -58,13 +61,17 @@ final class SuiteTables {
   }
 
   private void addByFactor(CellGroup group) {
-    List<List<Column>> tables =
+    List<List<Compared>> tables =
         withValues(model.measures(layout).stream().map(own -> columns(group, own)).toList());
-    for (List<Column> columns : tables) {
+    for (List<Compared> columns : tables) {
       Measure measure = columns.get(0).contest().measure();
-      blocks.add(new Block.Paragraph(caption(measure) + " " + blocks(columns)));
       boolean first = columns == tables.get(0);
-      addTable(group, group.columnFactor(), columns, first ? Row::marked : Row::compact);
+      addTable(
+          group,
+          caption(measure) + " " + blocks(columns),
+          group.columnFactor(),
+          columns,
+          first ? Row::marked : Row::compact);
       if (first) {
         addRatios(group, group.columnFactor(), measure.title() + ", ratio to the best", columns);
       }
@@ -73,19 +80,19 @@ final class SuiteTables {
   }
 
   private void addByMeasure(CellGroup group, Cell cell) {
-    List<Column> columns =
+    List<Compared> columns =
         model.measures(layout).stream()
-            .map(measure -> new Column(heading(measure), contest(group, cell, measure)))
+            .map(own -> new Compared(own.titleWithUnit(), contest(group, cell, own)))
             .toList();
-    List<Column> shown =
+    List<Compared> shown =
         withValues(columns.stream().map(List::of).toList()).stream().flatMap(List::stream).toList();
     if (shown.isEmpty()) {
       return;
     }
-    Column first = shown.get(0);
-    blocks.add(new Block.Paragraph(blocks(List.of(first))));
+    Compared first = shown.get(0);
     addTable(
         group,
+        blocks(List.of(first)),
         CORNER,
         shown,
         (row, contest) ->
@@ -94,15 +101,14 @@ final class SuiteTables {
     addShares(group, CORNER, "Share", shown);
   }
 
-  private void addRatios(CellGroup group, String corner, String title, List<Column> columns) {
-    List<Column> ranked =
+  private void addRatios(CellGroup group, String corner, String title, List<Compared> columns) {
+    List<Compared> ranked =
         columns.stream()
             .filter(column -> column.contest().measure().better() != Direction.NONE)
             .filter(column -> compared(column.contest()) > 1)
             .toList();
     if (!ranked.isEmpty()) {
-      blocks.add(new Block.Paragraph(title + ", block by block."));
-      addTable(group, corner, ranked, rivals(group), Row::ratio);
+      addTable(group, title + ", block by block.", corner, ranked, rivals(group), Row::ratio);
     }
   }
 
@@ -111,22 +117,24 @@ final class SuiteTables {
   }
 
   /** How near the contenders come to each control, by measures of which more is better. */
-  private void addShares(CellGroup group, String corner, String title, List<Column> columns) {
+  private void addShares(CellGroup group, String corner, String title, List<Compared> columns) {
     for (RunContender control : controls(group)) {
-      List<Column> capped =
+      List<Compared> capped =
           columns.stream()
               .filter(column -> column.contest().measure().better() == Direction.HIGHER)
               .filter(column -> column.contest().standing(control.name()).isPresent())
               .toList();
       if (!capped.isEmpty() && !rivals(group).isEmpty()) {
-        blocks.add(
-            new Block.Paragraph(
-                title
-                    + " of the ceiling: ratio to the control "
-                    + control.name()
-                    + " in the same cell, block by block."));
         addTable(
-            group, corner, capped, rivals(group), (row, contest) -> row.share(contest, control));
+            group,
+            title
+                + " of the ceiling: ratio to the control "
+                + control.name()
+                + " in the same cell, block by block.",
+            corner,
+            capped,
+            rivals(group),
+            (row, contest) -> row.share(contest, control));
       }
     }
   }
@@ -139,9 +147,9 @@ final class SuiteTables {
     return model.contenders(group.setting()).stream().filter(own -> !own.control()).toList();
   }
 
-  private List<Column> columns(CellGroup group, Measure measure) {
+  private List<Compared> columns(CellGroup group, Measure measure) {
     return group.cells().stream()
-        .map(cell -> new Column(group.heading(cell), contest(group, cell, measure)))
+        .map(cell -> new Compared(group.heading(cell), contest(group, cell, measure)))
         .toList();
   }
 
@@ -150,43 +158,47 @@ final class SuiteTables {
   }
 
   /** Those tables in which somebody has a value; the first one if nobody has any. */
-  private static List<List<Column>> withValues(List<List<Column>> tables) {
-    List<List<Column>> measured =
+  private static List<List<Compared>> withValues(List<List<Compared>> tables) {
+    List<List<Compared>> measured =
         tables.stream()
             .filter(own -> own.stream().anyMatch(column -> !column.contest().standings().isEmpty()))
             .toList();
     return measured.isEmpty() ? tables.stream().limit(1).toList() : measured;
   }
 
-  private record Column(String heading, Contest contest) {}
+  private record Compared(String heading, Contest contest) {}
 
   private void addTable(
-      CellGroup group, String corner, List<Column> columns, BiFunction<Row, Contest, Entry> fill) {
-    addTable(group, corner, columns, model.contenders(group.setting()), fill);
+      CellGroup group,
+      String caption,
+      String corner,
+      List<Compared> columns,
+      BiFunction<Row, Contest, Entry> fill) {
+    addTable(group, caption, corner, columns, model.contenders(group.setting()), fill);
   }
 
   private void addTable(
       CellGroup group,
+      String caption,
       String corner,
-      List<Column> columns,
+      List<Compared> columns,
       List<RunContender> contenders,
       BiFunction<Row, Contest, Entry> fill) {
-    Notes notes = new Notes();
-    List<String> header = new ArrayList<>(List.of(corner));
-    columns.forEach(column -> header.add(column.heading()));
+    List<Column> header = new ArrayList<>(List.of(Column.of(corner)));
+    columns.forEach(
+        own -> header.add(new Column(own.heading(), Optional.of(own.contest().measure()))));
     List<List<Entry>> rows = new ArrayList<>();
     for (RunContender contender : contenders) {
-      Row row = new Row(model.statistics(), group.setting(), contender, notes);
+      Row row = new Row(model.statistics(), group.setting(), contender);
       List<Entry> entries = new ArrayList<>(List.of(row.label()));
       columns.forEach(column -> entries.add(fill.apply(row, column.contest())));
       rows.add(entries);
     }
-    blocks.add(new Block.Table(header, rows));
-    blocks.addAll(notes.blocks());
+    blocks.add(new Block.Table(caption, header, rows));
   }
 
   private static String caption(Measure measure) {
-    return heading(measure)
+    return measure.titleWithUnit()
         + switch (measure.better()) {
           case HIGHER -> "; higher is better.";
           case LOWER -> "; lower is better.";
@@ -194,11 +206,7 @@ final class SuiteTables {
         };
   }
 
-  private static String heading(Measure measure) {
-    return measure.title() + (measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")");
-  }
-
-  private static String blocks(List<Column> columns) {
+  private static String blocks(List<Compared> columns) {
     List<Standing> standings =
         columns.stream().flatMap(column -> column.contest().standings().stream()).toList();
     if (standings.isEmpty()) {

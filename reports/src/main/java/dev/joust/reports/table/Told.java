@@ -1,13 +1,17 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Decisiveness;
-import dev.joust.reports.table.Block.Entry;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /** How much the run could tell: the share of pairs decided, how narrow intervals are. */
 final class Told {
@@ -77,30 +81,32 @@ final class Told {
     }
     return List.of(
         new Block.Heading(2, "How much the run could tell"),
-        new Block.Paragraph(
-            "Decided: pairs of contenders in a cell that differ, or are equal within the margin."
-                + " Half width: that of half of the intervals is smaller."),
         new Block.Table(
-            List.of("suite, way, client", "measure", "decided", "half width", "valid"), rows));
+            "Decided: pairs of contenders in a cell that differ, or are equal within the margin."
+                + " Half width: that of half of the intervals is smaller.",
+            Stream.of("suite, way, client", "measure", "decided", "half width", "valid")
+                .map(Column::of)
+                .toList(),
+            rows));
   }
 
   private static List<Entry> row(Decisiveness own) {
     Setting setting = own.setting();
     long decided = own.pairs().stream().filter(pair -> pair.comparison().decided()).count();
     return List.of(
-        Entry.plain(setting.suite() + ", " + setting.way() + ", " + setting.client()),
-        Entry.plain(own.measure().title()),
-        Entry.plain(
+        new Entry.Text(setting.suite() + ", " + setting.way() + ", " + setting.client()),
+        new Entry.Text(own.measure().title()),
+        new Entry.Text(
             "%d of %d (%s)"
                 .formatted(
                     decided,
                     own.pairs().size() + own.uncompared(),
                     Digits.percent(own.decidedShare().orElse(0)))),
-        Entry.plain(
+        new Entry.Text(
             own.medianHalfWidth().isPresent()
                 ? "±" + Digits.share(own.medianHalfWidth().getAsDouble())
                 : NOTHING),
-        Entry.plain(percent(own.validShare())));
+        new Entry.Text(percent(own.validShare())));
   }
 
   private static String percent(OptionalDouble share) {

@@ -1,7 +1,9 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Outcome;
-import dev.joust.reports.table.Block.Entry;
 import dev.joust.run.CellResult;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
@@ -101,13 +103,13 @@ final class Verdicts {
     Arrays.stream(Verdict.values()).forEach(verdict -> header.add(verdict.name()));
     List<List<Entry>> rows = new ArrayList<>();
     for (Setting setting : model.settings(layout)) {
-      List<Entry> row = new ArrayList<>(List.of(Entry.plain(text(setting))));
+      List<Entry> row = new ArrayList<>(List.of(new Entry.Text(text(setting))));
       for (Verdict verdict : Verdict.values()) {
-        row.add(Entry.plain(Digits.of(count(model.outcomes(setting), verdict))));
+        row.add(new Entry.Count(count(model.outcomes(setting), verdict)));
       }
       rows.add(row);
     }
-    return new Block.Table(header, rows);
+    return Block.Table.of(header, rows);
   }
 
   private static long count(List<Outcome> outcomes, Verdict verdict) {

@@ -1,9 +1,11 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
-import dev.joust.reports.table.Block.Entry;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
@@ -14,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.Collectors;
 
 /** Whether a suite's ranks depend on the way in which it is asked. */
 final class WayChanges {
@@ -44,17 +45,7 @@ final class WayChanges {
     List<String> reversals = reversals(variants);
     return List.of(
         new Block.Heading(2, "Ranks by way"),
-        new Block.Paragraph(
-            "Ranks by "
-                + measure.title()
-                + variants.stream()
-                    .map(Variant::group)
-                    .filter(CellGroup::byFactor)
-                    .findFirst()
-                    .map(group -> " at each " + group.columnFactor())
-                    .orElse("")
-                + "."),
-        table(variants),
+        table(caption(measure, variants), variants),
         reversals.isEmpty()
             ? new Block.Paragraph("No order that one way shows is reversed by another.")
             : new Block.Items(reversals));
@@ -91,12 +82,12 @@ final class WayChanges {
           + (rest.isEmpty() ? "" : ", " + rest);
     }
 
-    String ranks(String contender) {
-      return contests.values().stream()
-          .map(contest -> contest.standing(contender).map(Standing::rank))
-          .map(rank -> rank.orElse(OptionalInt.empty()))
-          .map(rank -> rank.isPresent() ? "" + rank.getAsInt() : "–")
-          .collect(Collectors.joining(" "));
+    Entry ranks(String contender) {
+      return new Entry.Ranks(
+          contests.values().stream()
+              .map(contest -> contest.standing(contender).map(Standing::rank))
+              .map(rank -> rank.orElse(OptionalInt.empty()))
+              .toList());
     }
   }
 
@@ -112,18 +103,30 @@ final class WayChanges {
     return new Variant(group, contests);
   }
 
-  private Block table(List<Variant> variants) {
+  private static String caption(Measure measure, List<Variant> variants) {
+    return "Ranks by "
+        + measure.title()
+        + variants.stream()
+            .map(Variant::group)
+            .filter(CellGroup::byFactor)
+            .findFirst()
+            .map(group -> " at each " + group.columnFactor())
+            .orElse("")
+        + ".";
+  }
+
+  private Block table(String caption, List<Variant> variants) {
     List<String> header = new ArrayList<>(List.of("framework"));
     variants.forEach(variant -> header.add(variant.title()));
     List<List<Entry>> rows = new ArrayList<>();
     for (RunContender contender : model.run().manifest().contenders()) {
       if (!contender.control() && contender.failure().isEmpty()) {
-        List<Entry> row = new ArrayList<>(List.of(Entry.plain(contender.name())));
-        variants.forEach(variant -> row.add(Entry.plain(variant.ranks(contender.name()))));
+        List<Entry> row = new ArrayList<>(List.of(new Entry.Name(contender.name(), false)));
+        variants.forEach(variant -> row.add(variant.ranks(contender.name())));
         rows.add(row);
       }
     }
-    return new Block.Table(header, rows);
+    return new Block.Table(caption, header.stream().map(Column::of).toList(), rows);
   }
 
   private static List<String> reversals(List<Variant> variants) {

@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.estimate.Interval;

@@ -51,6 +51,11 @@ class ReportTest {
   }
 
   @Test
+  void csvIsThatOfTheGoldenFile() throws IOException {
+    assertThat(Report.csv(OddRun.builder().build())).isEqualTo(golden("tables.csv"));
+  }
+
+  @Test
   void textFitsATerminal() {
     assertThat(Report.text(OddRun.builder().build()).lines())
         .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));

@@ -70,21 +70,18 @@ final class StressScenario implements Scenario {
   public List<SuiteLayout> layouts() {
     SuiteLayout breaks =
         new SuiteLayout(
-                BREAK,
-                "Stress: where it breaks",
-                "How many users can wait for jobs before more than %s %% of the jobs fail?"
-                    .formatted(asked.errorPercent()),
-                JobsScenario.EXCHANGE,
-                List.of(
-                    JobMeasures.LAST_GOOD_USERS,
-                    JobMeasures.BREAKING_USERS,
-                    "serverCpuMillisPerUser",
-                    JobMeasures.CPU_LINEARITY,
-                    "kilobytesPerUser",
-                    JobMeasures.BYTES_LINEARITY))
-            .with(
-                PublishedStress.claims(
-                    trials().stream().flatMap(List::stream).toList(), setting.timeScale()));
+            BREAK,
+            "Stress: where it breaks",
+            "How many users can wait for jobs before more than %s %% of the jobs fail?"
+                .formatted(asked.errorPercent()),
+            JobsScenario.EXCHANGE,
+            List.of(
+                JobMeasures.LAST_GOOD_USERS,
+                JobMeasures.BREAKING_USERS,
+                "serverCpuMillisPerUser",
+                JobMeasures.CPU_LINEARITY,
+                "kilobytesPerUser",
+                JobMeasures.BYTES_LINEARITY));
     return List.of(layout(), breaks);
   }
 

@@ -1,11 +1,21 @@
-package dev.joust.reports.table;
+package dev.joust.reports.document;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes a report in GitHub's Markdown, with tables that can be read as they stand. */
-final class Markdown implements Notation {
+public final class Markdown implements Notation<String> {
+
+  private Markdown() {}
+
+  /** A whole document, its blocks apart by an empty line. */
+  public static String of(List<Block> blocks) {
+    Markdown markdown = new Markdown();
+    return blocks.stream()
+        .map(block -> block.in(markdown))
+        .collect(Collectors.joining("\n\n", "", "\n"));
+  }
 
   @Override
   public String heading(Block.Heading heading) {
@@ -29,23 +39,37 @@ final class Markdown implements Notation {
     return "```text\n" + String.join("\n", listing.lines()) + "\n```";
   }
 
+  /** A table with its caption above and its notes below. */
   @Override
   public String table(Block.Table table) {
+    Worded worded = Worded.of(table);
+    List<String> parts = new ArrayList<>();
+    if (!table.caption().isEmpty()) {
+      parts.add(escaped(table.caption()));
+    }
+    parts.add(rows(worded));
+    if (!worded.notes().isEmpty()) {
+      parts.add(items(new Block.Items(worded.notes())));
+    }
+    return String.join("\n\n", parts);
+  }
+
+  private static String rows(Worded table) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(table.header().stream().map(Markdown::escaped).toList());
     table.rows().forEach(row -> rows.add(row.stream().map(Markdown::styled).toList()));
-    Columns columns = new Columns(rows);
+    Widths widths = new Widths(rows);
     List<String> lines = new ArrayList<>();
     for (List<String> row : rows) {
-      lines.add("| " + String.join(" | ", columns.padded(row)) + " |");
+      lines.add("| " + String.join(" | ", widths.padded(row)) + " |");
     }
-    lines.add(1, "|" + columns.rules("-", 2).stream().collect(Collectors.joining("|")) + "|");
+    lines.add(1, "|" + String.join("|", widths.rules("-", 2)) + "|");
     return String.join("\n", lines);
   }
 
-  private static String styled(Block.Entry entry) {
-    String text = escaped(entry.text());
-    return switch (entry.style()) {
+  private static String styled(Worded.Cell cell) {
+    String text = escaped(cell.text());
+    return switch (cell.style()) {
       case PLAIN -> text;
       case STRONG -> "**" + text + "**";
       case EMPHASIS -> "*" + text + "*";
@@ -53,6 +77,6 @@ final class Markdown implements Notation {
   }
 
   private static String escaped(String text) {
-    return Block.oneLine(text).replaceAll("[\\\\`*_|<&]", "\\\\$0").replace("](", "]\\(");
+    return Worded.oneLine(text).replaceAll("[\\\\`*_|<&]", "\\\\$0").replace("](", "]\\(");
   }
 }

@@ -1,15 +1,25 @@
-package dev.joust.reports.table;
+package dev.joust.reports.document;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Writes a report for a terminal: wrapped text and aligned columns. */
-final class PlainText implements Notation {
+/** Writes a report for a terminal: wrapped text and aligned widths. */
+public final class PlainText implements Notation<String> {
 
   private static final int WIDTH = 120;
   private static final String GAP = "  ";
+
+  private PlainText() {}
+
+  /** A whole document, its blocks apart by an empty line. */
+  public static String of(List<Block> blocks) {
+    PlainText text = new PlainText();
+    return blocks.stream()
+        .map(block -> block.in(text))
+        .collect(Collectors.joining("\n\n", "", "\n"));
+  }
 
   @Override
   public String paragraph(Block.Paragraph paragraph) {
@@ -31,8 +41,8 @@ final class PlainText implements Notation {
   @Override
   public String heading(Block.Heading heading) {
     return switch (heading.level()) {
-      case 1 -> heading.text() + "\n" + "=".repeat(Columns.length(heading.text()));
-      case 2 -> heading.text() + "\n" + "-".repeat(Columns.length(heading.text()));
+      case 1 -> heading.text() + "\n" + "=".repeat(Widths.length(heading.text()));
+      case 2 -> heading.text() + "\n" + "-".repeat(Widths.length(heading.text()));
       default -> "[" + heading.text() + "]";
     };
   }
@@ -41,7 +51,7 @@ final class PlainText implements Notation {
     StringBuilder lines = new StringBuilder(indent);
     int column = indent.length();
     for (String word : text.strip().split("\\s+")) {
-      if (column > indent.length() && column + 1 + Columns.length(word) > WIDTH) {
+      if (column > indent.length() && column + 1 + Widths.length(word) > WIDTH) {
         lines.append('\n').append(indent);
         column = indent.length();
       } else if (column > indent.length()) {
@@ -49,7 +59,7 @@ final class PlainText implements Notation {
         column++;
       }
       lines.append(word);
-      column += Columns.length(word);
+      column += Widths.length(word);
     }
     return lines.toString();
   }
@@ -57,32 +67,42 @@ final class PlainText implements Notation {
   /** A table too wide is cut into several, which all have the first column. */
   @Override
   public String table(Block.Table table) {
-    List<List<String>> rows = new ArrayList<>();
-    rows.add(table.header());
-    rows.addAll(aligned(table.rows()));
-    Columns columns = new Columns(rows);
+    Worded worded = Worded.of(table);
     List<String> parts = new ArrayList<>();
-    for (int from = 1; from < table.header().size(); ) {
-      int to = from + 1;
-      int width = columns.width(0) + GAP.length() + columns.width(from);
-      while (to < table.header().size() && width + GAP.length() + columns.width(to) <= WIDTH) {
-        width += GAP.length() + columns.width(to++);
-      }
-      parts.add(part(rows, from, to));
-      from = to;
+    if (!table.caption().isEmpty()) {
+      parts.add(wrapped(table.caption(), ""));
+    }
+    parts.addAll(parts(worded));
+    if (!worded.notes().isEmpty()) {
+      parts.add(items(new Block.Items(worded.notes())));
     }
     return String.join("\n\n", parts);
   }
 
+  private static List<String> parts(Worded table) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(table.header());
+    rows.addAll(aligned(table.rows()));
+    Widths widths = new Widths(rows);
+    List<String> parts = new ArrayList<>();
+    for (int from = 1; from < table.header().size(); ) {
+      int to = from + 1;
+      int width = widths.width(0) + GAP.length() + widths.width(from);
+      while (to < table.header().size() && width + GAP.length() + widths.width(to) <= WIDTH) {
+        width += GAP.length() + widths.width(to++);
+      }
+      parts.add(part(rows, from, to));
+      from = to;
+    }
+    return parts;
+  }
+
   /** The rows with numbers shifted so that in each column the first ones end at one place. */
-  private static List<List<String>> aligned(List<List<Block.Entry>> table) {
+  private static List<List<String>> aligned(List<List<Worded.Cell>> table) {
     List<List<String>> rows =
-        table.stream()
-            .map(row -> row.stream().map(entry -> Block.oneLine(entry.text())).toList())
-            .toList();
-    Columns numbers =
-        new Columns(
-            rows.stream().map(row -> row.stream().map(PlainText::number).toList()).toList());
+        table.stream().map(row -> row.stream().map(Worded.Cell::text).toList()).toList();
+    Widths numbers =
+        new Widths(rows.stream().map(row -> row.stream().map(PlainText::number).toList()).toList());
     return rows.stream()
         .map(
             row ->
@@ -111,10 +131,10 @@ final class PlainText implements Notation {
                         .mapToObj(row::get)
                         .toList())
             .toList();
-    Columns columns = new Columns(chosen);
+    Widths widths = new Widths(chosen);
     List<String> lines = new ArrayList<>();
-    chosen.forEach(row -> lines.add(String.join(GAP, columns.padded(row)).stripTrailing()));
-    lines.add(1, String.join(GAP, columns.rules("-", 0)));
+    chosen.forEach(row -> lines.add(String.join(GAP, widths.padded(row)).stripTrailing()));
+    lines.add(1, String.join(GAP, widths.rules("-", 0)));
     return String.join("\n", lines);
   }
 }

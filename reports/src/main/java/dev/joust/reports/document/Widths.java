@@ -1,18 +1,18 @@
-package dev.joust.reports.table;
+package dev.joust.reports.document;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
 /** The widths of a table's columns, in characters. */
-final class Columns {
+final class Widths {
 
   private final List<Integer> widths;
 
   /**
    * @param rows all of them, the header included, of as many texts each
    */
-  Columns(List<List<String>> rows) {
+  Widths(List<List<String>> rows) {
     widths =
         IntStream.range(0, rows.get(0).size())
             .map(column -> rows.stream().mapToInt(row -> length(row.get(column))).max().getAsInt())

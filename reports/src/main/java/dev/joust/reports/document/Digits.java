@@ -1,4 +1,4 @@
-package dev.joust.reports.table;
+package dev.joust.reports.document;
 
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Locale;
 
 /** Writes numbers as tables show them: three significant digits, the same in every locale. */
-final class Digits {
+public final class Digits {
 
   private static final int SIGNIFICANT = 3;
 
@@ -21,7 +21,7 @@ final class Digits {
 
   private Digits() {}
 
-  static String of(double value) {
+  public static String of(double value) {
     if (value == 0) {
       return "0";
     }
@@ -36,25 +36,25 @@ final class Digits {
     return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
   }
 
-  static String of(Interval interval) {
+  public static String of(Interval interval) {
     return "[" + of(interval.low()) + ".." + of(interval.high()) + "]";
   }
 
-  static String of(Estimate estimate) {
+  public static String of(Estimate estimate) {
     return of(estimate.median())
         + estimate.interval().map(interval -> " " + of(interval)).orElse(" (1 block)");
   }
 
-  static String of(Ratio ratio) {
+  public static String of(Ratio ratio) {
     return of(ratio.value()) + ratio.interval().map(interval -> " " + of(interval)).orElse("");
   }
 
-  static String of(long count) {
+  public static String of(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
   /** How far a contender is from the best: a share of the best one's value, with its interval. */
-  static String difference(Ratio ratio) {
+  public static String difference(Ratio ratio) {
     if (ratio.value() < MOST_IN_PERCENT) {
       return signed(ratio.value() - 1)
           + " %"
@@ -69,7 +69,7 @@ final class Digits {
   }
 
   /** What a ratio's interval says of the difference, in percent: {@code -2.5 to +9.6}. */
-  static String signed(Interval ratio) {
+  public static String signed(Interval ratio) {
     return signed(ratio.low() - 1) + " to " + signed(ratio.high() - 1);
   }
 
@@ -79,24 +79,24 @@ final class Digits {
   }
 
   /** A share in percent, without the sign for that: two digits, or one behind the point. */
-  static String percentage(double share) {
+  public static String percentage(double share) {
     return String.format(Locale.ROOT, Math.abs(share) < 0.0995 ? "%.1f" : "%,.0f", 100 * share)
         .replaceFirst("\\.0$", "");
   }
 
   /** A share in percent. */
-  static String share(double share) {
+  public static String share(double share) {
     return percentage(share) + " %";
   }
 
   /** A share from 0 to 1 in whole percent; 100 is all of it, not nearly all. */
-  static String percent(double share) {
+  public static String percent(double share) {
     double whole = 100 * share;
     return (share < 1 ? Math.min(99, Math.round(whole)) : Math.round(whole)) + " %";
   }
 
   /** A time as people say it: 19 min 40 s. */
-  static String duration(Duration time) {
+  public static String duration(Duration time) {
     if (time.toHours() > 0) {
       return "%d h %d min".formatted(time.toHours(), time.toMinutesPart());
     }
@@ -106,7 +106,7 @@ final class Digits {
   }
 
   /** A count and what is counted, in the plural where that is due. */
-  static String counted(long count, String noun) {
+  public static String counted(long count, String noun) {
     return of(count) + " " + noun + (count == 1 ? "" : "s");
   }
 }

@@ -1,0 +1,84 @@
+package dev.joust.reports.claims;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A finding that somebody published, and the test by which a run's numbers are held against it.
+ *
+ * @param id its short name, as {@code A1}
+ * @param source the source's key among {@link ClaimList#sources}
+ * @param text what is claimed, in a sentence
+ * @param suite the suite that can tell
+ * @param ways the ways of asking that can tell; all if there are none
+ * @param timeScale the time scale of jobs at which it is claimed; any if absent
+ * @param measure the measure that it is about
+ * @param of factors of the cells where that is measured; others may have any value
+ * @param to factors of the cells to whose value the first one's is in ratio, where they are other
+ *     than the first one's; {@code null} for one that they do not have; absent if the value itself
+ *     is meant
+ * @param contenders of whom an expectation is claimed; of all if there are none
+ * @param expect what the value or the ratio is to be; absent if an order is claimed
+ * @param order how contenders follow each other by the value or the ratio; absent if a value is
+ */
+public record Claim(
+    String id,
+    String source,
+    String text,
+    String suite,
+    List<String> ways,
+    Optional<Double> timeScale,
+    String measure,
+    Map<String, String> of,
+    Optional<Map<String, String>> to,
+    List<String> contenders,
+    Optional<Expectation> expect,
+    Optional<Order> order) {
+
+  @JsonCreator
+  public Claim(
+      @JsonProperty("id") String id,
+      @JsonProperty("source") String source,
+      @JsonProperty("text") String text,
+      @JsonProperty("suite") String suite,
+      @JsonProperty("ways") List<String> ways,
+      @JsonProperty("timeScale") Optional<Double> timeScale,
+      @JsonProperty("measure") String measure,
+      @JsonProperty("of") Map<String, String> of,
+      @JsonProperty("to") Optional<Map<String, String>> to,
+      @JsonProperty("contenders") List<String> contenders,
+      @JsonProperty("expect") Optional<Expectation> expect,
+      @JsonProperty("order") Optional<Order> order) {
+    this.id = required("id", id);
+    this.source = required("source", source);
+    this.text = required("text", text);
+    this.suite = required("suite", suite);
+    this.measure = required("measure", measure);
+    this.ways = ways == null ? List.of() : List.copyOf(ways);
+    this.timeScale = timeScale == null ? Optional.empty() : timeScale;
+    this.of = of == null ? Map.of() : Map.copyOf(of);
+    this.to =
+        to == null
+            ? Optional.empty()
+            : to.map(own -> Collections.unmodifiableMap(new LinkedHashMap<>(own)));
+    this.contenders = contenders == null ? List.of() : List.copyOf(contenders);
+    this.expect = expect == null ? Optional.empty() : expect;
+    this.order = order == null ? Optional.empty() : order;
+    if (this.expect.isPresent() == this.order.isPresent()) {
+      throw new IllegalArgumentException(
+          "claim " + id + " must have either 'expect' or 'order', and not both");
+    }
+  }
+
+  private static String required(String key, String value) {
+    if (value == null || value.isBlank()) {
+      throw new IllegalArgumentException("a claim's '" + key + "' is missing");
+    }
+    return value;
+  }
+}

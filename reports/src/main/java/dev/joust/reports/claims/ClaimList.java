@@ -1,0 +1,117 @@
+package dev.joust.reports.claims;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Claims and their sources, as a file of claims has them.
+ *
+ * @param sources titles by key
+ * @param claims in the file's order
+ */
+public record ClaimList(Map<String, String> sources, List<Claim> claims) {
+
+  private static final String BUILT_IN = "claims.yaml";
+
+  public ClaimList {
+    sources = sources == null ? Map.of() : Map.copyOf(sources);
+    claims = claims == null ? List.of() : List.copyOf(claims);
+    Set<String> ids = new HashSet<>();
+    for (Claim claim : claims) {
+      if (!ids.add(claim.id())) {
+        throw new IllegalArgumentException("claim " + claim.id() + " is there twice");
+      }
+      if (!sources.containsKey(claim.source())) {
+        throw new IllegalArgumentException(
+            "claim %s is of source '%s', which is not among 'sources'"
+                .formatted(claim.id(), claim.source()));
+      }
+    }
+  }
+
+  /** What the literature claims of these frameworks and of polling, push and WebSocket. */
+  public static ClaimList published() {
+    try (InputStream in =
+        Objects.requireNonNull(ClaimList.class.getResourceAsStream(BUILT_IN), BUILT_IN)) {
+      return parse(BUILT_IN, new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /**
+   * Reads a file of claims.
+   *
+   * @throws ClaimFormatException if it is no YAML, a key is unknown or missing, or a value cannot
+   *     be; the message names the file and the line
+   * @throws IOException if it cannot be read
+   */
+  public static ClaimList read(Path file) throws IOException {
+    return parse(file.toString(), Files.readString(file));
+  }
+
+  static ClaimList parse(String file, String yaml) {
+    try {
+      if (yaml.isBlank()) {
+        throw new ClaimFormatException(file + " holds no claims");
+      }
+      return mapper().readValue(yaml, ClaimList.class);
+    } catch (JsonProcessingException wrong) {
+      int line = wrong.getLocation() == null ? 0 : wrong.getLocation().getLineNr();
+      throw new ClaimFormatException(
+          "%s%s: %s".formatted(file, line > 0 ? ", line " + line : "", reason(wrong)));
+    }
+  }
+
+  private static YAMLMapper mapper() {
+    return YAMLMapper.builder()
+        .addModule(new Jdk8Module())
+        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+        .build();
+  }
+
+  private static String reason(JsonProcessingException wrong) {
+    if (wrong instanceof UnrecognizedPropertyException unknown) {
+      return "unknown key '%s', known are %s"
+          .formatted(unknown.getPropertyName(), unknown.getKnownPropertyIds());
+    }
+    Throwable cause = wrong;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String said =
+        cause instanceof JsonMappingException own
+            ? own.getOriginalMessage()
+            : cause instanceof JsonProcessingException own
+                ? own.getOriginalMessage()
+                : cause.getMessage();
+    return said.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  /** These and others after them; an id of the others takes the place of one of these. */
+  public ClaimList and(ClaimList others) {
+    Map<String, String> allSources = new LinkedHashMap<>(sources);
+    allSources.putAll(others.sources());
+    List<Claim> all = new ArrayList<>(claims);
+    others.claims().forEach(own -> all.removeIf(claim -> claim.id().equals(own.id())));
+    all.addAll(others.claims());
+    return new ClaimList(allSources, all);
+  }
+}

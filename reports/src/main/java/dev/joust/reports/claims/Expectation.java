@@ -1,0 +1,95 @@
+package dev.joust.reports.claims;
+
+import dev.joust.reports.statistics.Interval;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * What a value or a ratio is claimed to be.
+ *
+ * @param about near this, which is positive
+ * @param within by what factor it may be more or less than {@code about}, 1 or more; 1.5 if absent
+ * @param above more than this
+ * @param below less than this
+ * @param scaled whether the bounds are times that a run's time scale multiplies
+ */
+public record Expectation(
+    Optional<Double> about,
+    Optional<Double> within,
+    Optional<Double> above,
+    Optional<Double> below,
+    boolean scaled) {
+
+  private static final double USUAL_FACTOR = 1.5;
+
+  public Expectation {
+    about = about == null ? Optional.empty() : about;
+    within = within == null ? Optional.empty() : within;
+    above = above == null ? Optional.empty() : above;
+    below = below == null ? Optional.empty() : below;
+    if (Stream.of(about, above, below).filter(Optional::isPresent).count() != 1) {
+      throw new IllegalArgumentException(
+          "an expectation must have just one of 'about', 'above' and 'below'");
+    }
+    if (about.filter(value -> value <= 0).isPresent()) {
+      throw new IllegalArgumentException("'about' must be more than 0");
+    }
+    if (within.filter(value -> value < 1).isPresent()) {
+      throw new IllegalArgumentException("'within' must be 1 or more");
+    }
+  }
+
+  /** This as it is where delays are multiplied by a time scale. */
+  Expectation at(double timeScale) {
+    double scale = scaled ? timeScale : 1;
+    return new Expectation(
+        about.map(own -> own * scale),
+        within,
+        above.map(own -> own * scale),
+        below.map(own -> own * scale),
+        false);
+  }
+
+  /** The values that fulfil it. */
+  private Interval fulfilling() {
+    if (about.isPresent()) {
+      double factor = within.orElse(USUAL_FACTOR);
+      return new Interval(about.get() / factor, about.get() * factor);
+    }
+    return above
+        .map(own -> new Interval(Math.nextUp(own), Double.POSITIVE_INFINITY))
+        .orElseGet(
+            () -> new Interval(Double.NEGATIVE_INFINITY, Math.nextDown(below.orElseThrow())));
+  }
+
+  /**
+   * What a measured value makes of it. It holds if the whole interval fulfils it, and it does not
+   * if none of the interval does; a ratio of which the whole interval is on the same side of 1 as
+   * the published one has the direction of that.
+   *
+   * @param value where all that is known lies: an interval, or one value twice
+   * @param ratio whether it is a ratio
+   */
+  ClaimOutcome judge(Interval value, boolean ratio) {
+    Interval fulfilling = fulfilling();
+    if (fulfilling.contains(value.low()) && fulfilling.contains(value.high())) {
+      return ClaimOutcome.HOLDS;
+    }
+    if (value.high() >= fulfilling.low() && value.low() <= fulfilling.high()) {
+      return ClaimOutcome.UNDECIDED;
+    }
+    OptionalDouble published =
+        Stream.of(about, above, below)
+            .flatMap(Optional::stream)
+            .mapToDouble(Double::doubleValue)
+            .findFirst();
+    return ratio && isOnOneSideOf1With(value, published.orElseThrow())
+        ? ClaimOutcome.DIRECTION_ONLY
+        : ClaimOutcome.DOES_NOT_HOLD;
+  }
+
+  private static boolean isOnOneSideOf1With(Interval value, double published) {
+    return published > 1 && value.low() > 1 || published < 1 && value.high() < 1;
+  }
+}

@@ -1,0 +1,70 @@
+package dev.joust.reports.document;
+
+import java.util.List;
+
+/** A piece of a report, in no particular notation. */
+public sealed interface Block {
+
+  /** This as a notation writes it. */
+  <T> T in(Notation<T> notation);
+
+  /** Opens a section; level 1 is the report's own. */
+  record Heading(int level, String text) implements Block {
+
+    @Override
+    public <T> T in(Notation<T> notation) {
+      return notation.heading(this);
+    }
+  }
+
+  /** Sentences. */
+  record Paragraph(String text) implements Block {
+
+    @Override
+    public <T> T in(Notation<T> notation) {
+      return notation.paragraph(this);
+    }
+  }
+
+  /** Texts, each an item of a list. */
+  record Items(List<String> texts) implements Block {
+
+    @Override
+    public <T> T in(Notation<T> notation) {
+      return notation.items(this);
+    }
+  }
+
+  /** Lines whose indentation matters. */
+  record Listing(List<String> lines) implements Block {
+
+    @Override
+    public <T> T in(Notation<T> notation) {
+      return notation.listing(this);
+    }
+  }
+
+  /**
+   * Rows under columns; each row has as many entries as there are columns, the first of which says
+   * what the row is of.
+   *
+   * @param caption a sentence or two that stand above it; empty if there are none
+   */
+  record Table(String caption, List<Column> columns, List<List<Entry>> rows) implements Block {
+
+    public Table {
+      columns = List.copyOf(columns);
+      rows = rows.stream().map(List::copyOf).toList();
+    }
+
+    /** A table of no measures, without a caption. */
+    public static Table of(List<String> headings, List<List<Entry>> rows) {
+      return new Table("", headings.stream().map(Column::of).toList(), rows);
+    }
+
+    @Override
+    public <T> T in(Notation<T> notation) {
+      return notation.table(this);
+    }
+  }
+}

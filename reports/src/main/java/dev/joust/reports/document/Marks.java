@@ -1,0 +1,21 @@
+package dev.joust.reports.document;
+
+import java.util.List;
+
+/**
+ * What makes a value less than sure.
+ *
+ * @param flags marks of its results, such as {@link dev.joust.run.CellResult#CLIENT_BOUND}
+ * @param suspect whether a rule makes one of its results suspect
+ * @param unsteady whether a server of it was neither warmed up nor cold by intention
+ * @param errors how many were counted
+ */
+public record Marks(List<String> flags, boolean suspect, boolean unsteady, long errors) {
+
+  /** Nothing makes it less than sure, or the table does not show what does. */
+  public static final Marks NONE = new Marks(List.of(), false, false, 0);
+
+  public Marks {
+    flags = List.copyOf(flags);
+  }
+}

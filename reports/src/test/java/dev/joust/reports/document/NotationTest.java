@@ -1,0 +1,136 @@
+package dev.joust.reports.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.reports.statistics.Estimate;
+import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.Statement;
+import dev.joust.run.CellResult;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each kind of entry, in each notation. */
+class NotationTest {
+
+  private static final Measure RATE =
+      new Measure("rate", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "Throughput");
+  private static final Interval INTERVAL = new Interval(1.23456, 1.5);
+  private static final dev.joust.reports.statistics.Ratio RATIO =
+      new dev.joust.reports.statistics.Ratio(1.25, Optional.of(INTERVAL), 4);
+  private static final Estimate ESTIMATE = new Estimate(1.34567, Optional.of(INTERVAL), 4, 40);
+  private static final Marks MARKS = new Marks(List.of(CellResult.CLIENT_BOUND), true, true, 1234);
+
+  static Stream<Arguments> entries() {
+    return Stream.of(
+        entry(new Entry.Text("a, b"), "a, b", ",,,,,\"a, b\""),
+        entry(new Entry.Name("netty", false), "netty", ",,,,,netty"),
+        entry(new Entry.Name("nothing", true), "*nothing (control)*", ",,,,,nothing"),
+        entry(new Entry.Count(12345), "12,345", "12345,,,,,"),
+        entry(new Entry.Part(3, 4), "3 of 4", "3,,,,,of 4"),
+        entry(new Entry.Number(1.34567, Optional.of(INTERVAL)), "1.35", "1.34567,1.23456,1.5,,,"),
+        entry(value(OptionalInt.of(1), Marks.NONE), "**1.35 [1.23..1.50] #1**", line("1", "")),
+        entry(
+            value(OptionalInt.of(2), MARKS),
+            "1.35 [1.23..1.50] #2 c s \\* 1,234 err",
+            line("2", "client-bound; suspect; unsteady; 1234 errors")),
+        entry(
+            new Entry.Ratio(RATIO, Optional.of(Statement.UNDECIDED)),
+            "1.25 [1.23..1.50] ?",
+            "1.25,1.23456,1.5,,,undecided"),
+        entry(
+            new Entry.Ratio(RATIO, Optional.of(Statement.EQUIVALENT)),
+            "1.25 [1.23..1.50] =",
+            "1.25,1.23456,1.5,,,equivalent"),
+        entry(new Entry.Difference(RATIO), "+25 % (+23 to +50)", "1.25,1.23456,1.5,,,"),
+        entry(new Entry.Best(), "**best**", ",,,,,best"),
+        entry(new Entry.Ranks(List.of(OptionalInt.of(2), OptionalInt.empty())), "2 –", ",,,,,2 –"),
+        entry(Entry.NOT_MEASURED, "–", ",,,,,–"),
+        entry(
+            new Entry.Absent("failed", Optional.of("no port")),
+            "failed (1)",
+            ",,,,,failed: no port"));
+  }
+
+  private static Arguments entry(Entry entry, String markdown, String csv) {
+    return Arguments.of(entry, markdown, csv);
+  }
+
+  private static Entry value(OptionalInt rank, Marks marks) {
+    return new Entry.Value(ESTIMATE, rank, false, marks, OptionalInt.empty(), Optional.empty());
+  }
+
+  private static String line(String rank, String marks) {
+    return "1.34567,1.23456,1.5," + rank + "," + marks + ",";
+  }
+
+  @ParameterizedTest
+  @MethodSource("entries")
+  void anEntryIsWrittenAsItsNotationWritesIt(Entry entry, String markdown, String csv) {
+    Block.Table table =
+        new Block.Table(
+            "Of 4 blocks.",
+            List.of(Column.of("framework"), Column.of(RATE)),
+            List.of(List.of(new Entry.Name("a", false), entry)));
+
+    assertThat(Markdown.of(List.of(table)))
+        .startsWith("Of 4 blocks.\n\n| framework | Throughput (req/s)")
+        .contains("\n| a         | " + markdown + " ");
+    assertThat(PlainText.of(List.of(table)))
+        .startsWith("Of 4 blocks.\n\nframework  Throughput (req/s)")
+        .contains(plain(markdown));
+    assertThat(
+            Csv.of(
+                List.of(List.of(new Block.Heading(1, "Flow"), new Block.Heading(2, "b"), table))))
+        .isEqualTo(
+            "section,table,row,column,measure,unit,value,low,high,rank,marks,text\n"
+                + "Flow / b,Of 4 blocks.,a,Throughput (req/s),rate,req/s,"
+                + csv
+                + "\n");
+  }
+
+  /** The same text without Markdown's signs for strong, emphasised and escaped text. */
+  private static String plain(String markdown) {
+    return markdown.replaceAll("(?<!\\\\)\\*", "").replace("\\", "");
+  }
+
+  @Test
+  void entriesWithTheSameNoteReferToItOnce() {
+    Entry failed = new Entry.Absent("failed", Optional.of("no port"));
+    Entry slow = new Entry.Absent("invalid", Optional.of("too slow"));
+    Block.Table table =
+        Block.Table.of(List.of("a", "b", "c"), List.of(List.of(failed, slow, failed)));
+
+    assertThat(Markdown.of(List.of(table)))
+        .contains("| failed (1) | invalid (2) | failed (1) |")
+        .endsWith("\n\n- (1) no port\n- (2) too slow\n");
+    assertThat(PlainText.of(List.of(table))).endsWith("\n\n- (1) no port\n- (2) too slow\n");
+  }
+
+  @Test
+  void aHeadingEndsTheSectionsOfItsLevelInCsv() {
+    Block.Table table =
+        Block.Table.of(
+            List.of("a", "b"), List.of(List.of(new Entry.Text("x"), new Entry.Count(1))));
+
+    assertThat(
+            Csv.of(
+                    List.of(
+                        List.of(
+                            new Block.Heading(1, "one"),
+                            new Block.Heading(2, "two"),
+                            new Block.Heading(2, "three"),
+                            table)))
+                .lines()
+                .skip(1))
+        .containsExactly("one / three,,x,b,,,1,,,,,");
+  }
+}

@@ -1,6 +1,6 @@
 package dev.joust.reports.claims;
 
-import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;

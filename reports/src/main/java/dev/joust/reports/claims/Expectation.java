@@ -1,6 +1,6 @@
 package dev.joust.reports.claims;
 
-import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.estimate.Interval;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.SequenceWriter;
 import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
-import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Measure;
 import java.io.IOException;
 import java.io.StringWriter;

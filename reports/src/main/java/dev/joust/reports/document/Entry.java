@@ -1,8 +1,8 @@
 package dev.joust.reports.document;
 
-import dev.joust.reports.statistics.Estimate;
-import dev.joust.reports.statistics.Interval;
 import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Interval;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -127,7 +127,7 @@ public sealed interface Entry {
    *
    * @param statement whether the two are told apart, where that is asked
    */
-  record Ratio(dev.joust.reports.statistics.Ratio ratio, Optional<Statement> statement)
+  record Ratio(dev.joust.reports.statistics.estimate.Ratio ratio, Optional<Statement> statement)
       implements Entry {
 
     @Override
@@ -137,7 +137,7 @@ public sealed interface Entry {
   }
 
   /** A contender's ratio to the best one, as a difference in percent. */
-  record Difference(dev.joust.reports.statistics.Ratio ratio) implements Entry {
+  record Difference(dev.joust.reports.statistics.estimate.Ratio ratio) implements Entry {
 
     @Override
     public <T> T in(Form<T> form) {

@@ -20,15 +20,23 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** What a run says of its contenders. Immutable; the same run gives the same numbers always. */
+/**
+ * What a run says of its contenders. The same run gives the same numbers always; each contest is
+ * computed once, when it is first asked for. Safe for use by many threads.
+ */
 public final class Statistics {
 
   private final List<String> contenders;
   private final Set<String> eligible;
   private final Indifference indifference;
   private final Map<Setting, Map<Cell, List<Outcome>>> outcomes;
+  private final Map<Question, Contest> contests = new ConcurrentHashMap<>();
+
+  /** What a contest answers. */
+  private record Question(Setting setting, Cell cell, Measure measure) {}
 
   private Statistics(
       List<String> contenders,
@@ -91,7 +99,9 @@ public final class Statistics {
 
   /** All contenders in a cell by a measure; without standings if nobody has a value. */
   public Contest contest(Setting setting, Cell cell, Measure measure) {
-    return judge(measure, forks(setting, cell, measure)).contest(setting, cell);
+    return contests.computeIfAbsent(
+        new Question(setting, cell, measure),
+        own -> judge(measure, forks(setting, cell, measure)).contest(setting, cell));
   }
 
   /**

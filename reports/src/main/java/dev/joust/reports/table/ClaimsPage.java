@@ -10,7 +10,7 @@ import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Marks;
-import dev.joust.reports.statistics.Estimate;
+import dev.joust.reports.statistics.estimate.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +26,7 @@ final class ClaimsPage {
   /** Where it is, from the run's folder. */
   static final String PATH = "tables/claims.md";
 
-  private static final String PARTLY = "hold in some cells or for some frameworks only";
+  private static final String PARTLY = "hold in some cells or for some frameworks";
 
   private final ReportModel model;
   private final Map<Claim, List<ClaimResult>> results = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ final class ClaimsPage {
             Digits.counted(results.size(), "claim"),
             tested,
             counts.entrySet().stream()
-                .map(own -> own.getValue() + " " + own.getKey())
+                .map(own -> own.getKey() + " " + own.getValue())
                 .collect(Collectors.joining(", ")));
   }
 

@@ -11,6 +11,7 @@ import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
+import dev.joust.run.Trial;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -111,6 +112,13 @@ record ReportModel(Run run, Statistics statistics, ClaimList claims) {
             group ->
                 new CellGroup(setting, layout.columnFactor(), group.getKey(), group.getValue()))
         .toList();
+  }
+
+  /** A suite's trials, each once, in the order of their outcomes. */
+  List<Trial> trials(SuiteLayout layout) {
+    Map<String, Trial> trials = new LinkedHashMap<>();
+    outcomes(layout).forEach(own -> trials.put(own.trial().planned().id(), own.trial()));
+    return List.copyOf(trials.values());
   }
 
   /** What came of all cells of a suite's trials. */

@@ -3,7 +3,6 @@ package dev.joust.reports.table;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Entry;
-import dev.joust.reports.statistics.Outcome;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
@@ -26,7 +25,7 @@ final class Steadiness {
 
   List<Block> blocks() {
     List<String> ways =
-        trials().stream()
+        model.trials(layout).stream()
             .filter(trial -> trial.steadiness().isPresent())
             .map(Steadiness::way)
             .distinct()
@@ -51,13 +50,9 @@ final class Steadiness {
             rows));
   }
 
-  private List<Trial> trials() {
-    return model.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
-  }
-
   private Entry classes(String contender, String way) {
     Map<String, Long> counts =
-        trials().stream()
+        model.trials(layout).stream()
             .filter(trial -> trial.planned().contender().equals(contender))
             .filter(trial -> way(trial).equals(way))
             .flatMap(trial -> trial.steadiness().stream())

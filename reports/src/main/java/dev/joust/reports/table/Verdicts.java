@@ -144,7 +144,7 @@ final class Verdicts {
    */
   private List<Reasons> reasons(Verdict verdict, int mostOfEach) {
     Map<String, Reasons> reasons = new LinkedHashMap<>();
-    for (Trial trial : trials()) {
+    for (Trial trial : model.trials(layout)) {
       if (trial.verdict() == verdict) {
         add(first(trial.reasons(), mostOfEach), whole(trial), reasons);
       }
@@ -165,10 +165,6 @@ final class Verdicts {
 
   private static List<String> first(List<String> reasons, int most) {
     return reasons.stream().limit(most).toList();
-  }
-
-  private List<Trial> trials() {
-    return model.outcomes(layout).stream().map(Outcome::trial).distinct().toList();
   }
 
   private static void add(List<String> texts, String place, Map<String, Reasons> reasons) {

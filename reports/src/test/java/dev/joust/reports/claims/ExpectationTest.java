@@ -3,7 +3,7 @@ package dev.joust.reports.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.estimate.Interval;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,9 +2,9 @@ package dev.joust.reports.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.reports.statistics.Estimate;
-import dev.joust.reports.statistics.Interval;
 import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.CellResult;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
@@ -24,8 +24,8 @@ class NotationTest {
   private static final Measure RATE =
       new Measure("rate", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "Throughput");
   private static final Interval INTERVAL = new Interval(1.23456, 1.5);
-  private static final dev.joust.reports.statistics.Ratio RATIO =
-      new dev.joust.reports.statistics.Ratio(1.25, Optional.of(INTERVAL), 4);
+  private static final dev.joust.reports.statistics.estimate.Ratio RATIO =
+      new dev.joust.reports.statistics.estimate.Ratio(1.25, Optional.of(INTERVAL), 4);
   private static final Estimate ESTIMATE = new Estimate(1.34567, Optional.of(INTERVAL), 4, 40);
   private static final Marks MARKS = new Marks(List.of(CellResult.CLIENT_BOUND), true, true, 1234);
 

@@ -134,6 +134,7 @@ final class ServerCommand implements Callable<Integer> {
     description.put(
         "features",
         provider.features().stream()
+            .sorted()
             .map(feature -> feature.name().toLowerCase(Locale.ROOT).replace('_', '-'))
             .toList());
     description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());

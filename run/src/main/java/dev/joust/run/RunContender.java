@@ -15,6 +15,9 @@ import java.util.Optional;
  * @param features what it says it can do
  * @param control whether it is there to measure the client: shown, never ranked
  * @param failure why it was not measured, if it failed the contract
+ * @param origin whose it is: {@code built-in}, or {@code own} for the user's; absent in files of
+ *     before this was written down
+ * @param conformance how it was held to the contract; absent in such files, too
  */
 public record RunContender(
     String name,
@@ -22,13 +25,28 @@ public record RunContender(
     String version,
     List<String> features,
     boolean control,
-    Optional<String> failure) {
+    Optional<String> failure,
+    Optional<String> origin,
+    Optional<Conformance> conformance) {
 
   public RunContender {
     requireNonNull(name, "name");
     requireNonNull(framework, "framework");
     requireNonNull(version, "version");
     features = features == null ? List.of() : List.copyOf(features);
+    origin = origin == null ? Optional.empty() : origin;
+    conformance = conformance == null ? Optional.empty() : conformance;
+  }
+
+  /** A contender of which neither origin nor conformance is known. */
+  public RunContender(
+      String name,
+      String framework,
+      String version,
+      List<String> features,
+      boolean control,
+      Optional<String> failure) {
+    this(name, framework, version, features, control, failure, Optional.empty(), Optional.empty());
   }
 
   /** Whether it is compared with others: it is no control, and keeps the contract. */
@@ -39,6 +57,7 @@ public record RunContender(
 
   /** This contender as one that failed the contract. */
   public RunContender failed(String reason) {
-    return new RunContender(name, framework, version, features, control, Optional.of(reason));
+    return new RunContender(
+        name, framework, version, features, control, Optional.of(reason), origin, conformance);
   }
 }

@@ -4,6 +4,8 @@ import dev.joust.harness.experiment.Distribution;
 import dev.joust.harness.server.Contenders;
 import dev.joust.lab.input.UsageException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -13,11 +15,36 @@ final class Installation {
   @Option(
       names = "--servers",
       paramLabel = "DIR",
-      description = "The folder of contenders (default: servers/ of this installation).")
-  Optional<Path> servers = Optional.empty();
+      description =
+          "Contenders beside the built-in ones and those in ~/.joust/servers: each folder of jars"
+              + " in DIR is one; may be repeated.")
+  List<Path> servers = new ArrayList<>();
+
+  @Option(
+      names = "--only-servers",
+      paramLabel = "DIR",
+      description = "The contenders in DIR and no others; may be repeated.")
+  List<Path> onlyServers = new ArrayList<>();
 
   Contenders contenders() {
-    return Contenders.in(servers.orElseGet(() -> home().resolve("servers")));
+    if (!onlyServers.isEmpty()) {
+      if (!servers.isEmpty()) {
+        throw new UsageException("--servers and --only-servers exclude each other: give one");
+      }
+      return own(onlyServers).orElseThrow();
+    }
+    Contenders builtIn = Contenders.in(home().resolve("servers"));
+    Contenders usual = usersFolder().map(Contenders::usual).map(builtIn::and).orElse(builtIn);
+    return own(servers).map(usual::and).orElse(usual);
+  }
+
+  private static Optional<Contenders> own(List<Path> folders) {
+    return folders.stream().map(Contenders::own).reduce(Contenders::and);
+  }
+
+  /** Where contenders are that no build of Joust touches, as the script says. */
+  private static Optional<Path> usersFolder() {
+    return Optional.ofNullable(System.getProperty("joust.servers")).map(Path::of);
   }
 
   Path hostFolder() {

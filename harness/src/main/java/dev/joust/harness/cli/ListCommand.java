@@ -4,9 +4,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.experiment.Preparation;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.Origin;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
@@ -29,7 +31,7 @@ import picocli.CommandLine.Option;
 /** Lists the contenders, each as its own provider describes itself in a JVM of its own. */
 @Command(
     name = "list",
-    description = "List the contenders with version and features.",
+    description = "List the contenders with version, origin and features.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Callable<Integer> {
 
@@ -71,6 +73,9 @@ final class ListCommand implements Callable<Integer> {
     row.put("version", said.version());
     said.features().forEach(row.putArray("features")::add);
     row.put("jdk", said.jdk());
+    row.put("origin", contender.origin().label());
+    row.put("folder", contender.folder().toString());
+    row.put("conformance", Preparation.conformance(contender).text());
     row.put("control", contender.isControl());
     return row;
   }
@@ -81,7 +86,7 @@ final class ListCommand implements Callable<Integer> {
       return;
     }
     List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {"CONTENDER", "FRAMEWORK", "VERSION", "JDK", "FEATURES"});
+    rows.add(new String[] {"CONTENDER", "FRAMEWORK", "VERSION", "JDK", "ORIGIN", "FEATURES"});
     described.forEach(row -> rows.add(row(row)));
     TextTable table =
         TextTable.forColumns(CommandLine.Help.defaultColorScheme(Ansi.OFF), columns(rows));
@@ -110,7 +115,16 @@ final class ListCommand implements Callable<Integer> {
       contender.get("framework").asText(),
       contender.get("version").asText(),
       contender.get("jdk").asText(),
+      origin(contender),
       contender.get("control").asBoolean() ? features + " (control, never ranked)" : features
     };
+  }
+
+  /** What came with Joust needs no path. */
+  private static String origin(JsonNode contender) {
+    String origin = contender.get("origin").asText();
+    return origin.equals(Origin.BUILT_IN.label())
+        ? origin
+        : Path.of(contender.get("folder").asText()).getParent().toString();
   }
 }

@@ -104,7 +104,7 @@ final class ServeCommand implements Callable<Integer> {
     Path log = Files.createTempFile("joust-" + name + "-", ".log");
     try (ServerProcess server = start(contender, java, log)) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, log), "joust-stop"));
-      announce(server);
+      announce(server, log);
       server.waitFor();
       if (server.isStopped()) {
         return ExitCode.OK.status();
@@ -158,11 +158,12 @@ final class ServeCommand implements Callable<Integer> {
     arguments.add(String.valueOf(value));
   }
 
-  private static void announce(ServerProcess server) {
+  private void announce(ServerProcess server, Path log) {
     ServerReady ready = server.ready();
     System.out.printf(
-        "%s %s serves http://%s, pid %d, Ctrl-C stops it%n",
-        ready.name(), ready.version(), ready.address(), ready.pid());
+        "%s: %s %s serves http://%s, pid %d, Ctrl-C stops it%n",
+        name, ready.name(), ready.version(), ready.address(), ready.pid());
     ready.prometheus().ifPresent(metrics -> System.out.printf("metrics at %s%n", metrics));
+    System.out.printf("what it logs is in %s while it runs%n", log);
   }
 }

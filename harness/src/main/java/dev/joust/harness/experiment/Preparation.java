@@ -3,11 +3,13 @@ package dev.joust.harness.experiment;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.Origin;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.verify.ContractCheck;
 import dev.joust.lab.input.UsageException;
+import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,8 +46,11 @@ public final class Preparation {
               .map(failure -> "%s is not measured: %s".formatted(contender.name(), failure))
               .orElseGet(
                   () ->
-                      "%s %s fulfils the contract's core"
-                          .formatted(contender.name(), known.version())));
+                      "%s %s fulfils the contract's core; %s"
+                          .formatted(
+                              contender.name(),
+                              known.version(),
+                              known.conformance().orElseThrow().text())));
       prepared.add(known);
     }
     return prepared;
@@ -61,7 +66,9 @@ public final class Preparation {
               said.version(),
               said.features(),
               contender.isControl(),
-              Optional.empty());
+              Optional.empty(),
+              Optional.of(contender.origin().label()),
+              Optional.of(conformance(contender)));
       return check(contender, said).map(known::failed).orElse(known);
     } catch (ServerFailure failure) {
       return new RunContender(
@@ -70,8 +77,15 @@ public final class Preparation {
           ABSENT,
           List.of(),
           contender.isControl(),
-          Optional.of(failure.getMessage()));
+          Optional.of(failure.getMessage()),
+          Optional.of(contender.origin().label()),
+          Optional.empty());
     }
+  }
+
+  /** How a contender is held to the contract, apart from its core, which each run asks for. */
+  public static Conformance conformance(Contender contender) {
+    return contender.origin() == Origin.BUILT_IN ? Conformance.build() : Conformance.core();
   }
 
   /**

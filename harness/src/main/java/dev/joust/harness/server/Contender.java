@@ -3,6 +3,7 @@ package dev.joust.harness.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
@@ -12,25 +13,36 @@ import java.util.stream.Stream;
  *
  * @param name the folder's name
  * @param folder where it is
+ * @param origin whose it is
  */
-public record Contender(String name, Path folder) {
+public record Contender(String name, Path folder, Origin origin) {
+
+  private static final String JAR = ".jar";
 
   /**
    * The attribute of a jar's manifest that makes its contender a control, if it is {@code true}.
    */
   private static final String CONTROL = "Joust-Control";
 
+  /** Its jars by name; none if it cannot be read. */
+  public List<Path> jars() {
+    return jars(folder);
+  }
+
   /**
    * Whether it is there to measure client and machine: measured in every run, never ranked. Its
    * jars say so, not its provider, as a control that does not load is a control still.
    */
   public boolean isControl() {
+    return jars().stream().anyMatch(Contender::saysControl);
+  }
+
+  /** The jars of a folder by name; none of one that cannot be read. */
+  static List<Path> jars(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> file.toString().endsWith(".jar"))
-          .anyMatch(Contender::saysControl);
+      return files.filter(file -> file.toString().endsWith(JAR)).sorted().toList();
     } catch (IOException unreadable) {
-      return false;
+      return List.of();
     }
   }
 

@@ -4,43 +4,98 @@ import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** The contenders of a folder: each folder in it is one, unless hidden. */
+/** The contenders of some folders: each folder in one of these is one, unless hidden. */
 public final class Contenders {
 
-  private final Path folder;
+  private final List<Path> folders;
   private final List<Contender> all;
 
-  private Contenders(Path folder, List<Contender> all) {
-    this.folder = folder;
-    this.all = all;
+  private Contenders(List<Path> folders, List<Contender> all) {
+    this.folders = folders;
+    this.all = all.stream().sorted(Comparator.comparing(Contender::name)).toList();
   }
 
   /**
-   * Finds the contenders in a folder.
+   * Finds the contenders that came with Joust.
    *
    * @throws UsageException if the folder is none
    */
   public static Contenders in(Path folder) {
+    return in(folder, Origin.BUILT_IN);
+  }
+
+  /**
+   * Finds the contenders in a folder that the user has named.
+   *
+   * @throws UsageException if the folder is none, is a contender itself, or holds none
+   */
+  public static Contenders own(Path folder) {
+    if (folder.toString().isEmpty()) {
+      throw new UsageException("a folder of servers is named by nothing; give its path");
+    }
+    Contenders found = in(folder, Origin.OWN);
+    if (!Contender.jars(folder).isEmpty()) {
+      throw new UsageException(
+          "%s is a contender itself; name the folder above it, %s"
+              .formatted(folder, folder.toAbsolutePath().normalize().getParent()));
+    }
+    if (found.all.isEmpty()) {
+      throw new UsageException(
+          "%s holds no contender; put the jars of each into a folder of its own, as %s"
+              .formatted(folder, folder.resolve("mine")));
+    }
+    return found;
+  }
+
+  /** Finds the contenders in the user's usual folder, which need not be there. */
+  public static Contenders usual(Path folder) {
+    return Files.isDirectory(folder)
+        ? in(folder, Origin.OWN)
+        : new Contenders(List.of(), List.of());
+  }
+
+  private static Contenders in(Path folder, Origin origin) {
     try (Stream<Path> entries = Files.list(folder)) {
       return new Contenders(
-          folder,
+          List.of(folder),
           entries
               .filter(Files::isDirectory)
               .filter(entry -> !entry.getFileName().toString().startsWith("."))
-              .map(entry -> new Contender(entry.getFileName().toString(), entry))
-              .sorted(Comparator.comparing(Contender::name))
+              .map(entry -> new Contender(entry.getFileName().toString(), entry, origin))
               .toList());
     } catch (IOException failure) {
       throw new UsageException(
           "%s is no folder of servers; build with 'mvn verify' or name one with --servers"
               .formatted(folder));
     }
+  }
+
+  /**
+   * These and others.
+   *
+   * @throws UsageException if two of them have the same name
+   */
+  public Contenders and(Contenders others) {
+    List<Contender> both = new ArrayList<>(all);
+    for (Contender other : others.all) {
+      Optional<Contender> known = find(other.name());
+      if (known.isEmpty()) {
+        both.add(other);
+      } else if (!known.get().folder().equals(other.folder())) {
+        throw new UsageException(
+            "two contenders are named '%s', %s and %s; rename one folder, or take --only-servers"
+                .formatted(other.name(), known.get().folder(), other.folder()));
+      }
+    }
+    return new Contenders(Stream.concat(folders.stream(), others.folders.stream()).toList(), both);
   }
 
   /** All of them by name. */
@@ -53,19 +108,27 @@ public final class Contenders {
     return all.stream().filter(Contender::isControl).toList();
   }
 
+  /** The contender of that name. */
+  public Optional<Contender> find(String name) {
+    return all.stream().filter(contender -> contender.name().equals(name)).findFirst();
+  }
+
   /**
    * The contender of that name.
    *
    * @throws UsageException if there is none; the message lists the known ones, the nearest first
    */
   public Contender named(String name) {
-    return all.stream()
-        .filter(contender -> contender.name().equals(name))
-        .findFirst()
+    return find(name)
         .orElseThrow(
             () ->
                 new UsageException(
-                    "no server '%s' in %s, known are %s".formatted(name, folder, nearestTo(name))));
+                    "no server '%s' in %s, known are %s"
+                        .formatted(name, listed(folders), nearestTo(name))));
+  }
+
+  private static String listed(List<Path> folders) {
+    return folders.stream().map(Path::toString).collect(Collectors.joining(" and "));
   }
 
   private String nearestTo(String name) {

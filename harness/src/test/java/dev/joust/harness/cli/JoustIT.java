@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class JoustIT {
 
   private static final Pattern READY =
-      Pattern.compile("(\\S+) (\\S+) serves (http://\\S+), pid (\\d+), .*");
+      Pattern.compile("(\\S+): \\S+ (\\S+) serves (http://\\S+), pid (\\d+), .*");
+
+  private static final Pattern LOG = Pattern.compile("what it logs is in (\\S+) while it runs");
 
   @Test
   void listsTheContendersAndTheControl() throws IOException, InterruptedException {
@@ -111,16 +114,44 @@ class JoustIT {
   }
 
   @Test
-  void listsAndServesAStrangersContender(@TempDir Path servers)
+  void listsAStrangersContenderBesideTheBuiltInOnesAndServesIt(@TempDir Path servers)
       throws IOException, InterruptedException {
     Toy.buildInto(servers.resolve("stranger"));
-    Files.createSymbolicLink(
-        servers.resolve("vertx"), JoustProcess.distribution().resolve("servers/vertx"));
     try (JoustProcess list = JoustProcess.start("list", "--servers", servers.toString())) {
-      assertThat(list.readAll()).containsPattern("stranger +toy +1.0 ").contains("vertx");
+      assertThat(list.readAll())
+          .containsPattern(
+              "stranger +toy +1.0 .* " + Pattern.quote(servers.toString()) + " +payload")
+          .containsPattern("vertx +vertx .* built-in +payload echo ")
+          .contains(names());
     }
     try (JoustProcess joust = JoustProcess.serve("stranger", "--servers", servers.toString())) {
-      assertThat(get(ready(joust).group(3) + "/payload/5")).isEqualTo(" !\"#$");
+      Matcher ready = ready(joust);
+
+      assertThat(ready.group(1)).isEqualTo("stranger");
+      assertThat(get(ready.group(3) + "/payload/5")).isEqualTo(" !\"#$");
+      Matcher log = LOG.matcher(joust.readLine());
+      assertThat(log.matches()).isTrue();
+      assertThat(Path.of(log.group(1))).isRegularFile();
+    }
+  }
+
+  @Test
+  void findsTheUsersContendersInTheFolderThatNoBuildTouches(@TempDir Path home)
+      throws IOException, InterruptedException {
+    Path servers = home.resolve(".joust/servers");
+    Toy.buildInto(servers.resolve("stranger"));
+    try (JoustProcess list = JoustProcess.startWith(Map.of("HOME", "" + home), "list")) {
+      assertThat(list.readAll()).containsPattern("stranger +toy ").contains(names());
+    }
+    try (JoustProcess list =
+        JoustProcess.startWith(Map.of("JOUST_SERVERS", "" + servers), "list")) {
+      assertThat(list.readAll()).containsPattern("stranger +toy ").contains(names());
+    }
+    try (JoustProcess list = JoustProcess.startWith(Map.of("JOUST_SERVERS", "/nowhere"), "list")) {
+      assertThat(list.readAll())
+          .startsWith("joust: JOUST_SERVERS is '/nowhere', which is no folder")
+          .hasLineCount(1);
+      assertThat(list.exitStatus()).isEqualTo(2);
     }
   }
 

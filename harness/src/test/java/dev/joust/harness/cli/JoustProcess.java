@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -50,12 +51,27 @@ final class JoustProcess implements AutoCloseable {
 
   /** Starts it by another path to its script. */
   static JoustProcess startBy(Path script, String... arguments) throws IOException {
+    return start(script, Map.of(), arguments);
+  }
+
+  /** Starts it with variables of the environment. */
+  static JoustProcess startWith(Map<String, String> variables, String... arguments)
+      throws IOException {
+    return start(distribution().resolve("bin/joust"), variables, arguments);
+  }
+
+  private static JoustProcess start(Path script, Map<String, String> variables, String... arguments)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(script.toString());
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("CDPATH", "/tmp");
+    // The contenders of whoever builds this are no part of a test.
+    builder.environment().put("HOME", distribution().toString());
+    builder.environment().remove("JOUST_SERVERS");
+    builder.environment().putAll(variables);
     builder.environment().put("JOUST_JAVA_OPTS", String.join(" ", QUICK_START));
     return new JoustProcess(builder.start());
   }

@@ -72,7 +72,7 @@ class RunFailuresIT {
         "return keep && !(%s && counters.snapshot().requests() %% 10 == 0);"
             .formatted(Toy.UNDER_LOAD));
     TinyRuns runs = new TinyRuns(temporary);
-    try (JoustProcess joust = runs.start("--servers", servers.toString())) {
+    try (JoustProcess joust = runs.start("--only-servers", servers.toString())) {
       output = joust.readAll();
       status = joust.exitStatus();
     }

@@ -74,8 +74,8 @@ final class TinyRuns {
     List<String> arguments =
         new ArrayList<>(
             List.of("run", "--profile", profile.toString(), "--runs", runs().toString()));
-    if (!List.of(flags).contains("--servers")) {
-      arguments.addAll(List.of("--servers", servers.toString()));
+    if (!List.of(flags).contains("--only-servers")) {
+      arguments.addAll(List.of("--only-servers", servers.toString()));
     }
     arguments.addAll(Arrays.asList(flags));
     if (!arguments.contains(SUITES)) {
@@ -86,7 +86,8 @@ final class TinyRuns {
 
   /** Starts to finish one. */
   JoustProcess resume(Path run) throws IOException {
-    return JoustProcess.start("run", "--resume", run.toString(), "--servers", servers.toString());
+    return JoustProcess.start(
+        "run", "--resume", run.toString(), "--only-servers", servers.toString());
   }
 
   /** The folder of the only run. */

@@ -63,6 +63,8 @@ class UsageIT {
         "serve netty --frobnicate | Unknown option: '--frobnicate'",
         "frobnicate | Unmatched argument",
         "list --servers /nowhere | /nowhere is no folder of servers",
+        "list --only-servers /nowhere | /nowhere is no folder of servers",
+        "list --servers / --only-servers / | --servers and --only-servers exclude each other",
         "doctor --connections 0 | connections is 0, must be 1 or more",
         "load ftp://x/ | ftp://x/ is no URL for http-keepalive",
         "load http://127.0.0.1:1/ --warm-up 5 | --warm-up is '5', must be a number with its unit",
@@ -105,11 +107,35 @@ class UsageIT {
   }
 
   @Test
+  void refusesAFolderThatIsAContenderAndOneWithoutAny(@TempDir Path folder) throws IOException {
+    Path mine = Files.createDirectories(folder.resolve("servers/mine"));
+    Files.writeString(mine.resolve("mine.jar"), "");
+    Path none = Files.createDirectories(folder.resolve("none"));
+
+    assertThat(complaint("list", "--servers", "" + mine))
+        .isEqualTo(
+            "joust: %s is a contender itself; name the folder above it, %s%n"
+                .formatted(mine, mine.getParent()));
+    assertThat(complaint("list", "--servers", "" + none))
+        .startsWith("joust: " + none + " holds no contender; ");
+    assertThat(complaint("list", "--servers", "")).contains("named by nothing");
+  }
+
+  @Test
+  void refusesTwoContendersOfOneName(@TempDir Path servers) throws IOException {
+    Files.createDirectories(servers.resolve("netty"));
+
+    assertThat(complaint("list", "--servers", "" + servers))
+        .startsWith("joust: two contenders are named 'netty', ")
+        .contains("" + servers.resolve("netty"), "--only-servers");
+  }
+
+  @Test
   void listsTheOthersWhenOneIsBroken(@TempDir Path servers) throws IOException {
     Toy.buildInto(servers.resolve("stranger"));
     Files.createDirectories(servers.resolve("broken"));
     Files.createDirectories(servers.resolve(".hidden"));
-    JoustCall list = JoustCall.of("list", "--servers", "" + servers);
+    JoustCall list = JoustCall.of("list", "--only-servers", "" + servers);
 
     assertThat(list.output())
         .contains("joust: broken: %s has no jars".formatted(servers.resolve("broken")))

@@ -1,0 +1,20 @@
+package dev.joust.harness.server;
+
+/** Whose a contender is. */
+public enum Origin {
+  /** It came with this Joust. */
+  BUILT_IN("built-in"),
+  /** It is the user's own. */
+  OWN("own");
+
+  private final String label;
+
+  Origin(String label) {
+    this.label = label;
+  }
+
+  /** Its name in lists and files. */
+  public String label() {
+    return label;
+  }
+}

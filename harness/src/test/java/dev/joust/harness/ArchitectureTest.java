@@ -112,6 +112,21 @@ class ArchitectureTest {
   }
 
   @Test
+  void theCheckKnowsTheKitAndTheHostAlone() {
+    noClasses()
+        .should()
+        .dependOnClassesThat(
+            resideInAPackage("dev.joust..")
+                .and(
+                    resideOutsideOfPackages(
+                        "dev.joust.check..",
+                        "dev.joust.spi..",
+                        "dev.joust.tck..",
+                        "dev.joust.host..")))
+        .check(module("check"));
+  }
+
+  @Test
   void theLoadKnowsTheHiccupMeterAlone() {
     noClasses()
         .should()

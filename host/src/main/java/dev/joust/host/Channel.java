@@ -10,16 +10,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Tells the parent things, one JSON object a line. */
-final class Channel {
+public final class Channel {
 
   private final PrintStream out;
 
-  Channel(PrintStream out) {
+  /** A channel of one JSON object a line. */
+  public Channel(PrintStream out) {
     this.out = out;
   }
 
   /** Sends a message of some type. */
-  synchronized void send(String type, Map<String, ?> members) {
+  public synchronized void send(String type, Map<String, ?> members) {
     Map<String, Object> message = new LinkedHashMap<>();
     message.put("type", type);
     message.putAll(members);
@@ -31,14 +32,14 @@ final class Channel {
   }
 
   /** Sends a message of an error, in one line. */
-  void error(String message) {
+  public void error(String message) {
     send(
         "error",
         Map.of("message", message.lines().map(String::strip).collect(Collectors.joining(" "))));
   }
 
   /** What a failure says of itself, or its name if it says nothing. */
-  static String said(Throwable failure) {
+  public static String said(Throwable failure) {
     return Optional.ofNullable(failure.getMessage()).orElseGet(failure::toString);
   }
 }

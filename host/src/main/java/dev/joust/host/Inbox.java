@@ -15,14 +15,16 @@ import java.util.concurrent.LinkedBlockingQueue;
  * given a moment to end by itself and is halted after that, whatever it is busy with: a server that
  * hangs while it starts, collects or closes must not outlive its parent.
  */
-final class Inbox {
+public final class Inbox {
 
   private static final Duration TIME_TO_END = Duration.ofMillis(1_500);
 
   private final BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
 
+  private Inbox() {}
+
   /** Starts to read, on a thread of its own. */
-  static Inbox of(InputStream input) {
+  public static Inbox of(InputStream input) {
     Inbox inbox = new Inbox();
     Thread reader = new Thread(() -> inbox.read(input), "joust-inbox");
     reader.setDaemon(true);
@@ -45,7 +47,7 @@ final class Inbox {
   }
 
   /** Waits for the next line; empty when there will be none. */
-  Optional<String> next() throws InterruptedException {
+  public Optional<String> next() throws InterruptedException {
     return lines.take();
   }
 }

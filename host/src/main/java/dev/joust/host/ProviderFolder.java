@@ -17,21 +17,22 @@ import java.util.stream.Stream;
  * A contender's folder of jars, loaded apart from this JVM's own libraries: its classes see the JDK
  * and {@code dev.joust.spi}, nothing else, so that a framework can have any version of anything.
  */
-final class ProviderFolder {
+public final class ProviderFolder {
 
   private final Path folder;
 
-  ProviderFolder(Path folder) {
+  /** A folder that is not looked at yet. */
+  public ProviderFolder(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * Finds the folder's one provider.
+   * Finds the folder's one provider. From then on this thread's class loader is the folder's.
    *
    * @throws IllegalArgumentException if there is not exactly one that can be loaded; the message is
    *     one line
    */
-  ServerProvider load() {
+  public ServerProvider load() {
     ClassLoader loader = new URLClassLoader(jars(), new SpiOnly());
     Thread.currentThread().setContextClassLoader(loader);
     try {

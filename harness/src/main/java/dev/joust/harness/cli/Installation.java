@@ -51,6 +51,10 @@ final class Installation {
     return home().resolve("host");
   }
 
+  Path checkFolder() {
+    return home().resolve("check");
+  }
+
   Distribution distribution() {
     return new Distribution(contenders(), hostFolder(), classPath());
   }

@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
       RunCommand.class,
       ReportCommand.class,
       ServeCommand.class,
+      CheckCommand.class,
       LoadCommand.class
     })
 public final class Joust implements Runnable {

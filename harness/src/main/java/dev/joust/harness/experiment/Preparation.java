@@ -1,5 +1,6 @@
 package dev.joust.harness.experiment;
 
+import dev.joust.harness.check.CheckNote;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
@@ -85,7 +86,10 @@ public final class Preparation {
 
   /** How a contender is held to the contract, apart from its core, which each run asks for. */
   public static Conformance conformance(Contender contender) {
-    return contender.origin() == Origin.BUILT_IN ? Conformance.build() : Conformance.core();
+    return CheckNote.of(contender)
+        .map(Conformance::kit)
+        .orElseGet(
+            () -> contender.origin() == Origin.BUILT_IN ? Conformance.build() : Conformance.core());
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.joust.harness.server;
 
+import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +24,20 @@ public record Contender(String name, Path folder, Origin origin) {
    * The attribute of a jar's manifest that makes its contender a control, if it is {@code true}.
    */
   private static final String CONTROL = "Joust-Control";
+
+  /**
+   * The contender that a folder is.
+   *
+   * @throws UsageException if it holds no jars
+   */
+  public static Contender of(Path folder) {
+    if (jars(folder).isEmpty()) {
+      throw new UsageException(
+          "%s has no jars; a contender is the folder that they are in".formatted(folder));
+    }
+    Path absolute = folder.toAbsolutePath().normalize();
+    return new Contender(absolute.getFileName().toString(), absolute, Origin.OWN);
+  }
 
   /** Its jars by name; none if it cannot be read. */
   public List<Path> jars() {

@@ -9,12 +9,15 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
@@ -79,14 +82,52 @@ final class Toy {
   private static void buildInto(
       Path folder, UnaryOperator<String> source, UnaryOperator<byte[]> change) throws IOException {
     Path classes = Files.createTempDirectory("toy-classes-");
-    compile(classes, source, "ToyServerProvider.java");
+    try {
+      compile(classes, source, "ToyServerProvider.java");
+      pack(classes, folder, change, "toy.ToyServerProvider");
+    } finally {
+      delete(classes);
+    }
+  }
+
+  /** Packs the server that the test kit's own tests must not let pass. */
+  static void buildCarelessInto(Path folder) throws IOException {
+    Path classes = Files.createTempDirectory("careless-classes-");
+    try {
+      String source =
+          Files.readString(
+              Path.of("..", "tck/src/test/java/dev/joust/tck/CarelessServerProvider.java"));
+      Path file =
+          Files.writeString(
+              classes.resolve("CarelessServerProvider.java"),
+              source
+                  .replace("package dev.joust.tck;", "package careless;")
+                  .replace("RawWebSocket.ACCEPT", "\"s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\"")
+                  .replace("\nfinal class", "\npublic final class"));
+      compile(classes, file);
+      pack(classes, folder, UnaryOperator.identity(), "careless.CarelessServerProvider");
+    } finally {
+      delete(classes);
+    }
+  }
+
+  private static void pack(Path classes, Path folder, UnaryOperator<byte[]> change, String provider)
+      throws IOException {
     Files.createDirectories(folder);
     try (OutputStream file = Files.newOutputStream(folder.resolve("toy.jar"));
         JarOutputStream jar = new JarOutputStream(file)) {
       for (Path type : classFiles(classes)) {
         add(jar, classes.relativize(type).toString(), change.apply(Files.readAllBytes(type)));
       }
-      add(jar, SERVICE, "toy.ToyServerProvider\n".getBytes(StandardCharsets.UTF_8));
+      add(jar, SERVICE, (provider + "\n").getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
     }
   }
 
@@ -97,23 +138,33 @@ final class Toy {
 
   private static void compile(Path classes, UnaryOperator<String> change, String... sources)
       throws IOException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     Path folder = Files.createTempDirectory("toy-sources-");
-    String[] arguments = new String[sources.length + 4];
-    arguments[0] = "-d";
-    arguments[1] = classes.toString();
-    arguments[2] = "-cp";
-    arguments[3] = System.getProperty("java.class.path");
-    for (int i = 0; i < sources.length; i++) {
-      Path source = folder.resolve(sources[i]);
-      try (InputStream text = Toy.class.getResourceAsStream("/toy/" + sources[i])) {
-        Files.writeString(
-            source, change.apply(new String(text.readAllBytes(), StandardCharsets.UTF_8)));
+    try {
+      Path[] files = new Path[sources.length];
+      for (int i = 0; i < sources.length; i++) {
+        try (InputStream text = Toy.class.getResourceAsStream("/toy/" + sources[i])) {
+          files[i] =
+              Files.writeString(
+                  folder.resolve(sources[i]),
+                  change.apply(new String(text.readAllBytes(), StandardCharsets.UTF_8)));
+        }
       }
-      arguments[i + 4] = source.toString();
+      compile(classes, files);
+    } finally {
+      delete(folder);
     }
+  }
+
+  private static void compile(Path classes, Path... sources) {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path")));
+    Stream.of(sources).map(Path::toString).forEach(arguments::add);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
-    assertThat(compiler.run(null, said, said, arguments)).as(said.toString()).isZero();
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assertThat(compiler.run(null, said, said, arguments.toArray(String[]::new)))
+        .as(said.toString())
+        .isZero();
   }
 
   static void registerIn(Path classes) throws IOException {
@@ -124,7 +175,7 @@ final class Toy {
 
   private static List<Path> classFiles(Path classes) throws IOException {
     try (var files = Files.walk(classes)) {
-      return files.filter(Files::isRegularFile).toList();
+      return files.filter(file -> file.toString().endsWith(".class")).toList();
     }
   }
 

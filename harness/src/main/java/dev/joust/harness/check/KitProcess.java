@@ -1,0 +1,138 @@
+package dev.joust.harness.check;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.LogTail;
+import dev.joust.lab.input.UsageException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Holds contenders to the test kit, each in a JVM of its own that ends with this one. */
+public final class KitProcess {
+
+  private static final String MAIN = "dev.joust.check.CheckMain";
+
+  private final JsonMapper json =
+      JsonMapper.builder().disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES).build();
+  private final Path checkFolder;
+  private final Jdk jdk;
+  private final List<String> jvmArguments;
+
+  /**
+   * A kit on a JDK.
+   *
+   * @param checkFolder the jars of {@code dev.joust.check}
+   * @param jvmArguments further arguments of the JVM that kit and server share
+   */
+  public KitProcess(Path checkFolder, Jdk jdk, List<String> jvmArguments) {
+    this.checkFolder = checkFolder;
+    this.jdk = jdk;
+    this.jvmArguments = List.copyOf(jvmArguments);
+  }
+
+  /**
+   * Holds a contender to the kit.
+   *
+   * @param tests what the names of the tests to run contain; empty: all
+   * @param each told of every test as it ends
+   * @throws UsageException if the contender cannot be loaded, or no test has such a name
+   */
+  public KitRun run(Contender contender, String tests, Consumer<KitTest> each)
+      throws IOException, InterruptedException {
+    Path log = Files.createTempFile("joust-kit-", ".log");
+    // Ctrl-C ends this JVM without what is in 'finally'.
+    log.toFile().deleteOnExit();
+    try {
+      Process process =
+          new ProcessBuilder(command(contender, tests))
+              .redirectError(Redirect.appendTo(log.toFile()))
+              .start();
+      try {
+        return read(process, contender, log, each, tests);
+      } finally {
+        process.destroyForcibly().waitFor();
+      }
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+
+  private List<String> command(Contender contender, String tests) {
+    List<String> command = new ArrayList<>();
+    command.add(jdk.java());
+    command.addAll(jvmArguments);
+    command.addAll(
+        List.of(
+            "-cp",
+            checkFolder.resolve("*").toString(),
+            MAIN,
+            contender.folder().toString(),
+            tests));
+    return command;
+  }
+
+  private KitRun read(
+      Process process, Contender contender, Path log, Consumer<KitTest> each, String tests)
+      throws IOException {
+    List<KitTest> ended = new ArrayList<>();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        Optional<JsonNode> message = message(line);
+        String type = message.map(said -> said.path("type").asText()).orElse("");
+        if (type.equals("test")) {
+          KitTest test = json.treeToValue(message.get(), KitTest.class);
+          ended.add(test);
+          each.accept(test);
+        } else if (type.equals("error")) {
+          throw new UsageException(
+              "%s: %s".formatted(contender.name(), message.get().path("message").asText()));
+        } else if (type.equals("end")) {
+          return complete(ended, tests);
+        }
+      }
+    }
+    return broken(ended, contender, log);
+  }
+
+  /** What the JVM itself prints is none. */
+  private Optional<JsonNode> message(String line) {
+    try {
+      return line.startsWith("{") ? Optional.of(json.readTree(line)) : Optional.empty();
+    } catch (JsonProcessingException printedByAFramework) {
+      return Optional.empty();
+    }
+  }
+
+  private static KitRun complete(List<KitTest> ended, String tests) {
+    if (ended.isEmpty()) {
+      throw new UsageException("no test of the kit has '%s' in its name".formatted(tests));
+    }
+    return new KitRun(ended, Optional.empty());
+  }
+
+  private static KitRun broken(List<KitTest> ended, Contender contender, Path log) {
+    String lastWord =
+        LogTail.of(log).lastWord().map(word -> "its last word: " + word).orElse("without a word");
+    if (ended.isEmpty()) {
+      throw new UsageException(
+          "%s: the kit's JVM has died before the first test, %s"
+              .formatted(contender.name(), lastWord));
+    }
+    return new KitRun(ended, Optional.of("its JVM has died, " + lastWord));
+  }
+}

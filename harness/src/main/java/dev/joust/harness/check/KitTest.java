@@ -1,0 +1,58 @@
+package dev.joust.harness.check;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/**
+ * A test of the kit that has ended.
+ *
+ * @param contract the part of the contract that it is of; empty if the server could not be started
+ *     for any
+ * @param method its method in the kit's sources; empty as well then
+ * @param input what it was given, as {@code [3] GET, /payload}; empty if nothing
+ * @param status how it ended
+ * @param nanos how long it took
+ * @param message why it failed or was skipped; empty if it passed
+ * @param place where in the kit's sources it failed; empty if it did not
+ */
+public record KitTest(
+    String contract,
+    String method,
+    String input,
+    Status status,
+    long nanos,
+    String message,
+    String place) {
+
+  /** How a test ends. */
+  public enum Status {
+    /** The server did what it must. */
+    @JsonProperty("passed")
+    PASSED,
+    /** The server did something else. */
+    @JsonProperty("failed")
+    FAILED,
+    /** The contender does not claim what the test asks for. */
+    @JsonProperty("skipped")
+    SKIPPED
+  }
+
+  public KitTest {
+    requireNonNull(contract, "contract");
+    requireNonNull(method, "method");
+    requireNonNull(input, "input");
+    requireNonNull(status, "status");
+    requireNonNull(message, "message");
+    requireNonNull(place, "place");
+  }
+
+  /** Its name with what it was given. */
+  public String name() {
+    if (method.isEmpty()) {
+      return "the server's start";
+    }
+    String name = contract + "." + method;
+    return input.isEmpty() ? name : name + " " + input;
+  }
+}

@@ -1,0 +1,151 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.check.CheckNote;
+import dev.joust.harness.check.JUnitXml;
+import dev.joust.harness.check.KitProcess;
+import dev.joust.harness.check.KitRun;
+import dev.joust.harness.check.KitTest;
+import dev.joust.harness.check.KitTest.Status;
+import dev.joust.harness.experiment.Builds;
+import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.Jdk;
+import dev.joust.lab.input.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Holds a contender to the whole test kit and says what it does wrong. */
+@Command(
+    name = "check",
+    description = "Hold a contender to the whole test kit; say what it does wrong.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:The contender passed all tests of what it claims to do.",
+      "2:A flag is wrong, or the contender cannot be loaded; nothing was tested.",
+      "3:A test failed, or the server ended the kit's JVM."
+    })
+final class CheckCommand implements Callable<Integer> {
+
+  private static final int MOST_LINES = 20;
+  private static final int MOST_CHARACTERS = 200;
+
+  @Parameters(
+      paramLabel = "FOLDER|NAME",
+      description = "A folder of jars, or a contender that 'joust list' shows.")
+  String given;
+
+  @Mixin Installation installation;
+
+  @Option(
+      names = "--tests",
+      paramLabel = "TEXT",
+      description = "Only tests with this in their name, as RoutesContract or refusesAFrame.")
+  String tests = "";
+
+  @Option(
+      names = "--xml",
+      paramLabel = "FILE|FOLDER",
+      description = "Leave JUnit XML here; in a folder as TEST-<contender>.xml.")
+  Optional<Path> xml = Optional.empty();
+
+  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK to run on.")
+  Optional<Path> jdk = Optional.empty();
+
+  @Option(
+      names = "--jvm-arg",
+      paramLabel = "ARG",
+      description = "An argument of the JVM; may be repeated.")
+  List<String> jvmArguments = new ArrayList<>();
+
+  @Override
+  public Integer call() throws InterruptedException {
+    Contender contender = contender();
+    Optional<Path> file = xml.map(path -> file(path, contender));
+    Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
+    try {
+      KitRun run =
+          new KitProcess(installation.checkFolder(), java, jvmArguments)
+              .run(contender, tests, CheckCommand::print);
+      if (file.isPresent()) {
+        JUnitXml.write(file.get(), contender.name(), run);
+      }
+      if (tests.isEmpty() && run.broken().isEmpty()) {
+        leaveNote(contender, run);
+      }
+      System.out.println(run.summary(contender.name()));
+      return (run.isPassed() ? ExitCode.OK : ExitCode.CONTRACT).status();
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
+    }
+  }
+
+  /** A name goes before a folder of the working directory; a path with a slash is no name. */
+  private Contender contender() {
+    Optional<Contender> named =
+        given.contains("/") ? Optional.empty() : installation.contenders().find(given);
+    return named.orElseGet(
+        () -> isFolder() ? Contender.of(Path.of(given)) : installation.contenders().named(given));
+  }
+
+  private boolean isFolder() {
+    try {
+      return !given.isEmpty() && Files.isDirectory(Path.of(given));
+    } catch (InvalidPathException noPath) {
+      return false;
+    }
+  }
+
+  /** Looked at before the kit, which takes its time. */
+  private static Path file(Path given, Contender contender) {
+    Path file =
+        Files.isDirectory(given)
+            ? given.resolve("TEST-%s.xml".formatted(contender.name()))
+            : given.toAbsolutePath();
+    Path folder = file.getParent();
+    if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
+      throw new UsageException(
+          "--xml: %s is no folder that can be written to; name another".formatted(folder));
+    }
+    return file;
+  }
+
+  private static void print(KitTest test) {
+    if (test.status() == Status.FAILED) {
+      String place = test.place().isEmpty() ? "" : " (%s)".formatted(test.place());
+      System.out.printf("failed: %s%s%n", test.name(), place);
+      List<String> lines = test.message().lines().filter(line -> !line.isBlank()).toList();
+      lines.stream()
+          .limit(MOST_LINES)
+          .forEach(line -> System.out.printf("    %s%n", shortened(line)));
+      if (lines.size() > MOST_LINES) {
+        System.out.printf("    … %d lines more%n", lines.size() - MOST_LINES);
+      }
+    }
+  }
+
+  private static String shortened(String line) {
+    return line.length() <= MOST_CHARACTERS
+        ? line
+        : "%s… (%d characters more)"
+            .formatted(line.substring(0, MOST_CHARACTERS), line.length() - MOST_CHARACTERS);
+  }
+
+  private static void leaveNote(Contender contender, KitRun run) {
+    try {
+      CheckNote.leave(contender, run.result(Builds.current().toString()));
+    } catch (IOException failure) {
+      System.err.printf(
+          "joust: no run will know of this check: %s%n", FileFailure.message(failure));
+    }
+  }
+}

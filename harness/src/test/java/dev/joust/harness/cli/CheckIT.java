@@ -1,0 +1,109 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Contenders held to the test kit by the distribution, without Maven. */
+@Timeout(300)
+class CheckIT {
+
+  @TempDir Path folder;
+
+  /** A copy, as the check leaves a note that other tests would find beside the built-in one. */
+  @Test
+  void passesNettyAndLeavesXmlAndANoteForRuns() throws IOException, InterruptedException {
+    Path netty = Files.createDirectories(folder.resolve("servers/netty"));
+    try (Stream<Path> jars = Files.list(JoustProcess.distribution().resolve("servers/netty"))) {
+      for (Path jar : jars.toList()) {
+        Files.copy(jar, netty.resolve(jar.getFileName()));
+      }
+    }
+    try (JoustProcess joust = check(netty.toString(), "--xml", folder.toString())) {
+      assertThat(joust.readAll())
+          .matches("(?s)netty passed all [2-9]\\d\\d tests of the kit(; skipped .*)?\n");
+      assertThat(joust.exitStatus()).isZero();
+    }
+    assertThat(folder.resolve("TEST-netty.xml"))
+        .content()
+        .contains("<testsuite name=\"netty\"", "classname=\"netty.RoutesContract\"")
+        .doesNotContain("<failure");
+    String servers = folder.resolve("servers").toString();
+    try (JoustProcess list = JoustProcess.start("list", "--json", "--only-servers", servers)) {
+      assertThat(list.readAll()).contains("\"conformance\":\"passed the whole kit (");
+    }
+  }
+
+  @Test
+  void saysWhatACarelessServerDoesWrong() throws IOException, InterruptedException {
+    Path careless = folder.resolve("careless");
+    Toy.buildCarelessInto(careless);
+    Path xml = folder.resolve("careless.xml");
+    try (JoustProcess joust =
+        check(careless.toString(), "--tests", "doesNotFindWhat", "--xml", xml.toString())) {
+      assertThat(joust.readAll())
+          .containsPattern(
+              "failed: RoutesContract.doesNotFindWhatIsNotThere \\[\\d] .*GET.*, .*/nowhere.*"
+                  + " \\(RoutesContract.java:\\d+\\)\n +expected: 404\n +but was: 200\n")
+          .endsWith("\ncareless fails 6 of 6 tests of the kit\n");
+      assertThat(joust.exitStatus()).isEqualTo(3);
+    }
+    assertThat(xml).content().contains("failures=\"6\"", "expected: 404");
+    try (Stream<Path> files = Files.list(careless)) {
+      assertThat(files).as("no note of a part of the kit").hasSize(1);
+    }
+  }
+
+  @Test
+  void saysThatAServerEndsTheJvm() throws IOException, InterruptedException {
+    Toy.buildFaultyInto(
+        folder.resolve("halting"),
+        Toy.COUNTED,
+        "System.err.println(\"I die\"); Runtime.getRuntime().halt(1);");
+    try (JoustProcess joust = check(folder.resolve("halting").toString())) {
+      assertThat(joust.readAll())
+          .containsPattern("(halting ended the kit after \\d+ tests|before the first test).*I die");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "nety | no server 'nety' in",
+        "./nowhere | no server './nowhere' in",
+        "@ | @ has no jars; a contender is the folder that they are in",
+        "@/broken | broken: @/broken/a.jar is no jar that can be read",
+        "netty --tests frobnicates | no test of the kit has 'frobnicates' in its name",
+        "netty --xml @/nowhere/a.xml | --xml: @/nowhere is no folder that can be written to",
+        "netty --jvm-arg=-XX:+Frobnicate | Unrecognized VM option 'Frobnicate'",
+        "netty --jdk /nowhere | /nowhere is no JDK",
+      })
+  void refusesBadInputInOneLine(String arguments, String complaint)
+      throws IOException, InterruptedException {
+    Files.createDirectories(folder.resolve("broken"));
+    Files.writeString(folder.resolve("broken/a.jar"), "no jar");
+    String[] given = arguments.replace("@", folder.toString()).split(" ");
+    try (JoustProcess joust = check(given)) {
+      assertThat(joust.readAll())
+          .startsWith("joust: ")
+          .contains(complaint.replace("@", folder.toString()))
+          .hasLineCount(1);
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+  }
+
+  private static JoustProcess check(String... arguments) throws IOException {
+    return JoustProcess.start(
+        Stream.concat(Stream.of("check"), List.of(arguments).stream()).toArray(String[]::new));
+  }
+}

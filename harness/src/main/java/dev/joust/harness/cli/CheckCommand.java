@@ -72,6 +72,7 @@ final class CheckCommand implements Callable<Integer> {
     Contender contender = contender();
     Optional<Path> file = xml.map(path -> file(path, contender));
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
+    java.requireUsable();
     try {
       KitRun run =
           new KitProcess(installation.checkFolder(), java, jvmArguments)

@@ -3,6 +3,7 @@ package dev.joust.harness.cli;
 import dev.joust.harness.experiment.Distribution;
 import dev.joust.harness.server.Contenders;
 import dev.joust.lab.input.UsageException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +54,18 @@ final class Installation {
 
   Path checkFolder() {
     return home().resolve("check");
+  }
+
+  /** Where runs go unless the user says: to the sources of this Joust, if it lies in them. */
+  Path runs() {
+    Path runs = Path.of("reports", "runs");
+    Path sources = home().resolve("../../..").normalize();
+    boolean isBuiltThere =
+        home().endsWith(Path.of("harness", "target", "joust"))
+            && Files.isRegularFile(sources.resolve("pom.xml"));
+    return isBuiltThere && !sources.equals(Path.of("").toAbsolutePath())
+        ? sources.resolve(runs)
+        : runs;
   }
 
   Distribution distribution() {

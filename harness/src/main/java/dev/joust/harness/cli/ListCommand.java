@@ -46,6 +46,7 @@ final class ListCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
+    java.requireUsable();
     List<Contender> contenders = installation.contenders().all();
     if (contenders.isEmpty()) {
       throw new UsageException("there are no contenders; build with 'mvn verify'");

@@ -2,10 +2,12 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
+import dev.joust.lab.input.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** What is to be measured, by profile and by flags that override it. */
@@ -19,15 +21,13 @@ final class ProfileOptions {
 
   @Option(
       names = "--frameworks",
-      paramLabel = "NAME",
-      split = ",",
+      paramLabel = "NAME[,NAME…]",
       description = "Only these contenders.")
   List<String> frameworks = new ArrayList<>();
 
   @Option(
       names = "--suites",
-      paramLabel = "NAME",
-      split = ",",
+      paramLabel = "NAME[,NAME…]",
       description = "These suites, rather than those of the profile.")
   List<String> suites = new ArrayList<>();
 
@@ -86,25 +86,35 @@ final class ProfileOptions {
   }
 
   Profiles profiles() {
-    // A build passes on all flags, also those without a value.
-    frameworks.removeIf(String::isBlank);
-    suites.removeIf(String::isBlank);
     Profiles profiles =
-        new Profiles(Suites.ALL, profile).set("--profile", "profile=" + profileName());
+        new Profiles(Suites.ALL, profile).set("--profile", "profile", profileName());
     assignments.forEach(assignment -> profiles.set("--set", assignment));
     if (!frameworks.isEmpty()) {
-      profiles.set("--frameworks", "frameworks=[" + String.join(",", frameworks) + "]");
+      profiles.set("--frameworks", "frameworks", names("--frameworks", frameworks));
     }
-    seed.ifPresent(number -> profiles.set("--seed", "seed=" + number));
-    timeScale.ifPresent(scale -> profiles.set("--time-scale", "timeScale=" + scale));
-    jdk.ifPresent(home -> profiles.set("--jdk", "jdk=\"" + home.toAbsolutePath() + "\""));
-    design.ifPresent(name -> profiles.set("--design", "design=" + name));
-    until.ifPresent(share -> profiles.set("--until", "until=" + share));
-    budget.ifPresent(time -> profiles.set("--budget", "budget=" + time));
+    seed.ifPresent(number -> profiles.set("--seed", "seed", number));
+    timeScale.ifPresent(scale -> profiles.set("--time-scale", "timeScale", scale));
+    jdk.ifPresent(home -> profiles.set("--jdk", "jdk", home.toAbsolutePath().toString()));
+    design.ifPresent(name -> profiles.set("--design", "design", name));
+    until.ifPresent(share -> profiles.set("--until", "until", share));
+    budget.ifPresent(time -> profiles.set("--budget", "budget", time));
     if (!suites.isEmpty()) {
-      suites.forEach(profiles::requireSuite);
-      profiles.set("--suites", "ask=[" + String.join(",", suites) + "]");
+      List<String> asked = names("--suites", suites);
+      asked.forEach(profiles::requireSuite);
+      profiles.set("--suites", "ask", asked);
     }
     return profiles;
+  }
+
+  /** An unset variable of a script must not mean all there are. */
+  private static List<String> names(String flag, List<String> given) {
+    List<String> names =
+        given.stream().flatMap(list -> Stream.of(list.split(",", -1))).map(String::strip).toList();
+    if (names.contains("")) {
+      throw new UsageException(
+          "%s has an empty name in '%s'; leave the flag out for all"
+              .formatted(flag, String.join(",", given)));
+    }
+    return names;
   }
 }

@@ -67,8 +67,10 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "DIR",
-      description = "The folder of all runs; default: ${DEFAULT-VALUE}.")
-  Path runs = Path.of("reports", "runs");
+      description =
+          "The folder of all runs; default: reports/runs of the sources that this Joust was built"
+              + " from, or else of the working folder.")
+  Optional<Path> runs = Optional.empty();
 
   @Option(
       names = "--resume",
@@ -135,8 +137,8 @@ final class RunCommand implements Callable<Integer> {
     return new Experiment.Order(
         options.profiles(),
         options.design.isPresent(),
-        label.filter(given -> !given.isBlank()).orElseGet(options::profileName),
-        runs,
+        label.orElseGet(options::profileName),
+        runs.orElseGet(installation::runs),
         claims.file());
   }
 

@@ -101,6 +101,7 @@ final class ServeCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Contender contender = installation.contenders().named(name);
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
+    java.requireUsable();
     Path log = Files.createTempFile("joust-" + name + "-", ".log");
     try (ServerProcess server = start(contender, java, log)) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, log), "joust-stop"));

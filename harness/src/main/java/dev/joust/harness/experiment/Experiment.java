@@ -84,6 +84,7 @@ public final class Experiment {
     RunWriter.requireLabel(order.label());
     requireWritable(order.runs().toAbsolutePath());
     List<Contender> chosen = chosen(profile);
+    profile.serverJdk().requireUsable();
     Preparation preparation = preparation(profile);
     Environment machine = Environment.here();
     Demand demand = profile.demand(Suites.asked(profile).mostConnections(), chosen.size(), machine);
@@ -115,10 +116,11 @@ public final class Experiment {
    */
   public Outcome resume(Path folder, boolean force) throws IOException, InterruptedException {
     Run soFar = RunReader.read(folder);
+    requireSameMethod(folder, soFar);
     Profile profile = Profiles.stored(Suites.ALL, soFar.manifest().configuration());
     Environment machine = Environment.here();
     Placement placement = Placement.of(profile, machine);
-    Optional<String> other = other(folder, soFar, NewRun.environment(profile, machine, placement));
+    Optional<String> other = other(soFar, NewRun.environment(profile, machine, placement));
     if (other.isPresent() && !force) {
       throw new UsageException(
           "%s cannot be finished here: %s; put that back, or use --force, which marks the run"
@@ -134,14 +136,17 @@ public final class Experiment {
     }
   }
 
-  /** What is not as the run was begun with, if it can be gone on with at all. */
-  private static Optional<String> other(Path folder, Run soFar, JsonNode environment) {
+  private static void requireSameMethod(Path folder, Run soFar) {
     String method = soFar.manifest().methodVersion();
     if (!method.equals(NewRun.METHOD_VERSION)) {
       throw new UsageException(
           "%s was begun with method version %s, and this Joust measures by version %s: finish it with the Joust that began it, or begin a new run"
               .formatted(folder, method, NewRun.METHOD_VERSION));
     }
+  }
+
+  /** What is not as the run was begun with. */
+  private static Optional<String> other(Run soFar, JsonNode environment) {
     Conditions then = new Conditions(soFar.manifest().joust(), soFar.manifest().environment());
     Conditions now = new Conditions(Optional.of(Builds.current()), environment);
     List<String> differences = then.differences(now);
@@ -183,6 +188,20 @@ public final class Experiment {
     if (chosen.isEmpty()) {
       throw new UsageException("there are no contenders; build with 'mvn verify'");
     }
+    if (chosen.stream().allMatch(Contender::isControl)) {
+      throw new UsageException(
+          "%s is a control, which is never ranked; name a framework"
+              .formatted(chosen.get(0).name()));
+    }
+    chosen.stream()
+        .filter(contender -> contender.jars().isEmpty())
+        .findFirst()
+        .ifPresent(
+            contender -> {
+              throw new UsageException(
+                  "%s has no jars; put them there, or take the folder away"
+                      .formatted(contender.folder()));
+            });
     return chosen;
   }
 

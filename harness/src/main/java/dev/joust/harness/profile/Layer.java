@@ -3,7 +3,10 @@ package dev.joust.harness.profile;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
@@ -11,42 +14,68 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Some of a profile's keys, from a file or a flag.
  *
  * @param source the file or flag, as a message names it
- * @param yaml the text
+ * @param form what a message can say of it
+ * @param yaml the text; empty unless it is a file
  * @param keys what it says
- * @param hasLines whether a message should give a line of it
  */
-record Layer(String source, String yaml, ObjectNode keys, boolean hasLines) {
+record Layer(String source, Form form, String yaml, ObjectNode keys) {
 
-  private static final YAMLMapper MAPPER = new YAMLMapper();
+  /** What a layer is read from. */
+  enum Form {
+    /** A file with lines. */
+    FILE,
+    /** Text that names its keys. */
+    ASSIGNMENT,
+    /** A flag that stands for one key. */
+    FLAG
+  }
+
+  private static final String DUPLICATE = "Duplicate field ";
+
+  private static final YAMLMapper MAPPER =
+      YAMLMapper.builder(
+              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
 
   /**
    * Reads a file's text.
    *
-   * @throws UsageException if it is no YAML
+   * @throws UsageException if it is no YAML, or says nothing
    */
   static Layer ofFile(String source, String yaml) {
     try {
       JsonNode tree = MAPPER.readTree(yaml);
-      if (tree.isMissingNode() || tree.isNull()) {
-        return new Layer(source, yaml, MAPPER.createObjectNode(), true);
+      if (tree.isMissingNode() || tree.isNull() || tree.isObject() && tree.isEmpty()) {
+        throw new UsageException(
+            source + ":1: says nothing, must have a 'key: value', as blocks: 5");
       }
       if (!(tree instanceof ObjectNode keys)) {
         throw new UsageException(source + ":1: must be a list of 'key: value'");
       }
-      return new Layer(source, yaml, keys, true);
+      return new Layer(source, Form.FILE, yaml, keys);
     } catch (JsonProcessingException damaged) {
       int line = damaged.getLocation() == null ? 1 : damaged.getLocation().getLineNr();
-      throw new UsageException(
-          "%s:%d: no YAML: %s"
-              .formatted(
-                  source, line, damaged.getOriginalMessage().lines().findFirst().orElse("")));
+      throw new UsageException("%s:%d: %s".formatted(source, line, reason(damaged)));
     }
+  }
+
+  private static String reason(JsonProcessingException damaged) {
+    String said = damaged.getOriginalMessage().lines().findFirst().orElse("");
+    if (said.startsWith(DUPLICATE)) {
+      return said.substring(DUPLICATE.length()) + " is there twice, leave one";
+    }
+    return damaged instanceof MismatchedInputException
+        ? "a second document begins, leave one"
+        : "no YAML: " + said;
   }
 
   /**
@@ -69,10 +98,25 @@ record Layer(String source, String yaml, ObjectNode keys, boolean hasLines) {
         parent = parent.putObject(path[i]);
       }
       parent.set(path[path.length - 1], value);
-      return new Layer(source, assignment, root, false);
+      return new Layer(source, Form.ASSIGNMENT, "", root);
     } catch (JsonProcessingException damaged) {
-      throw new UsageException(source + ": the value is no YAML");
+      throw new UsageException("%s: %s".formatted(source, reason(damaged)));
     }
+  }
+
+  /**
+   * A flag that stands for one key.
+   *
+   * @param value a text, a number, or a list of texts
+   */
+  static Layer ofFlag(String flag, String key, Object value) {
+    String shown =
+        value instanceof List<?> names
+            ? names.stream().map(String::valueOf).collect(Collectors.joining(","))
+            : String.valueOf(value);
+    ObjectNode keys = MAPPER.createObjectNode();
+    keys.set(key, MAPPER.valueToTree(value));
+    return new Layer(flag + " " + shown, Form.FLAG, "", keys);
   }
 
   /** Whether it sets that key, or one below it. */
@@ -82,7 +126,26 @@ record Layer(String source, String yaml, ObjectNode keys, boolean hasLines) {
 
   /** Where it sets that key: {@code file:line}, or the flag. */
   String where(JsonPointer key) {
-    return hasLines ? source + line(key).map(line -> ":" + line).orElse("") : source;
+    return form == Form.FILE ? source + line(key).map(line -> ":" + line).orElse("") : source;
+  }
+
+  /** What is wrong with a key that it sets, where it sets it, in a line. */
+  String complaint(JsonPointer key, String reason) {
+    String complaint = form == Form.FLAG ? reason : named(key, reason);
+    return "%s: %s".formatted(where(key), complaint).lines().collect(Collectors.joining(" "));
+  }
+
+  /** A check of a group names its key by itself. */
+  private static String named(JsonPointer key, String reason) {
+    String path = key.toString();
+    if (path.isEmpty()) {
+      return "profile: " + reason;
+    }
+    String dotted = path.substring(1).replace('/', '.');
+    String last = path.substring(path.lastIndexOf('/') + 1);
+    return reason.startsWith(last + " ")
+        ? dotted + reason.substring(last.length())
+        : dotted + ": " + reason;
   }
 
   private Optional<Integer> line(JsonPointer key) {

@@ -1,22 +1,29 @@
 package dev.joust.harness.profile;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.harness.profile.Layer.Form;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,6 +46,7 @@ public final class Profiles {
   private static final String STANDARD = "standard";
   private static final List<String> BUILT_IN = List.of("smoke", "quick", STANDARD, "full");
   private static final String BASE = "base";
+  private static final String PROFILE = "profile";
   private static final JsonPointer ASK = JsonPointer.compile("/ask");
   private static final JsonPointer WARM = JsonPointer.compile("/warm");
   private static final List<String> SLICES = List.of("rounds", "leadIn", "slice");
@@ -81,6 +89,7 @@ public final class Profiles {
         .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
         .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
         .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+        .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
         .build();
   }
 
@@ -92,6 +101,11 @@ public final class Profiles {
 
   private void addFile(String path) {
     Layer file = Layer.ofFile(path, read(path));
+    if (file.keys().has(PROFILE)) {
+      throw new UsageException(
+          "%s: profile is no key; name the built-in profile that the file changes as base"
+              .formatted(file.where(JsonPointer.compile("/" + PROFILE))));
+    }
     JsonNode base = file.keys().remove(BASE);
     if (base != null) {
       if (!BUILT_IN.contains(base.asText())) {
@@ -110,10 +124,14 @@ public final class Profiles {
   private static String read(String path) {
     try {
       return Files.readString(Path.of(path));
-    } catch (IOException | IllegalArgumentException absent) {
+    } catch (CharacterCodingException otherText) {
+      throw new UsageException("%s is no text in UTF-8; save it as that".formatted(path));
+    } catch (NoSuchFileException | IllegalArgumentException absent) {
       throw new UsageException(
           "no profile '%s': name one of %s, or a YAML file"
               .formatted(path, String.join(", ", BUILT_IN)));
+    } catch (IOException unreadable) {
+      throw new UsageException("%s cannot be read; name a YAML file".formatted(path), unreadable);
     }
   }
 
@@ -133,7 +151,23 @@ public final class Profiles {
    * @param assignment {@code a.b.c=value}, the value being YAML
    */
   public Profiles set(String flag, String assignment) {
-    layers.add(Layer.ofFlag(flag, assignment));
+    Layer layer = Layer.ofFlag(flag, assignment);
+    if (layer.keys().has(PROFILE)) {
+      throw new UsageException(layer.source() + ": profile is no key; take the flag --profile");
+    }
+    layers.add(layer);
+    return this;
+  }
+
+  /**
+   * Sets a key by a flag that stands for it alone, over all that was said before.
+   *
+   * @param flag the flag, as a message names it
+   * @param key the key
+   * @param value a text, a number, or a list of texts
+   */
+  public Profiles set(String flag, String key, Object value) {
+    layers.add(Layer.ofFlag(flag, key, value));
     return this;
   }
 
@@ -192,8 +226,15 @@ public final class Profiles {
    *     key and what is allowed
    */
   public Profile profile() {
+    ObjectNode tree = tree();
+    refuseNothing(tree, "frameworks", "must name contenders; leave it out for all");
+    refuseNothing(tree, "ask", "must name suites");
+    return read(tree);
+  }
+
+  private Profile read(ObjectNode tree) {
     try {
-      return profile(tree());
+      return profile(tree);
     } catch (JsonMappingException wrong) {
       throw new UsageException(located(wrong));
     } catch (IOException impossible) {
@@ -207,6 +248,17 @@ public final class Profiles {
     asked.stream().filter(name -> !suites.contains(name)).findFirst().ifPresent(this::refuse);
     return json.treeToValue(
         keeping(tree, name -> asked.isEmpty() || asked.contains(name)), Profile.class);
+  }
+
+  /** An unset variable of a script must not mean all there are. */
+  private void refuseNothing(ObjectNode tree, String key, String mend) {
+    JsonNode chosen = tree.path(key);
+    if (chosen.isNull()
+        || chosen.isArray() && chosen.isEmpty()
+        || chosen.isTextual() && chosen.asText().isBlank()) {
+      throw new UsageException(
+          located(JsonPointer.compile("/" + key), "%s is empty, %s".formatted(key, mend)));
+    }
   }
 
   private void refuse(String suite) {
@@ -249,9 +301,12 @@ public final class Profiles {
    * @throws UsageException if this version of Joust cannot read it
    */
   public static Profile stored(List<? extends Section<?>> suites, JsonNode tree) {
+    if (!(tree.deepCopy() instanceof ObjectNode keys)) {
+      throw new UsageException("run.json: configuration: must be a group of 'key: value'");
+    }
     Profiles profiles = new Profiles(suites);
-    profiles.layers.add(new Layer("run.json", "", tree.deepCopy(), false));
-    return profiles.profile();
+    profiles.layers.add(new Layer("run.json", Form.ASSIGNMENT, "", keys));
+    return profiles.read(profiles.tree());
   }
 
   private String located(JsonMappingException wrong) {
@@ -260,11 +315,7 @@ public final class Profiles {
   }
 
   private String located(JsonPointer key, String reason) {
-    String where =
-        lastThatSets(key)
-            .map(layer -> layer.where(key))
-            .orElse(layers.get(layers.size() - 1).source());
-    return "%s: %s: %s".formatted(where, dotted(key), reason);
+    return lastThatSets(key).orElse(layers.get(layers.size() - 1)).complaint(key, reason);
   }
 
   /** A group's own check names the key that is wrong in it, as first word. */
@@ -288,13 +339,12 @@ public final class Profiles {
     return pointer;
   }
 
-  private static String dotted(JsonPointer key) {
-    return key.toString().isEmpty() ? "profile" : key.toString().substring(1).replace('/', '.');
-  }
-
-  private static String reason(JsonMappingException wrong) {
+  private String reason(JsonMappingException wrong) {
     if (wrong instanceof UnrecognizedPropertyException unknown) {
-      return unknownKey(unknown.getPropertyName(), unknown.getKnownPropertyIds());
+      return unknownKey(unknown.getPropertyName(), known(unknown));
+    }
+    if (wrong instanceof InvalidNullException) {
+      return "is empty or has an empty entry, must have a value";
     }
     if (wrong instanceof InvalidFormatException format) {
       return wrongValue(format);
@@ -303,9 +353,23 @@ public final class Profiles {
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
-    return cause instanceof JsonMappingException mapping
-        ? "must be a %s".formatted(expected(mapping.getOriginalMessage()))
-        : cause.getMessage();
+    if (cause instanceof JsonMappingException mapping) {
+      return "must be a %s".formatted(expected(mapping.getOriginalMessage()));
+    }
+    return cause instanceof InputCoercionException
+        ? "is too large or too small a number"
+        : String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+  }
+
+  /** Of all keys of a profile, a file may have its base, and not the profile's name. */
+  private List<String> known(UnrecognizedPropertyException unknown) {
+    List<String> known =
+        new ArrayList<>(unknown.getKnownPropertyIds().stream().map(String::valueOf).toList());
+    if (known.remove(PROFILE)
+        && lastThatSets(pointer(unknown)).filter(layer -> layer.form() == Form.FILE).isPresent()) {
+      known.add(BASE);
+    }
+    return known;
   }
 
   private static String wrongValue(InvalidFormatException wrong) {
@@ -324,7 +388,15 @@ public final class Profiles {
       String said = wrong.getOriginalMessage();
       return said.substring(said.indexOf("\": ") + 3);
     }
-    return "'%s' is no number".formatted(wrong.getValue());
+    if (Collection.class.isAssignableFrom(type)) {
+      return "must be a list, as [10, 100]";
+    }
+    if (!type.isPrimitive() && !Number.class.isAssignableFrom(type)) {
+      return "'%s' is not allowed, must be a group of 'key: value'".formatted(wrong.getValue());
+    }
+    return wrong.getValue() instanceof Number
+        ? "'%s' is no whole number".formatted(wrong.getValue())
+        : "'%s' is no number".formatted(wrong.getValue());
   }
 
   private static String expected(String message) {
@@ -334,10 +406,9 @@ public final class Profiles {
     return message.contains("from Array") ? "single value" : "group of 'key: value'";
   }
 
-  private static String unknownKey(String key, Collection<Object> known) {
+  private static String unknownKey(String key, Collection<String> known) {
     List<String> nearestFirst =
         known.stream()
-            .map(String::valueOf)
             .sorted(
                 Comparator.comparingInt(
                     name -> LevenshteinDistance.getDefaultInstance().apply(key, name)))

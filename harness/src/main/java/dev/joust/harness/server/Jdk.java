@@ -1,8 +1,12 @@
 package dev.joust.harness.server;
 
 import dev.joust.lab.input.UsageException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * A Java installation.
@@ -10,6 +14,9 @@ import java.nio.file.Path;
  * @param home its folder
  */
 public record Jdk(Path home) {
+
+  private static final int OLDEST = 17;
+  private static final Pattern VERSION = Pattern.compile(" version \"(\\d{1,6})");
 
   /**
    * Refuses a folder that has no {@code bin/java}.
@@ -19,6 +26,32 @@ public record Jdk(Path home) {
   public Jdk {
     if (!Files.isExecutable(home.resolve("bin/java"))) {
       throw new UsageException("%s is no JDK: it has no bin/java".formatted(home));
+    }
+  }
+
+  /**
+   * Makes sure that it starts, and is new enough for servers.
+   *
+   * @throws UsageException if it does not, or is not
+   */
+  public void requireUsable() throws InterruptedException {
+    String said;
+    try {
+      Process process = new ProcessBuilder(java(), "-version").redirectErrorStream(true).start();
+      said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      process.waitFor();
+    } catch (IOException failure) {
+      throw new UsageException("%s cannot be started; name another JDK".formatted(java()), failure);
+    }
+    Matcher version = VERSION.matcher(said);
+    if (!version.find()) {
+      throw new UsageException(
+          "%s does not work, it says '%s'; name another JDK"
+              .formatted(java(), said.lines().findFirst().orElse("")));
+    }
+    if (Integer.parseInt(version.group(1)) < OLDEST) {
+      throw new UsageException(
+          "%s is Java %s, servers need %d or newer".formatted(home, version.group(1), OLDEST));
     }
   }
 

@@ -81,6 +81,27 @@ class JoustIT {
   }
 
   @Test
+  void saysThatAJavaIsTooOldOrDoesNotWork(@TempDir Path jdk)
+      throws IOException, InterruptedException {
+    Path java = Files.createDirectories(jdk.resolve("bin")).resolve("java");
+    Files.writeString(java, "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15' >&2\n");
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    Map<String, String> variables = Map.of("JAVA_HOME", jdk.toString());
+    try (JoustProcess joust = JoustProcess.startWith(variables, "list")) {
+      assertThat(joust.readAll())
+          .startsWith("joust: " + java + " is no Java 17 or newer: install one, or set JAVA_HOME")
+          .contains("11.0.2")
+          .hasLineCount(1);
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+    Files.writeString(java, "#!/bin/sh\necho 'cannot start' >&2\nexit 1\n");
+    try (JoustProcess joust = JoustProcess.startWith(variables, "list")) {
+      assertThat(joust.readAll()).contains("does not work: cannot start").hasLineCount(1);
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void servesWhateverTheJvmPrintsAndSaysThatItHasDied() throws IOException, InterruptedException {
     try (JoustProcess joust = JoustProcess.serve("netty", "--jvm-arg=-Xlog:gc*")) {
       ProcessHandle.of(Long.parseLong(ready(joust).group(4))).orElseThrow().destroyForcibly();

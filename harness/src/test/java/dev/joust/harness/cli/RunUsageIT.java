@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,19 @@ class RunUsageIT {
     Files.writeString(temporary.resolve("file"), "");
     Files.writeString(temporary.resolve("bloks.yaml"), "base: smoke\nbloks: 3\n");
     Files.writeString(temporary.resolve("empty.yaml"), "suites: {}\n");
+    Files.writeString(temporary.resolve("nothing.yaml"), "# nothing\n");
+    Files.writeString(temporary.resolve("profile.yaml"), "profile: smoke\n");
+    Files.write(temporary.resolve("other.yaml"), new byte[] {'#', (byte) 0xE9, '\n'});
     Files.createDirectories(temporary.resolve("none"));
+    Files.createDirectories(temporary.resolve("empty/mine"));
+    jdk("broken", "echo Oh no >&2; exit 1");
+    jdk("old", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
+  }
+
+  private void jdk(String name, String java) throws IOException {
+    Path bin = Files.createDirectories(temporary.resolve(name).resolve("bin"));
+    Path file = Files.writeString(bin.resolve("java"), "#!/bin/sh\n" + java + "\n");
+    assertThat(file.toFile().setExecutable(true)).isTrue();
   }
 
   @ParameterizedTest
@@ -42,13 +55,30 @@ class RunUsageIT {
         "--profile smok | no profile 'smok' | smoke, quick, standard, full, or a YAML file",
         "--profile @/bloks.yaml | bloks.yaml:2: bloks: unknown key | blocks",
         "--profile @/empty.yaml | the profile has no cells | suites",
-        "--set blocks=0 | --set blocks=0: blocks: blocks is 0 | must be 1 to 1000",
-        "--until 2 | --until until=2: until: the share is '2' | as 2%",
-        "--until 500% | until: until is 500% | must be 0.1% to 100%",
-        "--until 2% --budget soon | budget: the time is 'soon' | as 500ms, 10s or 2m",
-        "--budget 30m | budget limits the key until, which is not set | until=2%",
+        "--profile @/none.yaml | no profile '@/none.yaml' | or a YAML file",
+        "--profile @/other.yaml | other.yaml is no text in UTF-8 | save it",
+        "--profile @/none | none cannot be read | name a YAML file",
+        "--profile @/nothing.yaml | nothing.yaml:1: says nothing | must have a 'key: value'",
+        "--profile @/profile.yaml | profile.yaml:1: profile is no key | as base",
+        "--set profile=smoke | --set profile=smoke: profile is no key | --profile",
+        "--set blocks=0 | --set blocks=0: blocks is 0 | must be 1 to 1000",
+        "--set blocks=99999999999 | --set blocks=99999999999: blocks: is too large | number",
+        "--set ask=[] | --set ask=[]: ask is empty | must name suites",
+        "--frameworks , | --frameworks has an empty name in ',' | leave the flag out",
+        "--frameworks= | --frameworks has an empty name in '' | leave the flag out",
+        "--frameworks netty,,jetty | --frameworks has an empty name | leave the flag out",
+        "--frameworks reference | reference is a control, which is never ranked | name a framework",
+        "--suites= | --suites has an empty name in '' | leave the flag out",
+        "--label= | label '' cannot be part of a folder's name | letters",
+        "--until 2 | --until 2: the share is '2' | as 2%",
+        "--until 500% | --until 500%: until is 500% | must be 0.1% to 100%",
+        "--until 2% --budget soon | --budget soon: the time is 'soon' | as 500ms, 10s or 2m",
+        "--budget 30m | --budget 30m: budget limits the key until, which is not set | until=2%",
+        "--only-servers @/empty | mine has no jars | take the folder away",
+        "--jdk @/broken | java does not work | name another JDK",
+        "--jdk @/old | old is Java 11 | need 17 or newer",
         "--resume @/none --until 2% | leave out --until | --resume",
-        "--set client=abc | --set client=abc: client: client is 'abc' | must be one of ahc",
+        "--set client=abc | --set client=abc: client is 'abc' | must be one of ahc",
         "--jdk /nowhere | /nowhere is no JDK | bin/java",
         "--seed x | 'x' is not a long | --seed",
         "--label a/b | label 'a/b' cannot be part of a folder's name | letters",
@@ -69,15 +99,22 @@ class RunUsageIT {
       arguments[given] = "--runs";
       arguments[given + 1] = temporary.resolve("runs").toString();
     }
+    List<Path> before = files();
     JoustCall joust = JoustCall.of(arguments);
 
-    assertThat(joust.output()).startsWith("joust: ").contains(complaint, mend).hasLineCount(1);
+    assertThat(joust.output())
+        .startsWith("joust: ")
+        .contains(complaint.replace("@", temporary.toString()), mend)
+        .hasLineCount(1);
     assertThat(joust.status()).isEqualTo(2);
-    try (Stream<Path> files = Files.list(temporary)) {
-      assertThat(files.map(file -> file.getFileName().toString()))
-          .containsExactlyInAnyOrder("file", "none", "bloks.yaml", "empty.yaml");
-    }
+    assertThat(files()).isEqualTo(before);
     assertThat(temporary.resolve("none")).isEmptyDirectory();
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.walk(temporary)) {
+      return files.sorted().toList();
+    }
   }
 
   @Test

@@ -44,7 +44,10 @@ class ProfilesTest {
   @ParameterizedTest
   @ValueSource(strings = {"smoke", "full"})
   void builtInOnesHaveCellsForEverySuiteAndWay(String name) {
-    Profile profile = new Profiles(Suites.ALL, name).set("--suites", "ask=[]").profile();
+    Profile profile =
+        new Profiles(Suites.ALL, name)
+            .set("--suites", "ask", Suites.ALL.stream().map(Suite::name).toList())
+            .profile();
 
     for (Suite<?> suite : Suites.ALL) {
       if (suite instanceof RequestSuite ofRequests) {
@@ -437,53 +440,61 @@ class ProfilesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "blocks: 0 | :2: blocks: blocks is 0, must be 1 to 1000",
+        "blocks: 0 | :2: blocks is 0, must be 1 to 1000",
         "blocks: many | :2: blocks: 'many' is no number",
         "bloks: 3 | :2: bloks: unknown key, known are blocks,",
+        "bas: smoke | :2: bas: unknown key, known are base,",
+        "profile: smoke | :2: profile is no key; name the built-in profile that the file changes",
+        "{blocks: 2, blocks: 3} | :2: 'blocks' is there twice, leave one",
+        "blocks: 2.5 | :2: blocks: '2.5' is no whole number",
+        "blocks: 99999999999 | :2: blocks: is too large or too small a number",
+        "ask: [] | :2: ask is empty, must name suites",
+        "frameworks: | :2: frameworks is empty, must name contenders; leave it out for all",
+        "'' | :1: says nothing, must have a 'key: value'",
         "until: 2 | :2: until: the share is '2', must be a number with its sign, as 2%",
-        "until: 500% | :2: until: until is 500%, must be 0.1% to 100%",
+        "until: 500% | :2: until is 500%, must be 0.1% to 100%",
         "until: [2%] | :2: until: the share is '[2%]', must be a number with its sign",
-        "budget: 30m | :2: budget: budget limits the key until, which is not set",
-        "{until: 2%, budget: 0s} | :2: budget: budget is 0 s, must be 1s to 10080m",
+        "budget: 30m | :2: budget limits the key until, which is not set",
+        "{until: 2%, budget: 0s} | :2: budget is 0 s, must be 1s to 10080m",
         "design: paired | :2: design: 'paired' is not allowed, must be one of interleaved, sequential",
         "indifference: 5 | :2: indifference: the share is '5', must be a number with its sign",
-        "indifference: 0.09% | :2: indifference: indifference is 0.09%, must be 0.1% to 100%",
-        "indifference: 101% | :2: indifference: indifference is 101%, must be 0.1% to 100%",
-        "warm: {rounds: 0} | :2: warm.rounds: rounds is 0, must be 1 to 10000",
-        "warm: {rounds: 10001} | :2: warm.rounds: rounds is 10001, must be 1 to 10000",
-        "warm: {leadIn: 10001ms} | :2: warm.leadIn: leadIn is 10001ms, must be 0s to 10s",
-        "warm: {slice: 0s} | :2: warm.slice: slice is 0s, must be 1ms to 1m",
-        "warm: {slice: 61s} | :2: warm.slice: slice is 61s, must be 1ms to 1m",
-        "warm: {slice: ~} | :2: warm.slice: slice is missing, must be 1ms to 1m",
-        "warm: {http-close: {rounds: 0}} | :2: warm.http-close.rounds: rounds is 0, must be 1 to 10000",
-        "warm: {http-keepalive: {leadIn: 11s}} | :2: warm.http-keepalive.leadIn: leadIn is 11s, must be 0s",
-        "warm: {websocket: {slice: 2m}} | :2: warm.websocket.slice: slice is 2m, must be 1ms to 1m",
+        "indifference: 0.09% | :2: indifference is 0.09%, must be 0.1% to 100%",
+        "indifference: 101% | :2: indifference is 101%, must be 0.1% to 100%",
+        "warm: {rounds: 0} | :2: warm.rounds is 0, must be 1 to 10000",
+        "warm: {rounds: 10001} | :2: warm.rounds is 10001, must be 1 to 10000",
+        "warm: {leadIn: 10001ms} | :2: warm.leadIn is 10001ms, must be 0s to 10s",
+        "warm: {slice: 0s} | :2: warm.slice is 0s, must be 1ms to 1m",
+        "warm: {slice: 61s} | :2: warm.slice is 61s, must be 1ms to 1m",
+        "warm: {slice: ~} | :2: warm.slice is missing, must be 1ms to 1m",
+        "warm: {http-close: {rounds: 0}} | :2: warm.http-close.rounds is 0, must be 1 to 10000",
+        "warm: {http-keepalive: {leadIn: 11s}} | :2: warm.http-keepalive.leadIn is 11s, must be 0s",
+        "warm: {websocket: {slice: 2m}} | :2: warm.websocket.slice is 2m, must be 1ms to 1m",
         "warm: {http-clos: {slice: 1s}} | :2: warm.http-clos: unknown key, known are http-close,",
         "trialSpan: run | :2: trialSpan: 'run' is not allowed, must be one of cell, suite, way",
         "timeout: 10 | :2: timeout: the time is '10', must be a number with its unit",
         "warm: 3 | :2: warm: must be a group of 'key: value'",
         "suites: {flow: {steady: {connections: 5}}}"
             + " | :2: suites.flow.steady.connections: must be a list",
-        "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections: connections is 0",
+        "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow.hot: unknown key, known are ",
         "ask: [flows] | :2: ask: no suite 'flows', known are concurrency, flow",
         "suites: {jobs: {exchanges: [poll]}} | :2: suites.jobs.exchanges.0: unknown exchange 'poll', must be websocket, websocket-kept, sse, long-poll or poll- and a time",
         "suites: {stress: {limits: [half]}} | :2: suites.stress.limits.0: unknown limit 'half', must be none, one-core or quota-",
-        "suites: {stress: {errorPercent: 0}} | :2: suites.stress.errorPercent: errorPercent is 0.0, must be over 0 to 100",
-        "suites: {jobs: {times: {longestJob: 0s}}} | :2: suites.jobs.times.longestJob: longestJob must be a time over 0",
-        "timeScale: 0 | :2: timeScale: timeScale is 0.0, must be 0.001 to 10",
+        "suites: {stress: {errorPercent: 0}} | :2: suites.stress.errorPercent is 0.0, must be over 0 to 100",
+        "suites: {jobs: {times: {longestJob: 0s}}} | :2: suites.jobs.times.longestJob must be a time over 0",
+        "timeScale: 0 | :2: timeScale is 0.0, must be 0.001 to 10",
         "suites: {flows: {}} | :2: suites.flows: unknown key, known are flow",
         "suites: {live: {exchanges: [sse, sses]}} | :2: suites.live.exchanges.1: unknown exchange 'sses', known are polling, polling+nginx, sse, websocket",
-        "suites: {live: {readers: [0]}} | :2: suites.live.readers: readers is 0, must be 1 to 100000",
-        "suites: {live: {period: 1ms}} | :2: suites.live.period: period is 1 ms, must be 10 ms to 3600000 ms",
-        "suites: {latency: {exchanges: [http-close]}} | :2: suites.latency.exchanges: exchanges is [http-close], must be",
-        "suites: {latency: {loadPercents: [0]}} | :2: suites.latency.loadPercents: loadPercents is 0, must be 1 to 100",
-        "suites: {latency: {rounds: 0}} | :2: suites.latency.rounds: rounds is 0, must be 1 to 1000",
-        "suites: {latency: {rounds: 1001}} | :2: suites.latency.rounds: rounds is 1001, must be 1 to",
-        "suites: {latency: {span: 19ms}} | :2: suites.latency.span: span is 19ms, must be 20ms to 60m",
-        "suites: {latency: {span: 61m}} | :2: suites.latency.span: span is 61m, must be 20ms to 60m",
-        "client: curl | :2: client: client is 'curl', must be one of ahc, wire, both",
-        "suites: {flow: {client: curl}} | :2: suites.flow.client: client is 'curl', must be one of ahc",
+        "suites: {live: {readers: [0]}} | :2: suites.live.readers is 0, must be 1 to 100000",
+        "suites: {live: {period: 1ms}} | :2: suites.live.period is 1 ms, must be 10 ms to 3600000 ms",
+        "suites: {latency: {exchanges: [http-close]}} | :2: suites.latency.exchanges is [http-close], must be",
+        "suites: {latency: {loadPercents: [0]}} | :2: suites.latency.loadPercents is 0, must be 1 to 100",
+        "suites: {latency: {rounds: 0}} | :2: suites.latency.rounds is 0, must be 1 to 1000",
+        "suites: {latency: {rounds: 1001}} | :2: suites.latency.rounds is 1001, must be 1 to",
+        "suites: {latency: {span: 19ms}} | :2: suites.latency.span is 19ms, must be 20ms to 60m",
+        "suites: {latency: {span: 61m}} | :2: suites.latency.span is 61m, must be 20ms to 60m",
+        "client: curl | :2: client is 'curl', must be one of ahc, wire, both",
+        "suites: {flow: {client: curl}} | :2: suites.flow.client is 'curl', must be one of ahc",
         "base: tiny | :2: base is 'tiny', must be one of smoke, quick, standard, full",
         "[1] | must be a list of 'key: value'",
         "a: [ | no YAML"
@@ -501,6 +512,16 @@ class ProfilesTest {
   }
 
   @Test
+  void aFileHasOneDocumentAndNoKeyTwice() throws IOException {
+    Path twice = file("blocks: 3\nclient: ahc\nblocks: 4\n");
+    assertThatThrownBy(() -> new Profiles(Suites.ALL, twice.toString()))
+        .hasMessage(twice + ":3: 'blocks' is there twice, leave one");
+    Path documents = file("blocks: 3\n---\nblocks: 4\n");
+    assertThatThrownBy(() -> new Profiles(Suites.ALL, documents.toString()))
+        .hasMessageContaining("a second document begins, leave one");
+  }
+
+  @Test
   void aKeyDeepInAFileIsFoundInItsLine() throws IOException {
     Path file = file("blocks: 2\nwarm:\n  warmUp:\n    burst: 1s\n    cap: 5\n");
 
@@ -513,6 +534,7 @@ class ProfilesTest {
       delimiter = '|',
       value = {
         "blocks=x | --set blocks=x: blocks: 'x' is no number",
+        "profile=smoke | --set profile=smoke: profile is no key",
         "blocks | --set blocks: must be key=value",
         "warm.ronds=3 | --set warm.ronds=3: warm.ronds: unknown key, known are rounds,"
       })

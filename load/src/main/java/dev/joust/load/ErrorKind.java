@@ -31,6 +31,30 @@ public enum ErrorKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /**
+   * The kind of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static ErrorKind of(String label) {
+    return valueOf(label.toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  /** What happened, in words that follow a number. */
+  public String text() {
+    return switch (this) {
+      case CONNECT -> "connections refused or not made";
+      case PORTS_EXHAUSTED -> "without a port to connect from";
+      case TIMEOUT -> "not answered in time";
+      case CLOSED -> "cut off before the answer";
+      case STATUS -> "answered with another status than 200";
+      case LENGTH -> "answered with another length";
+      case CONTENT -> "answered with another content";
+      case NOT_CLOSED -> "answered without 'Connection: close'";
+      case OTHER -> "failed otherwise";
+    };
+  }
+
   /** Whether there was an answer, though a wrong one. */
   public boolean isAnswer() {
     return switch (this) {

@@ -8,6 +8,11 @@ public interface LoadClient {
   /** The name in profiles, flags and columns. */
   String name();
 
+  /** Whether its sessions load a server in an open loop, too. */
+  default boolean isForOpenLoops() {
+    return false;
+  }
+
   /**
    * Prepares a load. Connections that stay open are opened before this returns, so that setting
    * them up is no part of what is measured later.

@@ -8,7 +8,10 @@ public enum ExitCode {
   USAGE(2),
   /** A contender does not fulfil the contract. */
   CONTRACT(3),
-  /** Results are invalid, and that was asked to count; or the machine will spoil them. */
+  /**
+   * Results are invalid, and that was asked to count; or the machine will spoil them; or no request
+   * of a load succeeded.
+   */
   UNDECIDED(4),
   /** A claim or a bound on regressions failed. */
   FAILED(5),

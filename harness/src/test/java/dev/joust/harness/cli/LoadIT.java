@@ -104,4 +104,60 @@ class LoadIT {
         .contains("\"requests\":500", "\"errors\":{}", "\"p99_9\":", "clientCpuMicros");
     assertThat(load.status()).isZero();
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "http://@/nowhere | answers 404, not 200",
+        "ws://@/nowhere | refuses the WebSocket handshake with 404",
+        "http://127.0.0.1:1/ | nobody accepts connections at 127.0.0.1:1",
+        "ws://127.0.0.1:1/echo | nobody accepts connections at 127.0.0.1:1",
+        "ws://@/echo --connections 1 --payload-bytes 17000000 | ends the session with code 1009",
+        "ws://@/ws/live --timeout 300ms | sends text, not the bytes back",
+      })
+  void saysInWordsWhyNothingCanSucceed(String arguments, String reason) {
+    JoustCall load = JoustCall.of(arguments(arguments));
+
+    assertThat(load.output()).startsWith("joust: ").contains(reason).hasLineCount(1);
+    assertThat(load.status()).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ws://@/echo --payload-bytes 2000000000 | of memory, and there are",
+        "ws://@/echo --connections 2000000000 | and this process may open",
+        "http://127.0.0.1:99999/ | is no URL for http-keepalive",
+        "http://@/ --timeout 0s | --timeout is 0s, must be over 0",
+      })
+  void refusesWhatDoesNotFit(String arguments, String reason) {
+    JoustCall load = JoustCall.of(arguments(arguments));
+
+    assertThat(load.output()).startsWith("joust: ").contains(reason).hasLineCount(1);
+    assertThat(load.status()).isEqualTo(2);
+  }
+
+  /** Of nothing there are no percentiles. */
+  @Test
+  void isNoSuccessIfNothingIsDone() {
+    JoustCall load =
+        JoustCall.of(
+            "load",
+            "http://" + server.address() + "/payload/5",
+            "--duration",
+            "0s",
+            "--warm-up",
+            "0s",
+            "--connections",
+            "1");
+
+    assertThat(load.output()).startsWith("0 requests/s\n0 requests in ").doesNotContain("p50");
+    assertThat(load.status()).isEqualTo(4);
+  }
+
+  private String[] arguments(String line) {
+    return ("load " + line.replace("@", server.address())).split(" ");
+  }
 }

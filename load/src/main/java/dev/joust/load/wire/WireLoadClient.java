@@ -37,6 +37,11 @@ public final class WireLoadClient implements LoadClient {
   }
 
   @Override
+  public boolean isForOpenLoops() {
+    return true;
+  }
+
+  @Override
   public LoadSession open(LoadSpec spec) throws IOException, InterruptedException {
     return WireSession.open(spec, transport);
   }

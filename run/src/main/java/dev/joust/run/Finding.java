@@ -1,5 +1,7 @@
 package dev.joust.run;
 
+import static java.util.Objects.requireNonNull;
+
 /**
  * Something about the machine that can spoil numbers.
  *
@@ -7,4 +9,11 @@ package dev.joust.run;
  * @param text what was found
  * @param remedy what to do about it
  */
-public record Finding(String severity, String text, String remedy) {}
+public record Finding(String severity, String text, String remedy) {
+
+  public Finding {
+    requireNonNull(severity, "severity");
+    requireNonNull(text, "text");
+    requireNonNull(remedy, "remedy");
+  }
+}

@@ -5,6 +5,8 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -27,6 +29,12 @@ import picocli.CommandLine.ScopeType;
       LoadCommand.class
     })
 public final class Joust implements Runnable {
+
+  /** How picocli says that a value is none of its type, with the names of classes in it. */
+  private static final Pattern NOT_CONVERTED =
+      Pattern.compile(
+          "cannot convert '(.*)' to (?:class |interface )?(?:\\w+\\.)*(\\w+)"
+              + " \\((?:\\w+\\.)*\\w+: (.*)\\)");
 
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
   boolean debug;
@@ -55,11 +63,16 @@ public final class Joust implements Runnable {
   }
 
   private static int complain(ParameterException failure) {
+    String said = oneLine(failure.getMessage());
     failure
         .getCommandLine()
         .getErr()
-        .println("joust: " + failure.getMessage().lines().findFirst().orElse(""));
+        .println("joust: " + NOT_CONVERTED.matcher(said).replaceFirst("'$1' is no $2: $3"));
     return ExitCode.USAGE.status();
+  }
+
+  private static String oneLine(String message) {
+    return message.lines().collect(Collectors.joining(" "));
   }
 
   private int failed(Exception failure, PrintWriter err) {
@@ -70,7 +83,7 @@ public final class Joust implements Runnable {
       }
     }
     if (failure instanceof UsageException) {
-      err.println("joust: " + failure.getMessage());
+      err.println("joust: " + oneLine(failure.getMessage()));
       return ExitCode.USAGE.status();
     }
     if (failure instanceof RunNotWritten unfinished) {

@@ -1,0 +1,458 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.suite.Suites;
+import dev.joust.lab.input.UsageException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/**
+ * Whatever is typed, and whatever has become of a run's files: plain words, a documented status,
+ * and nothing that was written is lost. The cases are generated, always the same.
+ */
+@Timeout(300)
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class FuzzIT {
+
+  private static final int SEED = 17;
+  private static final int CASES = 1_000;
+
+  /** Each makes a report, which takes longer. */
+  private static final int RUNS = 500;
+
+  private static final List<String> VALUES =
+      List.of(
+          "",
+          " ",
+          ",",
+          "0",
+          "-1",
+          "1",
+          "2.5",
+          "1e309",
+          "NaN",
+          "99999999999",
+          "x",
+          "a,b",
+          "é☃\ud83d\ude00",
+          "nety",
+          "smoke",
+          "netty",
+          "wire",
+          "concurrency",
+          "2%",
+          "500%",
+          "10s",
+          "10",
+          "99999999m",
+          "[",
+          "]",
+          "{a: [",
+          "}",
+          "~",
+          "null",
+          "true",
+          "blocks=3",
+          "blocks=",
+          "=x",
+          "a.b.c=1",
+          "suites={}",
+          "warm=~",
+          "suites.flow.steady.connections=[0]",
+          "ask=[]",
+          "%s%d%n",
+          "'",
+          "\"",
+          "\\",
+          "a\nb",
+          "\u0000",
+          "$HOME",
+          "/",
+          "/nowhere",
+          "..",
+          "--",
+          "-",
+          "@",
+          "@/file",
+          "@/folder",
+          "@/folder/none/deep",
+          "@/mine.yaml");
+
+  private static final List<String> RUN =
+      List.of(
+          "--profile",
+          "--frameworks",
+          "--suites",
+          "--seed",
+          "--time-scale",
+          "--jdk",
+          "--design",
+          "--until",
+          "--budget",
+          "--set",
+          "--label",
+          "--resume",
+          "--force",
+          "--jfr",
+          "--strict",
+          "--servers",
+          "--only-servers",
+          "--runs",
+          "--debug-not",
+          "--help-me");
+
+  private static final List<String> SERVE =
+      List.of(
+          "--host",
+          "--port",
+          "--io-threads",
+          "--backlog",
+          "--tcp-no-delay",
+          "--transport",
+          "--max-message-bytes",
+          "--job-max-ms",
+          "--live-period-ms",
+          "--seed",
+          "--prometheus-port",
+          "--jdk",
+          "--jvm-arg",
+          "--cpus",
+          "--servers",
+          "--only-servers");
+
+  private static final List<String> LOAD =
+      List.of(
+          "--client",
+          "--connections",
+          "--exchange",
+          "--rate",
+          "--duration",
+          "--requests",
+          "--warm-up",
+          "--payload-bytes",
+          "--timeout",
+          "--json");
+
+  private static final List<String> URLS =
+      List.of(
+          "",
+          "x",
+          "http:",
+          "http://",
+          "http://[",
+          "ftp://x/",
+          "ws:///echo",
+          "http://:80/",
+          "http://h:99999/",
+          "http://127.0.0.1:x/",
+          "http:// /",
+          "//x",
+          "wss://x/",
+          "https://x/");
+
+  private final Random random = new Random(SEED);
+
+  @TempDir Path folder;
+
+  @BeforeEach
+  void makeFiles() throws IOException {
+    Files.writeString(folder.resolve("file"), "");
+    Files.createDirectories(folder.resolve("folder"));
+    Files.writeString(folder.resolve("mine.yaml"), "base: smoke\nblocks: 2\n");
+  }
+
+  @Test
+  void flags() {
+    for (int i = 0; i < CASES; i++) {
+      List<String> arguments =
+          switch (random.nextInt(8)) {
+            case 0, 1, 2 -> with(List.of("run"), RUN, List.of("--runs", path("file")));
+            case 3 -> with(List.of("serve", "nety"), SERVE, List.of());
+            case 4 -> with(List.of("load", pick(URLS)), LOAD, List.of());
+            case 5 ->
+                with(
+                    List.of("list"),
+                    List.of("--jdk", "--servers", "--json"),
+                    List.of("--only-servers", "/nowhere"));
+            case 6 ->
+                with(
+                    List.of("check", "nety"),
+                    List.of("--xml", "--tests", "--jdk", "--jvm-arg"),
+                    List.of());
+            default -> with(List.of("report", value()), List.of("--json", "--jason"), List.of());
+          };
+      refused(JoustCall.of(arguments.toArray(String[]::new)), arguments.toString());
+    }
+  }
+
+  private List<String> with(List<String> begin, List<String> options, List<String> end) {
+    List<String> arguments = new ArrayList<>(begin);
+    for (int n = random.nextInt(4); n > 0; n--) {
+      String option = pick(options);
+      switch (random.nextInt(4)) {
+        case 0 -> arguments.add(option);
+        case 1 -> arguments.add(option + "=" + value());
+        default -> arguments.addAll(List.of(option, value()));
+      }
+    }
+    arguments.addAll(end);
+    return arguments;
+  }
+
+  private String value() {
+    return pick(VALUES).replace("@", folder.toString());
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private <T> T pick(List<T> all) {
+    return all.get(random.nextInt(all.size()));
+  }
+
+  @Test
+  void profiles() throws IOException {
+    List<List<String>> builtIn = new ArrayList<>();
+    for (String name : List.of("smoke", "quick", "standard", "full")) {
+      try (InputStream yaml = Profiles.class.getResourceAsStream(name + ".yaml")) {
+        builtIn.add(new String(yaml.readAllBytes(), StandardCharsets.UTF_8).lines().toList());
+      }
+    }
+    for (int i = 0; i < CASES; i++) {
+      List<String> lines = new ArrayList<>(pick(builtIn));
+      for (int n = random.nextInt(3); n >= 0; n--) {
+        damage(lines);
+      }
+      byte[] text = String.join("\n", lines).getBytes(StandardCharsets.UTF_8);
+      Files.write(folder.resolve("mine.yaml"), random.nextInt(4) == 0 ? damaged(text) : text);
+      JoustCall joust = JoustCall.of("run", "--profile", path("mine.yaml"), "--runs", path("file"));
+
+      refused(joust, String.join("\n", lines));
+      assertThat(joust.output()).as(String.join("\n", lines)).hasLineCount(1);
+    }
+  }
+
+  private void damage(List<String> lines) {
+    int at = random.nextInt(lines.size());
+    String line = lines.get(at);
+    switch (random.nextInt(6)) {
+      case 0 -> lines.remove(at);
+      case 1 -> lines.add(at, pick(lines));
+      case 2 -> lines.set(at, line.replaceFirst(":.*", ": " + quoted(value())));
+      case 3 -> lines.set(at, " ".repeat(random.nextInt(5)) + line.strip());
+      case 4 -> lines.set(at, line.replaceFirst("\\d+", quoted(value())));
+      default ->
+          lines.set(
+              at, line.replaceFirst("\\w", pick(List.of("[", "{", "-", "é", "&a", "*a", "!"))));
+    }
+    if (lines.isEmpty()) {
+      lines.add("");
+    }
+  }
+
+  private static String quoted(String replacement) {
+    return Matcher.quoteReplacement(replacement);
+  }
+
+  @Test
+  void damagedRuns() throws IOException {
+    Path run = SmallRun.write(folder.resolve("runs"));
+    Path manifest = run.resolve("run.json");
+    Path samples = run.resolve("samples.jsonl");
+    byte[] soundManifest = Files.readAllBytes(manifest);
+    byte[] soundSamples = Files.readAllBytes(samples);
+    for (int i = 0; i < RUNS; i++) {
+      boolean isManifestSound = random.nextInt(3) == 0;
+      byte[] json = isManifestSound ? soundManifest : damagedJson(soundManifest);
+      byte[] lines = random.nextInt(3) == 0 ? soundSamples : damagedLines(soundSamples);
+      Files.write(manifest, json);
+      Files.write(samples, lines);
+      List<String> command = commandFor(run);
+      String what =
+          "%d: %s\n%s\n%s"
+              .formatted(
+                  i,
+                  command,
+                  new String(json, StandardCharsets.UTF_8),
+                  new String(lines, StandardCharsets.UTF_8));
+      JoustCall joust = JoustCall.of(command.toArray(String[]::new));
+
+      saysPlainWords(joust, what);
+      assertThat(joust.status()).as(what).isIn(0, 2);
+      if (command.get(0).equals("report") && isManifestSound) {
+        assertThat(joust.status()).as(what).isZero();
+      }
+      assertThat(Files.readAllBytes(manifest)).as(what).isEqualTo(json);
+      assertThat(Files.readAllBytes(samples)).as(what).isEqualTo(lines);
+      try (Stream<Path> files = Files.list(run)) {
+        assertThat(files.filter(file -> file.toString().endsWith(".tmp"))).as(what).isEmpty();
+      }
+    }
+  }
+
+  /** To resume takes a look at the machine, which takes half a second, so few are. */
+  private List<String> commandFor(Path run) {
+    int choice = random.nextInt(40);
+    if (choice == 0) {
+      return List.of("run", "--resume", run.toString());
+    }
+    return choice < 20
+        ? List.of("report", run.toString())
+        : List.of("report", run.toString(), "--json");
+  }
+
+  @Test
+  void damagedConfigurations() throws IOException {
+    JsonMapper json = JsonMapper.builder().build();
+    byte[] sound =
+        new Profiles(Suites.ALL, "standard").tree().toString().getBytes(StandardCharsets.UTF_8);
+    for (int i = 0; i < CASES; i++) {
+      JsonNode tree = read(json, damagedJson(sound));
+      try {
+        Profiles.stored(Suites.ALL, tree);
+      } catch (UsageException refused) {
+        assertThat(refused.getMessage())
+            .as("%s", tree)
+            .startsWith("run.json: ")
+            .doesNotContain("\n");
+      }
+    }
+  }
+
+  private static JsonNode read(JsonMapper json, byte[] text) {
+    try {
+      return json.readTree(text);
+    } catch (IOException damaged) {
+      return json.nullNode();
+    }
+  }
+
+  private byte[] damagedLines(byte[] sound) throws IOException {
+    if (random.nextInt(3) == 0) {
+      return damaged(sound);
+    }
+    List<String> lines =
+        new ArrayList<>(new String(sound, StandardCharsets.UTF_8).lines().toList());
+    int at = random.nextInt(lines.size());
+    switch (random.nextInt(5)) {
+      case 0 -> lines.remove(at);
+      case 1 -> lines.add(at, lines.get(random.nextInt(lines.size())));
+      case 2 -> lines.set(at, lines.get(at).substring(random.nextInt(lines.get(at).length())));
+      case 3 -> lines.add(at, value());
+      default ->
+          lines.set(
+              at,
+              new String(
+                  damagedJson(lines.get(at).getBytes(StandardCharsets.UTF_8)),
+                  StandardCharsets.UTF_8));
+    }
+    return (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Cut off, or with other bytes in it. */
+  private byte[] damaged(byte[] sound) {
+    byte[] bytes = sound.clone();
+    switch (random.nextInt(3)) {
+      case 0 -> bytes = Arrays.copyOf(bytes, random.nextInt(bytes.length));
+      case 1 -> bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+      default -> {
+        for (int at = random.nextInt(bytes.length), n = 0; at < bytes.length && n < 30; at++, n++) {
+          bytes[at] = (byte) random.nextInt(256);
+        }
+      }
+    }
+    return bytes;
+  }
+
+  /** JSON still, but somewhere in it something is gone, or other. */
+  private byte[] damagedJson(byte[] sound) throws IOException {
+    if (random.nextInt(4) == 0) {
+      return damaged(sound);
+    }
+    JsonNode tree = JsonMapper.builder().build().readTree(sound);
+    JsonNode at = tree;
+    while (true) {
+      List<JsonNode> groups = new ArrayList<>();
+      at.forEach(
+          child -> {
+            if (child.isContainerNode() && !child.isEmpty()) {
+              groups.add(child);
+            }
+          });
+      if (groups.isEmpty() || random.nextInt(4) == 0) {
+        break;
+      }
+      at = pick(groups);
+    }
+    if (at instanceof ObjectNode object && !object.isEmpty()) {
+      List<String> keys = new ArrayList<>();
+      object.fieldNames().forEachRemaining(keys::add);
+      String key = pick(keys);
+      switch (random.nextInt(3)) {
+        case 0 -> object.remove(key);
+        case 1 -> object.set(value(), object.get(key));
+        default -> object.set(key, node());
+      }
+    } else if (at instanceof ArrayNode array && !array.isEmpty()) {
+      int index = random.nextInt(array.size());
+      switch (random.nextInt(3)) {
+        case 0 -> array.remove(index);
+        case 1 -> array.add(array.get(index).deepCopy());
+        default -> array.set(index, node());
+      }
+    }
+    return tree.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private JsonNode node() {
+    JsonNodeFactory json = JsonNodeFactory.instance;
+    return switch (random.nextInt(8)) {
+      case 0 -> json.nullNode();
+      case 1 -> json.numberNode(-1);
+      case 2 -> json.numberNode(Long.MAX_VALUE);
+      case 3 -> json.numberNode(1e300);
+      case 4 -> json.booleanNode(true);
+      case 5 -> json.arrayNode();
+      case 6 -> json.objectNode();
+      default -> json.textNode(value());
+    };
+  }
+
+  private static void refused(JoustCall joust, String what) {
+    saysPlainWords(joust, what);
+    assertThat(joust.status()).as(what + "\n" + joust.output()).isEqualTo(2);
+  }
+
+  private static void saysPlainWords(JoustCall joust, String what) {
+    assertThat(joust.output())
+        .as(what)
+        .isNotBlank()
+        .doesNotContain(
+            "\tat ", "Exception", "fault of Joust", "com.fasterxml", "java.", "@0x", "REDACTED");
+    assertThat(joust.status()).as(what + "\n" + joust.output()).isNotEqualTo(70);
+  }
+}

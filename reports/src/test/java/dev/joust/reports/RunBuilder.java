@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.Conformance;
 import dev.joust.run.Finding;
 import dev.joust.run.Indifference;
 import dev.joust.run.Iteration;
@@ -53,6 +54,20 @@ public final class RunBuilder {
   public RunBuilder contender(String name) {
     contenders.add(
         new RunContender(name, name + "-framework", "1.0", List.of(), false, Optional.empty()));
+    return this;
+  }
+
+  public RunBuilder contender(String name, Conformance conformance) {
+    contenders.add(
+        new RunContender(
+            name,
+            name + "-framework",
+            "1.0",
+            List.of(),
+            false,
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(conformance)));
     return this;
   }
 

@@ -2,6 +2,7 @@ package dev.joust.run;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Optional;
 
@@ -47,6 +48,12 @@ public record Conformance(Extent extent, Optional<KitResult> kit) {
   /** To the whole kit. */
   public static Conformance kit(KitResult result) {
     return new Conformance(Extent.KIT, Optional.of(result));
+  }
+
+  /** Whether the whole kit found nothing wrong. */
+  @JsonIgnore
+  public boolean isProven() {
+    return extent == Extent.BUILD || kit.filter(own -> own.failed() == 0).isPresent();
   }
 
   /** This in words, such as {@code passed the whole kit (254 tests, 2 skipped)}. */

@@ -27,6 +27,14 @@ class ConformanceTest {
   }
 
   @Test
+  void aKitThatFoundNothingWrongProvesIt() {
+    assertThat(Conformance.build().isProven()).isTrue();
+    assertThat(Conformance.kit(new KitResult("0.1.0", 254, 0, 2)).isProven()).isTrue();
+    assertThat(Conformance.kit(new KitResult("0.1.0", 253, 1, 2)).isProven()).isFalse();
+    assertThat(Conformance.core().isProven()).isFalse();
+  }
+
+  @Test
   void isReadAsItWasWritten() throws IOException {
     Conformance passed = Conformance.kit(new KitResult("0.1.0 (8a4dd2c)", 254, 0, 2));
 

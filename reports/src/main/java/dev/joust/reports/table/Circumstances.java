@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
+import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
 import dev.joust.run.Trial;
@@ -128,6 +129,9 @@ final class Circumstances {
     return contender
         .failure()
         .map(failure -> "failed: " + failure)
-        .orElse(contender.control() ? "control, never ranked" : "");
+        .orElse(
+            contender.control()
+                ? "control, never ranked"
+                : contender.conformance().map(Conformance::text).orElse(""));
   }
 }

@@ -12,6 +12,7 @@ import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The page that decides: {@code report.md}, and what a terminal shows after a run. */
@@ -99,12 +100,21 @@ final class FirstPage {
                       "%s does not keep the contract and is not measured: %s"
                           .formatted(contender.name(), why)));
     }
+    manifest.contenders().stream().flatMap(own -> unproven(own).stream()).forEach(lines::add);
     for (SuiteLayout layout : model.layouts()) {
       new Verdicts(model, layout).summary().ifPresent(lines::add);
     }
     manifest.findings().stream().map(FirstPage::text).forEach(lines::add);
     Sufficiency.of(run).ifPresent(own -> lines.addAll(List.of("Precision: " + own.text())));
     return lines.isEmpty() ? new Block.Paragraph("Nothing.") : new Block.Items(lines);
+  }
+
+  /** A contender that is not known to keep the whole contract. */
+  private static Optional<String> unproven(RunContender contender) {
+    return contender
+        .conformance()
+        .filter(own -> !own.isProven())
+        .map(own -> "Contender %s: %s.".formatted(contender.name(), own.text()));
   }
 
   private static String text(Finding finding) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.reports.RunBuilder;
 import dev.joust.run.Cell;
+import dev.joust.run.Conformance;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
@@ -97,6 +98,17 @@ class ReportTest {
             "- samples.jsonl, line 7 is damaged and was left out: no JSON",
             "Partial: not finished, 0 of 1 trials are whole. What follows can change when the run is"
                 + " finished with 'joust run --resume'.");
+  }
+
+  @Test
+  void aContenderThatWasNotHeldToTheWholeKitIsNamed() {
+    RunBuilder builder = new RunBuilder();
+    builder.contender("mine", Conformance.core());
+    builder.contender("built-in", Conformance.build());
+
+    assertThat(Report.markdown(builder.build()))
+        .contains("- Contender mine: not held to the whole kit.")
+        .doesNotContain("Contender built-in");
   }
 
   @Test

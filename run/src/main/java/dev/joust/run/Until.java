@@ -9,13 +9,21 @@ import java.time.Duration;
  * When a run that adds blocks has enough of them.
  *
  * @param halfWidth how wide half of an interval may be at most, as a share of its value: 0.02 for 2
- *     %
+ *     %; {@link #WHATEVER_IT_TAKES} if the budget alone says when to stop
  * @param budget how long all trials together may take; planned blocks are made in any case
  */
 public record Until(
     double halfWidth, @JsonFormat(shape = JsonFormat.Shape.STRING) Duration budget) {
 
+  /** No interval is as narrow: all of the budget is used. */
+  public static final double WHATEVER_IT_TAKES = 0;
+
   public Until {
     requireNonNull(budget, "budget");
+  }
+
+  /** Whether the budget alone says when blocks are enough. */
+  public boolean usesAllTime() {
+    return halfWidth == WHATEVER_IT_TAKES;
   }
 }

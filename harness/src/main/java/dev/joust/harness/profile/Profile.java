@@ -15,13 +15,13 @@ import java.util.Optional;
  * What a run measures and how.
  *
  * @param profile its name
- * @param frameworks the contenders; empty: all there are
+ * @param frameworks the contenders or variants of them; empty: all contenders there are
  * @param ask the suites to ask; empty: all that have settings
  * @param blocks how often everything is measured, each time with fresh processes
  * @param until how wide half of an interval may be at most, 0.1 % to 100 %: blocks are added until
- *     all are as narrow; absent: none is added
+ *     all are as narrow; absent: none is added, or as many as the budget has time for
  * @param budget how long all trials of a run that adds blocks may take, 1 s to a week; absent: an
- *     hour
+ *     hour if there is {@code until}
  * @param design how the contenders of a block take turns; absent: interleaved
  * @param indifference up to which difference two contenders are as good as equal, 0.1 % to 100 %;
  *     absent: 5 %
@@ -77,8 +77,7 @@ public record Profile(
     until = until == null ? Optional.empty() : until;
     until.ifPresent(share -> check("until", share));
     budget = budget == null ? Optional.empty() : budget;
-    boolean grows = until.isPresent();
-    budget.ifPresent(time -> check(time, grows));
+    budget.ifPresent(Profile::check);
     design = design == null ? Design.INTERLEAVED : design;
     indifference = indifference == null ? DEFAULT_INDIFFERENCE : indifference;
     check("indifference", indifference);
@@ -104,11 +103,7 @@ public record Profile(
     }
   }
 
-  private static void check(Duration budget, boolean limitsSomething) {
-    if (!limitsSomething) {
-      throw new IllegalArgumentException(
-          "budget limits the key until, which is not set; set it too, as until=2%");
-    }
+  private static void check(Duration budget) {
     if (budget.toSeconds() < 1 || budget.compareTo(LONGEST_BUDGET) > 0) {
       throw new IllegalArgumentException(
           "budget is %d s, must be 1s to %dm"
@@ -118,7 +113,12 @@ public record Profile(
 
   /** When a run that adds blocks has enough of them; absent if it adds none. */
   public Optional<Until> stopping() {
-    return until.map(share -> new Until(share.share(), budget.orElse(DEFAULT_BUDGET)));
+    return until.isPresent() || budget.isPresent()
+        ? Optional.of(
+            new Until(
+                until.map(Percentage::share).orElse(Until.WHATEVER_IT_TAKES),
+                budget.orElse(DEFAULT_BUDGET)))
+        : Optional.empty();
   }
 
   /** How cells of an exchange with such payloads are measured on a server that is warm. */

@@ -73,7 +73,6 @@ class RunUsageIT {
         "--until 2 | --until 2: the share is '2' | as 2%",
         "--until 500% | --until 500%: until is 500% | must be 0.1% to 100%",
         "--until 2% --budget soon | --budget soon: the time is 'soon' | as 500ms, 10s or 2m",
-        "--budget 30m | --budget 30m: budget limits the key until, which is not set | until=2%",
         "--only-servers @/empty | mine has no jars | take the folder away",
         "--jdk @/broken | java does not work | name another JDK",
         "--jdk @/old | old is Java 11 | need 17 or newer",

@@ -429,6 +429,14 @@ class ProfilesTest {
   }
 
   @Test
+  void aBudgetAloneIsUsedUp() {
+    Profiles profiles = new Profiles(Suites.ALL, "smoke").set("--budget", "budget=90s");
+
+    assertThat(profiles.profile().stopping())
+        .contains(new Until(Until.WHATEVER_IT_TAKES, Duration.ofSeconds(90)));
+  }
+
+  @Test
   void whatIsStoredIsTheEffectiveProfile() throws IOException {
     Profiles profiles =
         new Profiles(Suites.ALL, file("blocks: 7\n").toString()).set("--seed", "seed=3");
@@ -454,7 +462,6 @@ class ProfilesTest {
         "until: 2 | :2: until: the share is '2', must be a number with its sign, as 2%",
         "until: 500% | :2: until is 500%, must be 0.1% to 100%",
         "until: [2%] | :2: until: the share is '[2%]', must be a number with its sign",
-        "budget: 30m | :2: budget limits the key until, which is not set",
         "{until: 2%, budget: 0s} | :2: budget is 0 s, must be 1s to 10080m",
         "design: paired | :2: design: 'paired' is not allowed, must be one of interleaved, sequential",
         "indifference: 5 | :2: indifference: the share is '5', must be a number with its sign",
@@ -548,7 +555,8 @@ class ProfilesTest {
   void anUnknownProfileIsNamedWithTheKnownOnes() {
     assertThatThrownBy(() -> new Profiles(Suites.ALL, "smok"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("no profile 'smok': name one of smoke, quick, standard, full, or a YAML file");
+        .hasMessage(
+            "no profile 'smok': name one of smoke, quick, standard, full, or a YAML file");
   }
 
   private Path file(String yaml) throws IOException {

@@ -5,8 +5,12 @@ import dev.joust.run.Setting;
 import dev.joust.run.Trial;
 import dev.joust.run.Until;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Whether a run that adds blocks has enough of them.
@@ -53,23 +57,36 @@ public record Sufficiency(
     if (precision.isEmpty()) {
       return Decision.NOTHING_VALID;
     }
-    if (precision.get().halfWidth() <= until.halfWidth()) {
+    if (!until.usesAllTime() && precision.get().halfWidth() <= until.halfWidth()) {
       return Decision.PRECISE;
     }
     Duration spent =
-        run.trials().stream().map(Sufficiency::duration).reduce(Duration.ZERO, Duration::plus);
+        together(run).stream().map(Sufficiency::duration).reduce(Duration.ZERO, Duration::plus);
     Duration withOneMore = spent.plus(spent.dividedBy(blocks));
     return withOneMore.compareTo(until.budget()) > 0
         ? Decision.OVER_BUDGET
         : Decision.ONE_MORE_BLOCK;
   }
 
-  private static Duration duration(Trial trial) {
-    return Duration.between(trial.startedAt(), trial.endedAt());
+  /** Trials that were made by themselves, and those of a group, which took the same time. */
+  private static Collection<List<Trial>> together(Run run) {
+    return run.trials().stream()
+        .collect(
+            Collectors.groupingBy(trial -> trial.planned().group().orElse("trial " + trial.id())))
+        .values();
+  }
+
+  private static Duration duration(List<Trial> together) {
+    return Duration.between(
+        together.stream().map(Trial::startedAt).min(Comparator.naturalOrder()).orElseThrow(),
+        together.stream().map(Trial::endedAt).max(Comparator.naturalOrder()).orElseThrow());
   }
 
   /** In words, as the terminal and the report say it. */
   public String text() {
+    if (until.usesAllTime()) {
+      return ofBudget();
+    }
     String asked = percent(until.halfWidth());
     String reached =
         precision
@@ -84,6 +101,16 @@ public record Sufficiency(
       case ONE_MORE_BLOCK ->
           "%s, not yet the %s asked for (widest: %s)"
               .formatted(reached, asked, widest(precision.get()));
+    };
+  }
+
+  private String ofBudget() {
+    String made = blocks + (blocks == 1 ? " block" : " blocks");
+    return switch (decision) {
+      case NOTHING_VALID -> made + " without a valid value, so none was added";
+      case ONE_MORE_BLOCK ->
+          "%s, and time for another in the budget of %s".formatted(made, minutes(until.budget()));
+      default -> "%s: another would pass the budget of %s".formatted(made, minutes(until.budget()));
     };
   }
 

@@ -9,13 +9,16 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.reports.RunBuilder;
 import dev.joust.run.Cell;
+import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.SuiteLayout;
+import dev.joust.run.Until;
 import dev.joust.run.Verdict;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A run adds blocks until its widest interval is narrow enough, or its time is up. */
@@ -101,6 +104,29 @@ class SufficiencyTest {
   }
 
   @Test
+  void aBudgetAloneIsUsedUp() {
+    run.contender("a").contender("b").until(Until.WHATEVER_IT_TAKES, Duration.ofMinutes(18));
+    forks("a", CELL, SAME);
+    forks("b", CELL, SAME);
+
+    assertThat(judged().decision()).isEqualTo(ONE_MORE_BLOCK);
+    assertThat(judged().text()).isEqualTo("8 blocks, and time for another in the budget of 18 min");
+    assertThat(decision(Until.WHATEVER_IT_TAKES, Duration.ofMinutes(17))).isEqualTo(OVER_BUDGET);
+    assertThat(judged().text()).isEqualTo("8 blocks: another would pass the budget of 17 min");
+  }
+
+  @Test
+  void trialsThatAreMadeSideBySideTakeTheirTimeOnce() {
+    run.contender("a").contender("b").until(Until.WHATEVER_IT_TAKES, Duration.ofMinutes(2));
+    for (String contender : List.of("a", "b")) {
+      Iteration slice = new Iteration(1, Map.of(RATE.name(), 100.0), Map.of());
+      run.grouped("g", 1, "steady", contender, RunBuilder.result(CELL, List.of(slice)));
+    }
+
+    assertThat(judged().decision()).isEqualTo(ONE_MORE_BLOCK);
+  }
+
+  @Test
   void whoIsAloneIsJudgedByItsOwnValue() {
     run.contender("a").until(0.2, HOUR);
     forks("a", CELL, 100, 110, 90, 105, 95, 100, 110, 90);
@@ -149,6 +175,11 @@ class SufficiencyTest {
 
   private Sufficiency.Decision decision(Duration budget) {
     run.until(0.02, budget);
+    return judged().decision();
+  }
+
+  private Sufficiency.Decision decision(double halfWidth, Duration budget) {
+    run.until(halfWidth, budget);
     return judged().decision();
   }
 

@@ -8,6 +8,7 @@ import dev.joust.harness.suite.latency.LatencySuite;
 import dev.joust.harness.suite.live.LiveSuite;
 import dev.joust.harness.suite.masking.MaskingSuite;
 import dev.joust.harness.suite.requests.RequestSuites;
+import dev.joust.harness.suite.startup.StartUpSuite;
 import dev.joust.harness.suite.transfer.TransferSuite;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.LoadQuestion;
@@ -27,6 +28,7 @@ public final class Suites {
           RequestSuites.CONNECTION,
           RequestSuites.OCCUPANCY,
           new IdleSuite(),
+          new StartUpSuite(),
           new LatencySuite(),
           new LiveSuite(),
           new JobsSuite(),

@@ -1,0 +1,112 @@
+package dev.joust.harness.suite.startup;
+
+import static dev.joust.run.Measure.Aggregate.MEDIAN;
+import static dev.joust.run.Measure.Direction.LOWER;
+
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.Gauge;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.Stage;
+import dev.joust.lab.os.ProcessCpu;
+import dev.joust.run.Cell;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * Suite {@code startup}: the time from the start of a server's process until it accepts
+ * connections, and the CPU time that takes.
+ */
+final class StartUpScenario implements Scenario {
+
+  static final String NAME = "startup";
+
+  private static final List<Gauge<Start>> GAUGES =
+      List.of(
+          Gauge.always(
+              "startUpMillis",
+              "ms",
+              LOWER,
+              MEDIAN,
+              "Time until connections are accepted",
+              start -> start.nanos() / 1e6),
+          Gauge.of(
+              "startUpCpuMillis",
+              "ms",
+              LOWER,
+              MEDIAN,
+              "Server CPU until connections are accepted",
+              start ->
+                  start
+                      .cpuNanos()
+                      .map(own -> OptionalDouble.of(own / 1e6))
+                      .orElse(OptionalDouble.empty())));
+
+  private final StartUpSettings settings;
+
+  /** One start. */
+  private record Start(long nanos, Optional<Long> cpuNanos) {}
+
+  /** The suite with these settings. */
+  StartUpScenario(StartUpSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public SuiteLayout layout() {
+    return new SuiteLayout(
+        NAME,
+        "Start-up",
+        "How long does a server take until it accepts connections?",
+        "",
+        GAUGES.stream().map(gauge -> gauge.measure().name()).toList());
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return Gauge.measures(GAUGES);
+  }
+
+  @Override
+  public Set<String> requiredFeatures() {
+    return Set.of();
+  }
+
+  @Override
+  public int mostConnections() {
+    return 1;
+  }
+
+  @Override
+  public List<List<Cell>> trials() {
+    return List.of(List.of(Cell.of(NAME)));
+  }
+
+  @Override
+  public void run(Stage stage, List<Cell> cells)
+      throws ServerFailure, IOException, InterruptedException {
+    List<Iteration> iterations = new ArrayList<>();
+    for (int number = 1; number <= settings.starts(); number++) {
+      long begun = System.nanoTime();
+      ServerProcess server = stage.startServer(List.of());
+      long nanos = System.nanoTime() - begun;
+      Optional<Long> cpuNanos = new ProcessCpu(server.pid()).nanos();
+      iterations.add(
+          new Iteration(number, Gauge.read(GAUGES, new Start(nanos, cpuNanos)), Map.of()));
+      if (number < settings.starts()) {
+        // The next start must not wait for this one's end.
+        server.kill();
+      }
+    }
+    stage.found(new Judgement().result(cells.get(0), Map.of(), iterations));
+  }
+}

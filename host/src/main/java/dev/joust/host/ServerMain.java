@@ -27,6 +27,8 @@ public final class ServerMain {
     int status =
         new CommandLine(new ServerCommand(inbox, channel))
             .setCaseInsensitiveEnumValuesAllowed(true)
+            // What a variant sets stands behind what all servers get.
+            .setOverwrittenOptionsAllowed(true)
             .setParameterExceptionHandler(
                 (failure, given) -> {
                   channel.error(failure.getMessage());

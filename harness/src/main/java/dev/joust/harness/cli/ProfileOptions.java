@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
+import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,14 +17,9 @@ final class ProfileOptions {
   @Option(
       names = "--profile",
       paramLabel = "NAME|FILE",
-      description = "smoke, quick, standard (the default), full, or a YAML file.")
-  String profile = "standard";
-
-  @Option(
-      names = "--frameworks",
-      paramLabel = "NAME[,NAME…]",
-      description = "Only these contenders.")
-  List<String> frameworks = new ArrayList<>();
+      description =
+          "smoke, quick, standard, full, compare, or a YAML file; default: ${DEFAULT-VALUE}.")
+  String profile;
 
   @Option(
       names = "--suites",
@@ -65,8 +61,9 @@ final class ProfileOptions {
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "How long all trials may take before --until gives up, as 30m; default: 60m. Planned"
-              + " blocks are made in any case.")
+          "How long all trials may take, as 30m: planned blocks are made in any case, and more until"
+              + " the time is used or --until is met; default: none more without --until, 60m with"
+              + " it.")
   Optional<String> budget = Optional.empty();
 
   @Option(
@@ -74,6 +71,10 @@ final class ProfileOptions {
       paramLabel = "KEY=VALUE",
       description = "Override a key of the profile, as blocks=5; may be repeated.")
   List<String> assignments = new ArrayList<>();
+
+  ProfileOptions(String profile) {
+    this.profile = profile;
+  }
 
   /** The profile's name, or that of its file, as part of a folder's name. */
   String profileName() {
@@ -85,12 +86,19 @@ final class ProfileOptions {
         .replaceFirst("^[^A-Za-z0-9]*", "");
   }
 
-  Profiles profiles() {
+  /**
+   * The profile.
+   *
+   * @param contenders as {@link Variant#parse} takes them; empty: those of the profile
+   */
+  Profiles profiles(List<String> contenders) {
     Profiles profiles =
         new Profiles(Suites.ALL, profile).set("--profile", "profile", profileName());
     assignments.forEach(assignment -> profiles.set("--set", assignment));
-    if (!frameworks.isEmpty()) {
-      profiles.set("--frameworks", "frameworks", names("--frameworks", frameworks));
+    if (!contenders.isEmpty()) {
+      List<String> variants =
+          names("--contenders", contenders).stream().map(own -> Variant.parse(own).text()).toList();
+      profiles.set("--contenders", "frameworks", variants);
     }
     seed.ifPresent(number -> profiles.set("--seed", "seed", number));
     timeScale.ifPresent(scale -> profiles.set("--time-scale", "timeScale", scale));

@@ -12,6 +12,7 @@ import dev.joust.run.Run;
 import dev.joust.run.store.RunFormatException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -43,7 +44,7 @@ final class RunCommand implements Callable<Integer> {
   private static final List<String> PLANNING =
       List.of(
           "--profile",
-          "--frameworks",
+          "--contenders",
           "--suites",
           "--seed",
           "--jdk",
@@ -59,7 +60,15 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin Installation installation;
 
-  @Mixin ProfileOptions options;
+  @Mixin ProfileOptions options = new ProfileOptions("standard");
+
+  @Option(
+      names = {"--contenders", "--frameworks"},
+      paramLabel = "VARIANT[,VARIANT…]",
+      description =
+          "Only these contenders or variants of them, as netty, netty@4.2.10.Final, netty@FOLDER or"
+              + " netty?ioThreads=2.")
+  List<String> contenders = new ArrayList<>();
 
   @Option(names = "--label", paramLabel = "NAME", description = "Part of the folder's name.")
   Optional<String> label = Optional.empty();
@@ -97,7 +106,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     try (Progress progress = Progress.on(System.out, isTerminal());
         OrderlyStop stop = OrderlyStop.ofThisThread()) {
-      return call(progress, stop);
+      return Measurement.unlessStopped(progress, stop, () -> measure(progress, stop));
     } catch (RunFormatException wrong) {
       throw new UsageException(wrong.getMessage(), wrong);
     } catch (RunNotWritten unfinished) {
@@ -107,26 +116,15 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  private int call(Progress progress, OrderlyStop stop) throws IOException, InterruptedException {
-    try {
-      Experiment experiment =
-          new Experiment(installation.distribution(), recordings, progress, stop);
-      Outcome outcome = resume.isPresent() ? resumed(experiment) : experiment.begin(order());
-      return outcome.isComplete() ? announce(outcome) : stopped(outcome);
-    } catch (RunNotWritten unfinished) {
-      throw unfinished;
-    } catch (IOException | InterruptedException failure) {
-      if (!stop.isAsked()) {
-        throw failure;
-      }
-      progress.close();
-      System.err.println("joust: stopped before a trial began");
-      return ExitCode.STOPPED.status();
-    }
+  private int measure(Progress progress, OrderlyStop stop)
+      throws IOException, InterruptedException {
+    Experiment experiment = new Experiment(installation.distribution(), recordings, progress, stop);
+    Outcome outcome = resume.isPresent() ? resumed(experiment) : experiment.begin(order());
+    return outcome.isComplete() ? announce(outcome) : stopped(outcome);
   }
 
   /** The script knows; newer Javas have a console even where there is no terminal. */
-  private static boolean isTerminal() {
+  static boolean isTerminal() {
     return Boolean.getBoolean("joust.terminal");
   }
 
@@ -135,8 +133,9 @@ final class RunCommand implements Callable<Integer> {
       throw new UsageException("--force is for --resume");
     }
     return new Experiment.Order(
-        options.profiles(),
+        options.profiles(contenders),
         options.design.isPresent(),
+        false,
         label.orElseGet(options::profileName),
         runs.orElseGet(installation::runs),
         claims.file());
@@ -153,7 +152,7 @@ final class RunCommand implements Callable<Integer> {
     return experiment.resume(resume.orElseThrow(), force);
   }
 
-  private static int stopped(Outcome outcome) {
+  static int stopped(Outcome outcome) {
     System.err.printf("joust: stopped; finish it with 'joust run --resume %s'%n", outcome.folder());
     return ExitCode.STOPPED.status();
   }

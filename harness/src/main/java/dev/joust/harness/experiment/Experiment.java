@@ -5,10 +5,13 @@ import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.Contenders;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.TrialSettings;
+import dev.joust.harness.variant.MavenRepositories;
+import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.limit.CpuLimiter;
 import dev.joust.lab.link.Links;
@@ -61,12 +64,19 @@ public final class Experiment {
    * @param profiles the profile, and what overrides it
    * @param isDesignChosen whether the user insists on the profile's design; if not, contenders
    *     follow each other where memory does not hold all of them at once
+   * @param isDuel whether the chosen contenders are measured without controls, and none of them may
+   *     be left out; if not, one that does not fulfil the contract is, unless it is a variant
    * @param label part of the folder's name
    * @param runs the folder of all runs
    * @param claims a file of claims that the report holds against the run, beside the published ones
    */
   public record Order(
-      Profiles profiles, boolean isDesignChosen, String label, Path runs, Optional<Path> claims) {}
+      Profiles profiles,
+      boolean isDesignChosen,
+      boolean isDuel,
+      String label,
+      Path runs,
+      Optional<Path> claims) {}
 
   /**
    * Makes a new run. All that can be wrong is looked at before the contenders, which take their
@@ -83,7 +93,15 @@ public final class Experiment {
     }
     RunWriter.requireLabel(order.label());
     requireWritable(order.runs().toAbsolutePath());
-    List<Contender> chosen = chosen(profile);
+    try (VariantFolders folders = folders()) {
+      return begin(order, chosen(profile, order.isDuel(), folders));
+    }
+  }
+
+  private Outcome begin(Order order, List<Contender> chosen)
+      throws IOException, InterruptedException {
+    Profiles profiles = order.profiles();
+    Profile profile = profiles.profile();
     profile.serverJdk().requireUsable();
     Preparation preparation = preparation(profile);
     Environment machine = Environment.here();
@@ -94,6 +112,7 @@ public final class Experiment {
     Placement placement = Placement.of(profile, machine);
     NewRun planned = new NewRun(profiles, Suites.asked(profile), machine, placement, demand);
     List<RunContender> prepared = preparation.of(chosen, progress);
+    requireFit(prepared, order.isDuel());
     if (stop.isAsked()) {
       throw new InterruptedException("stopped in mid-preparation");
     }
@@ -102,7 +121,18 @@ public final class Experiment {
       if (order.claims().isPresent()) {
         Report.keepClaims(order.claims().get(), run.folder());
       }
-      return finish(run, profile, placement);
+      return finish(run, profile, placement, distribution.contenders().with(chosen));
+    }
+  }
+
+  private void requireFit(List<RunContender> prepared, boolean isDuel) {
+    Set<String> plain =
+        distribution.contenders().all().stream().map(Contender::name).collect(Collectors.toSet());
+    for (RunContender contender : prepared) {
+      if (contender.failure().isPresent() && (isDuel || !plain.contains(contender.name()))) {
+        throw new UsageException(
+            "%s cannot be measured: %s".formatted(contender.name(), contender.failure().get()));
+      }
     }
   }
 
@@ -126,13 +156,17 @@ public final class Experiment {
           "%s cannot be finished here: %s; put that back, or use --force, which marks the run"
               .formatted(folder, other.get()));
     }
-    requireSameContenders(soFar, preparation(profile));
-    try (RunWriter run = RunWriter.resume(folder)) {
-      if (other.isPresent()) {
-        Finding mark = NewRun.resumedElsewhere(other.get());
-        run.update(manifest -> manifest.with(mark));
+    try (VariantFolders folders = folders()) {
+      Contenders contenders =
+          distribution.contenders().with(folders.contenders(profile.frameworks()));
+      requireSameContenders(soFar, preparation(profile), contenders);
+      try (RunWriter run = RunWriter.resume(folder)) {
+        if (other.isPresent()) {
+          Finding mark = NewRun.resumedElsewhere(other.get());
+          run.update(manifest -> manifest.with(mark));
+        }
+        return finish(run, profile, placement, contenders);
       }
-      return finish(run, profile, placement);
     }
   }
 
@@ -153,14 +187,15 @@ public final class Experiment {
     return differences.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", differences));
   }
 
-  private void requireSameContenders(Run soFar, Preparation preparation)
+  private static void requireSameContenders(
+      Run soFar, Preparation preparation, Contenders contenders)
       throws IOException, InterruptedException {
     Set<String> needed =
         soFar.missing().stream().map(PlannedTrial::contender).collect(Collectors.toSet());
     boolean grows = soFar.manifest().until().isPresent();
     for (RunContender known : soFar.manifest().contenders()) {
       if (needed.contains(known.name()) || grows && known.failure().isEmpty()) {
-        preparation.requireSame(known, distribution.contenders().named(known.name()));
+        preparation.requireSame(known, contenders.named(known.name()));
       }
     }
   }
@@ -176,13 +211,17 @@ public final class Experiment {
     }
   }
 
-  private List<Contender> chosen(Profile profile) {
+  private VariantFolders folders() {
+    return new VariantFolders(distribution.contenders(), MavenRepositories::ofUser);
+  }
+
+  private List<Contender> chosen(Profile profile, boolean isDuel, VariantFolders folders)
+      throws IOException {
+    List<Contender> controls = isDuel ? List.of() : distribution.contenders().controls();
     List<Contender> chosen =
         profile.frameworks().isEmpty()
             ? distribution.contenders().all()
-            : Stream.concat(
-                    profile.frameworks().stream().map(distribution.contenders()::named),
-                    distribution.contenders().controls().stream())
+            : Stream.concat(folders.contenders(profile.frameworks()).stream(), controls.stream())
                 .distinct()
                 .toList();
     if (chosen.isEmpty()) {
@@ -211,10 +250,10 @@ public final class Experiment {
   }
 
   /** Makes what the run lacks, and its report. */
-  private Outcome finish(RunWriter run, Profile profile, Placement placement)
+  private Outcome finish(RunWriter run, Profile profile, Placement placement, Contenders contenders)
       throws IOException, InterruptedException {
     try {
-      boolean isComplete = measure(run, profile, placement);
+      boolean isComplete = measure(run, profile, placement, contenders);
       stop.undisturbed(() -> Report.write(run.run(), run.folder()));
       return new Outcome(run.folder(), run.run(), isComplete);
     } catch (IOException failure) {
@@ -225,7 +264,8 @@ public final class Experiment {
   }
 
   /** False if it was stopped before its end. */
-  private boolean measure(RunWriter run, Profile profile, Placement placement)
+  private boolean measure(
+      RunWriter run, Profile profile, Placement placement, Contenders contenders)
       throws IOException, InterruptedException {
     Links.removeOrphans();
     Run soFar = run.run();
@@ -238,7 +278,7 @@ public final class Experiment {
         new TrialSettings(
             profile,
             asked,
-            distribution.contenders(),
+            contenders,
             distribution.hostFolder(),
             distribution.classPath(),
             placement,
@@ -246,7 +286,7 @@ public final class Experiment {
             recordings);
     long seed = run.manifest().seed();
     AdaptiveBlocks.Plan plan =
-        (contenders, blocks) -> new Planner(profile, asked, seed).plan(contenders, blocks);
+        (fit, blocks) -> new Planner(profile, asked, seed).plan(fit, blocks);
     try (Trials trials = new Trials(settings, seed, soFar.trials())) {
       AdaptiveBlocks adaptive = new AdaptiveBlocks(run, plan, progress, stop);
       return new ShootOut(run, trials, adaptive, progress, stop).make(missing);

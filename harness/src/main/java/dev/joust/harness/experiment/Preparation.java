@@ -112,10 +112,20 @@ public final class Preparation {
   }
 
   private Optional<String> check(Contender contender, ContenderDescription said)
-      throws IOException, ServerFailure, InterruptedException {
+      throws IOException, InterruptedException {
     Path log = Files.createTempFile("joust-check-", ".log");
     // Ctrl-C ends this JVM without what is in 'finally'.
     log.toFile().deleteOnExit();
+    try {
+      Optional<String> fault = fault(contender, said, log);
+      return fault.isEmpty() ? fault : Optional.of(LinkageFault.explained(fault.get(), log));
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+
+  private Optional<String> fault(Contender contender, ContenderDescription said, Path log)
+      throws InterruptedException {
     try (ServerProcess server =
         ServerProcess.start(
             new ServerLaunch(
@@ -127,8 +137,8 @@ public final class Preparation {
                 List.of("--io-threads", "1"),
                 log))) {
       return ContractCheck.of(server, said.features());
-    } finally {
-      Files.deleteIfExists(log);
+    } catch (ServerFailure failure) {
+      return Optional.of(failure.getMessage());
     }
   }
 }

@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  * @param name the folder's name
  * @param folder where it is
  * @param origin whose it is
+ * @param overrides what its servers get that is other than what all servers of a run get
  */
-public record Contender(String name, Path folder, Origin origin) {
+public record Contender(String name, Path folder, Origin origin, ServerOverrides overrides) {
 
   private static final String JAR = ".jar";
 
@@ -24,6 +25,11 @@ public record Contender(String name, Path folder, Origin origin) {
    * The attribute of a jar's manifest that makes its contender a control, if it is {@code true}.
    */
   private static final String CONTROL = "Joust-Control";
+
+  /** A contender whose servers get what all get. */
+  public Contender(String name, Path folder, Origin origin) {
+    this(name, folder, origin, ServerOverrides.NONE);
+  }
 
   /**
    * The contender that a folder is.

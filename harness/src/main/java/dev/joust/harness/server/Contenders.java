@@ -98,6 +98,11 @@ public final class Contenders {
     return new Contenders(Stream.concat(folders.stream(), others.folders.stream()).toList(), both);
   }
 
+  /** These and others, such as variants; one that is already among them is there once. */
+  public Contenders with(List<Contender> others) {
+    return new Contenders(folders, Stream.concat(all.stream(), others.stream()).distinct().toList());
+  }
+
   /** All of them by name. */
   public List<Contender> all() {
     return all;

@@ -61,8 +61,9 @@ public record ServerLaunch(
     List<String> command = new ArrayList<>(DEAF_TO_CTRL_C);
     command.addAll(prefix);
     command.addAll(Taskset.prefix(cpus));
-    command.add(jdk.java());
+    command.add(contender.overrides().jdk().orElse(jdk).java());
     command.addAll(jvmArguments);
+    command.addAll(contender.overrides().jvmArguments());
     command.addAll(
         List.of(
             "-cp",
@@ -71,6 +72,7 @@ public record ServerLaunch(
             "--server-folder",
             contender.folder().toString()));
     command.addAll(arguments);
+    command.addAll(contender.overrides().arguments());
     return command;
   }
 }

@@ -1,0 +1,31 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.experiment.OrderlyStop;
+import dev.joust.harness.experiment.Progress;
+import dev.joust.harness.experiment.RunNotWritten;
+import java.io.IOException;
+
+/** What a command measures, until it is done or stopped. */
+@FunctionalInterface
+interface Measurement {
+
+  /** Measures and returns the command's status. */
+  int make() throws IOException, InterruptedException;
+
+  /** Measures. What fails because the user has stopped it is no failure. */
+  static int unlessStopped(Progress progress, OrderlyStop stop, Measurement measurement)
+      throws IOException, InterruptedException {
+    try {
+      return measurement.make();
+    } catch (RunNotWritten unfinished) {
+      throw unfinished;
+    } catch (IOException | InterruptedException failure) {
+      if (!stop.isAsked()) {
+        throw failure;
+      }
+      progress.close();
+      System.err.println("joust: stopped before a trial began");
+      return ExitCode.STOPPED.status();
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package dev.joust.harness.variant;
+
+import dev.joust.lab.input.UsageException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Jars in folders. */
+final class BuiltJars {
+
+  private static final String TARGET = "target";
+
+  /** What a Maven build leaves beside its jars. */
+  private static final Pattern BESIDE =
+      Pattern.compile("(original-.*|.*-(sources|javadoc|tests|test-sources|shaded))\\.jar");
+
+  private BuiltJars() {}
+
+  /**
+   * The jars of a folder.
+   *
+   * @throws UsageException if it cannot be read, or a jar cannot
+   */
+  static List<BuiltJar> in(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(BuiltJars::isJar).sorted().map(BuiltJar::of).toList();
+    } catch (IOException unreadable) {
+      throw new UsageException("%s cannot be read".formatted(folder), unreadable);
+    }
+  }
+
+  /** Whether a folder is a Maven project. */
+  static boolean isProject(Path folder) {
+    return Files.isRegularFile(folder.resolve("pom.xml"));
+  }
+
+  /**
+   * The jars that a Maven project's modules have been built into; of an artifact's versions the one
+   * that was built last.
+   *
+   * @throws UsageException if it cannot be read, or a jar cannot
+   */
+  static List<BuiltJar> ofProject(Path folder) {
+    Map<String, BuiltJar> latest = new LinkedHashMap<>();
+    try (Stream<Path> files = Files.walk(folder)) {
+      files
+          .filter(file -> file.getParent().endsWith(TARGET))
+          .filter(BuiltJars::isJar)
+          .filter(file -> !BESIDE.matcher(file.getFileName().toString()).matches())
+          .sorted(Comparator.comparing(BuiltJars::builtAt))
+          .map(BuiltJar::of)
+          .forEach(jar -> latest.put(jar.artifact(), jar));
+    } catch (IOException | UncheckedIOException unreadable) {
+      throw new UsageException("%s cannot be read".formatted(folder), unreadable);
+    }
+    return List.copyOf(latest.values());
+  }
+
+  private static boolean isJar(Path file) {
+    return file.toString().endsWith(".jar") && Files.isRegularFile(file);
+  }
+
+  private static FileTime builtAt(Path file) {
+    try {
+      return Files.getLastModifiedTime(file);
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
+  }
+}

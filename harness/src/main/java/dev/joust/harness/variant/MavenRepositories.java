@@ -1,0 +1,112 @@
+package dev.joust.harness.variant;
+
+import dev.joust.lab.input.UsageException;
+import eu.maveniverse.maven.mima.context.Context;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
+import eu.maveniverse.maven.mima.context.Runtimes;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.eclipse.aether.RepositoryException;
+import org.eclipse.aether.artifact.Artifact;
+import org.eclipse.aether.collection.CollectRequest;
+import org.eclipse.aether.graph.Dependency;
+import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.resolution.ArtifactResult;
+import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.util.artifact.JavaScopes;
+
+/**
+ * Where published versions come from: the user's local Maven repository, and what is not there from
+ * the repositories and mirrors of the user's settings.
+ */
+public final class MavenRepositories implements AutoCloseable {
+
+  private final Context context;
+
+  private MavenRepositories(Context context) {
+    this.context = context;
+  }
+
+  /** Those of the user; the local one is that of {@code -Dmaven.repo.local}, as for Maven. */
+  public static MavenRepositories ofUser() {
+    ContextOverrides.Builder settings = ContextOverrides.create().withUserSettings(true);
+    String local = System.getProperty("maven.repo.local");
+    return of(
+        (local == null ? settings : settings.withLocalRepositoryOverride(Path.of(local))).build());
+  }
+
+  static MavenRepositories of(ContextOverrides settings) {
+    return new MavenRepositories(Runtimes.INSTANCE.getRuntime().create(settings));
+  }
+
+  /**
+   * The framework's jars in a version, with all that they need at run time.
+   *
+   * @throws UsageException if one of them is not to be had; the message names it and says why
+   */
+  List<Path> jars(Adapter adapter, String version) {
+    List<Artifact> framework =
+        adapter.framework().stream().map(wanted -> wanted.at(version)).toList();
+    List<Artifact> found = resolve(framework);
+    List<Artifact> companions =
+        adapter.companions().stream()
+            .flatMap(wanted -> versionOf(wanted.group(), found).map(wanted::at))
+            .toList();
+    return (companions.isEmpty()
+            ? found
+            : resolve(Stream.concat(framework.stream(), companions.stream()).toList()))
+        .stream().map(artifact -> artifact.getFile().toPath()).toList();
+  }
+
+  /** The version that the artifacts of a group have; none if there is no such artifact. */
+  private static Stream<String> versionOf(String group, List<Artifact> found) {
+    return found.stream()
+        .filter(artifact -> artifact.getGroupId().equals(group))
+        .map(Artifact::getVersion)
+        .limit(1);
+  }
+
+  private List<Artifact> resolve(List<Artifact> roots) {
+    CollectRequest wanted =
+        new CollectRequest(
+            roots.stream().map(root -> new Dependency(root, JavaScopes.RUNTIME)).toList(),
+            List.of(),
+            context.remoteRepositories());
+    try {
+      return context
+          .repositorySystem()
+          .resolveDependencies(
+              context.repositorySystemSession(), new DependencyRequest(wanted, null))
+          .getArtifactResults()
+          .stream()
+          .map(ArtifactResult::getArtifact)
+          .toList();
+    } catch (RepositoryException failure) {
+      throw new UsageException(
+          "%s is not to be had from the Maven repositories (%s): %s"
+              .formatted(roots.get(0), names(), reason(failure)),
+          failure);
+    }
+  }
+
+  private String names() {
+    return context.remoteRepositories().stream()
+        .map(RemoteRepository::getId)
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String reason(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
+  }
+
+  @Override
+  public void close() {
+    context.close();
+  }
+}

@@ -1,0 +1,158 @@
+package dev.joust.harness.variant;
+
+import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.Contenders;
+import dev.joust.harness.server.Origin;
+import dev.joust.lab.input.UsageException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Makes contenders of variants. Jars are copied into a folder for each source, as what is built or
+ * resolved meanwhile must not change a server that runs; all folders are gone when this is closed.
+ */
+public final class VariantFolders implements AutoCloseable {
+
+  private final Contenders contenders;
+  private final Supplier<MavenRepositories> repositories;
+  private final Map<String, Path> made = new HashMap<>();
+  private Optional<Path> work = Optional.empty();
+
+  /**
+   * Folders of variants.
+   *
+   * @param contenders what variants change
+   * @param repositories where versions come from; asked once a version is wanted
+   */
+  public VariantFolders(Contenders contenders, Supplier<MavenRepositories> repositories) {
+    this.contenders = contenders;
+    this.repositories = repositories;
+  }
+
+  /**
+   * Makes contenders, each of a name of its own: where two folders have the same name, the second
+   * is {@code NAME@FOLDER#2}.
+   *
+   * @param texts as {@link Variant#parse} takes them, or names of contenders
+   * @throws UsageException if one is wrong, or its jars are not to be had; in one line
+   * @throws IOException if the folder of the copies cannot be written to
+   */
+  public List<Contender> contenders(List<String> texts) throws IOException {
+    List<Variant> variants = texts.stream().map(Variant::parse).toList();
+    // All are looked up before the first is resolved, which may take its time.
+    variants.forEach(variant -> contenders.named(variant.contender()));
+    Set<String> names = new HashSet<>();
+    List<Contender> all = new ArrayList<>();
+    for (Variant variant : variants) {
+      all.add(contender(variant.named(unlike(names, variant.name()))));
+    }
+    return all;
+  }
+
+  private static String unlike(Set<String> names, String name) {
+    String own = name;
+    for (int number = 2; !names.add(own); number++) {
+      own = name + "#" + number;
+    }
+    return own;
+  }
+
+  private Contender contender(Variant variant) throws IOException {
+    Contender plain = contenders.named(variant.contender());
+    if (variant.isPlain() && variant.name().equals(plain.name())) {
+      return plain;
+    }
+    if (variant.source().isEmpty()) {
+      return new Contender(variant.name(), plain.folder(), plain.origin(), variant.overrides());
+    }
+    // Joust's build has not held these jars to the test kit.
+    return new Contender(
+        variant.name(), folder(variant, plain), Origin.OWN, variant.overrides());
+  }
+
+  private Path folder(Variant variant, Contender plain) throws IOException {
+    Variant.Source source = variant.source().orElseThrow();
+    String key = plain.name() + "@" + source;
+    if (!made.containsKey(key)) {
+      made.put(key, copy(jars(source, plain)));
+    }
+    return made.get(key);
+  }
+
+  private List<Path> jars(Variant.Source source, Contender plain) {
+    return source instanceof Variant.Source.Folder built
+        ? replaced(plain, built.folder())
+        : ofVersion(plain, source.toString());
+  }
+
+  private List<Path> ofVersion(Contender plain, String version) {
+    Adapter adapter = Adapter.of(plain);
+    Map<String, Path> jars = new LinkedHashMap<>();
+    try (MavenRepositories open = repositories.get()) {
+      open.jars(adapter, version).stream()
+          .map(BuiltJar::of)
+          .forEach(jar -> jars.put(jar.artifact(), jar.file()));
+    }
+    BuiltJars.in(plain.folder()).stream()
+        .filter(
+            jar -> jar.file().equals(adapter.jar()) || adapter.others().contains(jar.artifact()))
+        .forEach(jar -> jars.put(jar.artifact(), jar.file()));
+    return List.copyOf(jars.values());
+  }
+
+  /** The contender's jars with those of a folder in the place of the same artifacts. */
+  private static List<Path> replaced(Contender plain, Path folder) {
+    Map<String, Path> jars = new LinkedHashMap<>();
+    BuiltJars.in(plain.folder()).forEach(jar -> jars.put(jar.artifact(), jar.file()));
+    boolean isProject = BuiltJars.isProject(folder);
+    List<BuiltJar> built = isProject ? BuiltJars.ofProject(folder) : BuiltJars.in(folder);
+    List<BuiltJar> known = built.stream().filter(jar -> jars.containsKey(jar.artifact())).toList();
+    if (known.isEmpty()) {
+      throw new UsageException(
+          "%s has no jar that %s has too, as one of %s"
+              .formatted(folder, plain.name(), String.join(", ", jars.keySet())));
+    }
+    // A project builds more than a server needs; a folder of jars holds what was put into it.
+    (isProject ? known : built).forEach(jar -> jars.put(jar.artifact(), jar.file()));
+    return List.copyOf(jars.values());
+  }
+
+  private Path copy(List<Path> jars) throws IOException {
+    if (work.isEmpty()) {
+      work = Optional.of(Files.createTempDirectory("joust-variants-"));
+    }
+    Path folder = Files.createDirectory(work.get().resolve(String.valueOf(made.size() + 1)));
+    for (Path jar : jars) {
+      Files.copy(jar, folder.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+    }
+    return folder;
+  }
+
+  @Override
+  public void close() {
+    if (work.isPresent()) {
+      try (Stream<Path> all = Files.walk(work.get())) {
+        for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(each);
+        }
+      } catch (IOException | UncheckedIOException inUse) {
+        // It is in the system's folder of temporary files, where it is in nobody's way.
+      }
+      work = Optional.empty();
+    }
+  }
+}

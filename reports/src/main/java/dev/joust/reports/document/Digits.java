@@ -21,6 +21,7 @@ public final class Digits {
 
   private Digits() {}
 
+  /** A value. */
   public static String of(double value) {
     if (value == 0) {
       return "0";

@@ -1,0 +1,104 @@
+package dev.joust.reports.compare;
+
+import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.Ratio;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Setting;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What a measure has come to in a cell, from the baseline to a variant.
+ *
+ * @param variant whose value is {@code after}
+ * @param setting suite, way and client
+ * @param cell the cell
+ * @param measure the measure
+ * @param before the baseline's median over blocks, in the measure's unit; absent if it has no valid
+ *     value
+ * @param after the variant's; absent likewise
+ * @param ratio the variant's value to the baseline's, with the 95 % interval; absent if one has no
+ *     value, or one that is not positive
+ * @param effect what follows from the interval
+ */
+public record Change(
+    String variant,
+    Setting setting,
+    Cell cell,
+    Measure measure,
+    OptionalDouble before,
+    OptionalDouble after,
+    Optional<Ratio> ratio,
+    Effect effect) {
+
+  private static final String EXCHANGE = "exchange";
+
+  /** The way of suites that are no loads. */
+  private static final String SCENARIO = "scenario";
+
+  static Change of(Contest contest, String baseline, String variant) {
+    Optional<Comparison> compared = contest.comparison(variant, baseline);
+    return new Change(
+        variant,
+        contest.setting(),
+        contest.cell(),
+        contest.measure(),
+        median(contest, baseline),
+        median(contest, variant),
+        contest.ratio(variant, baseline),
+        compared.map(own -> effect(own, variant)).orElse(Effect.UNDECIDED));
+  }
+
+  private static OptionalDouble median(Contest contest, String contender) {
+    return contest
+        .standing(contender)
+        .map(own -> OptionalDouble.of(own.estimate().median()))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private static Effect effect(Comparison compared, String variant) {
+    return switch (compared.statement()) {
+      case DIFFERENT -> compared.better().equals(variant) ? Effect.BETTER : Effect.WORSE;
+      case EQUIVALENT -> Effect.WITHIN;
+      case UNDECIDED -> Effect.UNDECIDED;
+    };
+  }
+
+  /**
+   * By what share the variant is worse: 0.03 for 3 % more of what should be little, and for a rate
+   * of which the baseline's is 3 % more; below 0 if it is better. Absent without a ratio.
+   */
+  public OptionalDouble worsening() {
+    return ratio
+        .map(own -> OptionalDouble.of(worsening(own.value())))
+        .orElse(OptionalDouble.empty());
+  }
+
+  /** The 95 % interval of {@link #worsening}. */
+  public Optional<Interval> worseningInterval() {
+    return ratio
+        .flatMap(Ratio::interval)
+        .map(
+            own ->
+                measure.better() == Direction.HIGHER
+                    ? new Interval(worsening(own.high()), worsening(own.low()))
+                    : new Interval(worsening(own.low()), worsening(own.high())));
+  }
+
+  private double worsening(double value) {
+    return (measure.better() == Direction.HIGHER ? 1 / value : value) - 1;
+  }
+
+  /** The exchange or the way, and then the factors, as a table names the cell. */
+  String place() {
+    String exchange =
+        cell.value(EXCHANGE)
+            .orElse(setting.way().equals(SCENARIO) ? setting.suite() : setting.way());
+    String factors = cell.without(EXCHANGE).toString();
+    return factors.isEmpty() ? exchange : exchange + ", " + factors;
+  }
+}

@@ -1,0 +1,134 @@
+package dev.joust.reports.compare;
+
+import dev.joust.reports.compare.Check.Outcome;
+import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.table.Digits;
+import dev.joust.run.Measure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** How changes are told, in a table and in sentences. */
+final class ChangeWords {
+
+  static final List<String> HEADER = List.of("cell", "before", "after", "change", "verdict");
+
+  private static final String NONE = "-";
+
+  private ChangeWords() {}
+
+  /** Texts in the order of {@link #HEADER}. */
+  static List<String> row(Change change) {
+    return List.of(
+        change.place(),
+        value(change.before()),
+        value(change.after()),
+        change.ratio().map(Digits::difference).orElse(NONE),
+        verdict(change));
+  }
+
+  private static String value(OptionalDouble value) {
+    return value.isPresent() ? Digits.of(value.getAsDouble()) : NONE;
+  }
+
+  private static String verdict(Change change) {
+    if (change.before().isEmpty() || change.after().isEmpty()) {
+      return "no valid value";
+    }
+    String word = change.effect().word(change.measure());
+    return change.effect() == Effect.WITHIN
+        ? word + " ±" + Digits.share(farther(change.ratio().flatMap(Ratio::interval)))
+        : word;
+  }
+
+  /** The farther end of an interval from 1, rounded up to a thousandth. */
+  private static double farther(Optional<Interval> interval) {
+    return interval
+        .map(own -> Math.max(own.high(), 1 / own.low()) - 1)
+        .map(most -> Math.ceil(1000 * most) / 1000)
+        .orElse(0.0);
+  }
+
+  static String heading(Measure measure) {
+    return measure.unit().isEmpty() ? measure.title() : measure.title() + ", " + measure.unit();
+  }
+
+  static String title(Changes changes, String variant) {
+    return "%s against %s, %s"
+        .formatted(variant, changes.baseline(), Digits.counted(changes.blocks(), "block"));
+  }
+
+  /** How many changes there are of each kind. */
+  static String counts(List<Change> changes) {
+    return "Of %s %d became slower or heavier, %d faster or lighter, %d are as good as equal, %d are undecided."
+        .formatted(
+            Digits.counted(changes.size(), "comparison"),
+            count(changes, Effect.WORSE),
+            count(changes, Effect.BETTER),
+            count(changes, Effect.WITHIN),
+            count(changes, Effect.UNDECIDED));
+  }
+
+  private static long count(List<Change> changes, Effect effect) {
+    return changes.stream().filter(change -> change.effect() == effect).count();
+  }
+
+  /** What the run could have seen, by measure. */
+  static Optional<String> smallestShown(Changes changes) {
+    List<String> known = new ArrayList<>();
+    for (Measure measure : changes.measures()) {
+      OptionalDouble smallest = changes.smallestShown(measure);
+      if (smallest.isPresent()) {
+        known.add(measure.title() + " " + Digits.share(smallest.getAsDouble()));
+      }
+    }
+    return known.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Smallest difference that this run shows, in half of the cells at least: "
+                + String.join("; ", known)
+                + ".");
+  }
+
+  /** What the gate says, a line for each check that fails. */
+  static List<String> lines(Gate gate) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "%s: of %s %d failed, %d passed, %d are undecided%s."
+            .formatted(
+                gate.passes() ? "Passed" : "Failed",
+                Digits.counted(gate.checks().size(), "check"),
+                gate.all(Outcome.FAILED).size(),
+                gate.all(Outcome.PASSED).size(),
+                gate.all(Outcome.UNDECIDED).size(),
+                gate.isUndecidedAFailure() ? ", which counts as a failure" : ""));
+    gate.checks().stream().filter(gate::isFailure).map(ChangeWords::line).forEach(lines::add);
+    return lines;
+  }
+
+  static String line(Check check) {
+    Change change = check.change();
+    return "%s, %s, %s: %s, limit %s"
+        .formatted(
+            change.variant(),
+            change.measure().name(),
+            change.place(),
+            change
+                .ratio()
+                .map(
+                    own ->
+                        Digits.difference(own)
+                            + (check.outcome() == Outcome.UNDECIDED ? ", undecided" : ""))
+                .orElse("no valid value"),
+            Digits.share(check.limit()));
+  }
+
+  /** Why a run says less than was asked. */
+  static List<String> reservations(Changes changes) {
+    return changes.isComplete()
+        ? List.of()
+        : List.of("The run is not complete; 'joust run --resume' finishes it.");
+  }
+}

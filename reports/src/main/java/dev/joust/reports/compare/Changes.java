@@ -1,0 +1,158 @@
+package dev.joust.reports.compare;
+
+import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunStatus;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/**
+ * What a run says of variants against a baseline.
+ *
+ * @param run the run's name
+ * @param isComplete whether every planned trial was made
+ * @param baseline whose values are those before
+ * @param variants the others, in the run's order
+ * @param blocks how often everything was measured, each time with fresh processes
+ * @param changes by variant, measure and cell
+ */
+public record Changes(
+    String run,
+    boolean isComplete,
+    String baseline,
+    List<String> variants,
+    int blocks,
+    List<Change> changes) {
+
+  /** What a maintainer asks of each suite that measures it, in the order of the answer. */
+  private static final List<String> MEASURES =
+      List.of(
+          "serverCpuMicrosPerRequest",
+          "requestsPerSecond",
+          "responseTimeSliceP90Micros",
+          "responseTimeP99Micros",
+          "responseTimeP99_9Micros",
+          "allocatedBytesPerRequest",
+          "liveHeapBytesPerConnection",
+          "rssBytesPerConnection",
+          "startUpMillis",
+          "startUpCpuMillis");
+
+  /** Its cells are those of others, measured for the rates of the suite latency. */
+  private static final String CAPACITY = "capacity";
+
+  public Changes {
+    variants = List.copyOf(variants);
+    changes = List.copyOf(changes);
+  }
+
+  /**
+   * The changes of a run.
+   *
+   * @param baseline a ranked contender of the run
+   * @throws IllegalArgumentException if it is none; the message lists those there are
+   */
+  public static Changes of(Run run, String baseline) {
+    List<String> ranked = ranked(run);
+    if (!ranked.contains(baseline)) {
+      throw new IllegalArgumentException(
+          "%s has no contender '%s' to compare with: it has %s"
+              .formatted(run.name(), baseline, String.join(", ", ranked)));
+    }
+    List<String> variants = ranked.stream().filter(own -> !own.equals(baseline)).toList();
+    Statistics statistics = Statistics.of(run);
+    List<Change> changes = new ArrayList<>();
+    for (String variant : variants) {
+      for (Measure measure : measures(run)) {
+        statistics.settings().stream()
+            .filter(setting -> isAsked(run, setting, measure))
+            .flatMap(
+                setting ->
+                    statistics.cells(setting).stream()
+                        .map(cell -> statistics.contest(setting, cell, measure)))
+            .filter(contest -> !contest.standings().isEmpty())
+            .map(contest -> Change.of(contest, baseline, variant))
+            .forEach(changes::add);
+      }
+    }
+    return new Changes(
+        run.name(),
+        run.manifest().status() == RunStatus.COMPLETE && run.missing().isEmpty(),
+        baseline,
+        variants,
+        (int) run.trials().stream().map(trial -> trial.planned().block()).distinct().count(),
+        changes);
+  }
+
+  /** The contenders that can be compared, in the run's order. */
+  public static List<String> ranked(Run run) {
+    return run.manifest().contenders().stream()
+        .filter(RunContender::isRanked)
+        .map(RunContender::name)
+        .toList();
+  }
+
+  private static List<Measure> measures(Run run) {
+    List<Measure> known = run.manifest().measures();
+    return Stream.concat(
+            MEASURES.stream()
+                .flatMap(name -> known.stream().filter(measure -> measure.name().equals(name))),
+            known.stream().filter(measure -> !MEASURES.contains(measure.name())))
+        .filter(measure -> measure.better() != Direction.NONE)
+        .toList();
+  }
+
+  /** Suites that have none of the usual measures are asked for their own main ones. */
+  private static boolean isAsked(Run run, Setting setting, Measure measure) {
+    if (setting.suite().equals(CAPACITY)) {
+      return false;
+    }
+    Optional<SuiteLayout> layout =
+        run.manifest().suites().stream()
+            .filter(own -> own.name().equals(setting.suite()))
+            .findFirst();
+    List<String> main = layout.map(SuiteLayout::mainMeasures).orElse(List.of());
+    return main.stream().anyMatch(MEASURES::contains)
+        ? MEASURES.contains(measure.name())
+        : main.contains(measure.name());
+  }
+
+  /** Those of one variant. */
+  List<Change> of(String variant) {
+    return changes.stream().filter(change -> change.variant().equals(variant)).toList();
+  }
+
+  /** The measures of the changes, in their order. */
+  List<Measure> measures() {
+    return changes.stream().map(Change::measure).distinct().toList();
+  }
+
+  /**
+   * The smallest difference that the run shows of a measure in half of its cells: half the width of
+   * the interval, as a share. Absent where half of them have no interval.
+   */
+  OptionalDouble smallestShown(Measure measure) {
+    double[] halves =
+        changes.stream()
+            .filter(change -> change.measure().equals(measure))
+            .map(change -> change.ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty()))
+            .mapToDouble(half -> half.orElse(Double.POSITIVE_INFINITY))
+            .sorted()
+            .toArray();
+    return DoubleStream.of(halves)
+        .skip((halves.length - 1) / 2)
+        .limit(1)
+        .filter(Double::isFinite)
+        .findFirst();
+  }
+}

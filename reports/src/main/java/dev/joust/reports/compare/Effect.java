@@ -1,0 +1,27 @@
+package dev.joust.reports.compare;
+
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+
+/** What a change is known to be. */
+public enum Effect {
+  /** The 95 % interval of the ratio leaves out 1, on the worse side. */
+  WORSE,
+  /** The interval leaves out 1, on the better side. */
+  BETTER,
+  /** The interval lies in the margin of indifference. */
+  WITHIN,
+  /** The interval holds 1 and reaches beyond the margin, or there is none. */
+  UNDECIDED;
+
+  /** In a word that fits the measure: memory becomes heavier, not slower. */
+  String word(Measure measure) {
+    boolean isMemory = measure.better() == Direction.LOWER && measure.unit().equals("B");
+    return switch (this) {
+      case WORSE -> isMemory ? "heavier" : "slower";
+      case BETTER -> isMemory ? "lighter" : "faster";
+      case WITHIN -> "within";
+      case UNDECIDED -> "undecided";
+    };
+  }
+}

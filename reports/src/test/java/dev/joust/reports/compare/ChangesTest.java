@@ -1,0 +1,150 @@
+package dev.joust.reports.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.RunBuilder;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.SuiteLayout;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+
+/** What is told of a run whose second contender takes 10 % more CPU and serves as fast. */
+class ChangesTest {
+
+  private static final Measure CPU =
+      new Measure(
+          "serverCpuMicrosPerRequest", "µs", Direction.LOWER, Aggregate.MEDIAN, "Server CPU");
+  private static final Measure RATE =
+      new Measure("requestsPerSecond", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "Throughput");
+  private static final Measure TIME =
+      new Measure("serviceTimeP99Micros", "µs", Direction.LOWER, Aggregate.MEDIAN, "Time, p99");
+  private static final Cell CELL = Cell.of("flow").with("exchange", "http").with("bytes", 512);
+
+  private final RunBuilder run =
+      new RunBuilder()
+          .measure(TIME)
+          .measure(RATE)
+          .measure(CPU)
+          .contender("fw@1")
+          .contender("fw@2")
+          .suite(
+              new SuiteLayout(
+                  "flow", "Flow", "?", "bytes", List.of(TIME.name(), RATE.name(), CPU.name())));
+
+  @BeforeEach
+  void measure() {
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "steady", "fw@1", CELL, CPU, 10);
+      run.fork(block, "steady", "fw@2", CELL, CPU, block % 2 == 0 ? 11.01 : 10.99);
+      run.fork(block, "steady", "fw@1", CELL, RATE, 1_000);
+      run.fork(block, "steady", "fw@2", CELL, RATE, block % 2 == 0 ? 1_001 : 999);
+      run.fork(block, "steady", "fw@1", CELL, TIME, 5);
+      run.fork(block, "steady", "fw@2", CELL, TIME, 50);
+    }
+  }
+
+  private Changes changes() {
+    return Changes.of(run.build(), "fw@1");
+  }
+
+  @Test
+  void measuresThatMaintainersAskForComeInTheirOrder() {
+    assertThat(changes().changes())
+        .extracting(change -> change.measure().name() + " " + change.effect())
+        .containsExactly("serverCpuMicrosPerRequest WORSE", "requestsPerSecond WITHIN");
+  }
+
+  @Test
+  void theBaselineMayBeTheLaterOne() {
+    assertThat(Changes.of(run.build(), "fw@2").changes().get(0).effect()).isEqualTo(Effect.BETTER);
+  }
+
+  @Test
+  void whoIsNoContenderIsNoBaseline() {
+    assertThatThrownBy(() -> Changes.of(run.build(), "fw@3"))
+        .hasMessageContaining("has no contender 'fw@3' to compare with: it has fw@1, fw@2");
+  }
+
+  @Test
+  void aTerminalShowsATable() {
+    assertThat(new ChangesReport(changes(), Optional.empty()).text())
+        .contains(
+            "fw@2 against fw@1, 4 blocks",
+            "Server CPU, µs",
+            "  http, bytes=512",
+            "10.0",
+            "slower",
+            "within ±",
+            "Of 2 comparisons 1 became slower or heavier, 0 faster or lighter, 1 are as good as equal",
+            "Smallest difference that this run shows, in half of the cells at least: Server CPU 0.")
+        .contains("+10 % (+9.8 to +10)");
+  }
+
+  @Test
+  void aPageAndAPullRequestSayWhatFails() {
+    assertThat(new ChangesReport(changes(), Optional.of(gate("slower=5%"))).markdown())
+        .contains(
+            "## fw@2 against fw@1, 4 blocks",
+            "| Server CPU, µs | http, bytes=512 | 10.0 | 11.0 | +10 % (",
+            "| **slower** |",
+            "Failed: of 2 checks 1 failed, 1 passed, 0 are undecided.",
+            "- fw@2, serverCpuMicrosPerRequest, http, bytes=512: +10 % (")
+        .endsWith("limit 5 %\n");
+  }
+
+  private Gate gate(String limit) {
+    return Gate.of(changes(), Limits.parse(List.of(limit), List.of(CPU, RATE)));
+  }
+
+  @Test
+  void programsReadJson() throws Exception {
+    JsonNode tree =
+        JsonMapper.builder()
+            .build()
+            .readTree(ChangesJson.of(changes(), Optional.of(gate("slower=5%"))));
+
+    assertThat(tree.at("/baseline").asText()).isEqualTo("fw@1");
+    assertThat(tree.at("/changes/0/effect").asText()).isEqualTo("worse");
+    assertThat(tree.at("/changes/0/ratio").asDouble()).isBetween(1.09, 1.11);
+    assertThat(tree.at("/changes/0/low").asDouble()).isBetween(1.08, 1.1);
+    assertThat(tree.at("/changes/0/cell/bytes").asInt()).isEqualTo(512);
+    assertThat(tree.at("/gate/passes").asBoolean()).isFalse();
+    assertThat(tree.at("/gate/checks/1/outcome").asText()).isEqualTo("passed");
+  }
+
+  @Test
+  void buildsReadJUnitXml() throws Exception {
+    String xml = JUnitXml.of(changes(), gate("slower=5%"));
+    Element suite =
+        DocumentBuilderFactory.newInstance()
+            .newDocumentBuilder()
+            .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)))
+            .getDocumentElement();
+
+    assertThat(suite.getAttribute("tests")).isEqualTo("2");
+    assertThat(suite.getAttribute("failures")).isEqualTo("1");
+    assertThat(suite.getElementsByTagName("failure").getLength()).isEqualTo(1);
+    assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("classname"))
+        .isEqualTo("fw@2 serverCpuMicrosPerRequest");
+  }
+
+  @Test
+  void whatWasNotMeasuredIsSaid() {
+    Cell other = Cell.of("flow").with("exchange", "http").with("bytes", 1);
+    run.fork(1, "steady", "fw@1", other, CPU, 10);
+
+    assertThat(new ChangesReport(changes(), Optional.empty()).text()).contains("no valid value");
+  }
+}

@@ -1,0 +1,137 @@
+package dev.joust.reports.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.joust.reports.compare.Check.Outcome;
+import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.Ratio;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Setting;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A build fails where a change is known to be for the worse, by its limit or more. */
+class GateTest {
+
+  private static final Measure CPU =
+      new Measure("cpuMicros", "µs", Direction.LOWER, Aggregate.MEDIAN, "CPU");
+  private static final Measure RATE =
+      new Measure("rate", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "Rate");
+  private static final Measure THREADS =
+      new Measure("threads", "", Direction.NONE, Aggregate.MEDIAN, "Threads");
+  private static final List<Measure> KNOWN = List.of(CPU, RATE, THREADS);
+
+  @ParameterizedTest
+  @CsvSource({
+    // ratio, its interval, effect, outcome at a limit of 25 %
+    "1.1875, 1.125, 1.2421875, WORSE, PASSED",
+    "1.1875, 1.125, 1.25, WORSE, UNDECIDED",
+    "1.2421875, 1.125, 1.375, WORSE, UNDECIDED",
+    "1.25, 1.125, 1.375, WORSE, FAILED",
+    "1.375, 1.125, 1.625, WORSE, FAILED",
+    "1.375, 0.9375, 1.875, UNDECIDED, UNDECIDED",
+    "1, 0.875, 1.2421875, UNDECIDED, PASSED",
+    "1, 0.875, 1.25, UNDECIDED, UNDECIDED",
+    "0.5, 0.25, 0.75, BETTER, PASSED",
+  })
+  void whatShouldBeLittleIsHeldToItsLimit(
+      double ratio, double low, double high, Effect effect, Outcome outcome) {
+    assertThat(outcome(CPU, new Ratio(ratio, Optional.of(new Interval(low, high)), 8), effect))
+        .isEqualTo(outcome);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // A rate of 0.8 times the baseline's is one of which the baseline's is 25 % more.
+    "0.8125, 0.8, 0.875, WORSE, UNDECIDED",
+    "0.875, 0.8125, 0.9375, WORSE, PASSED",
+    "0.8, 0.75, 0.875, WORSE, FAILED",
+    "1.5, 1.25, 1.75, BETTER, PASSED",
+  })
+  void whatShouldBeMuchIsHeldToItsLimit(
+      double ratio, double low, double high, Effect effect, Outcome outcome) {
+    assertThat(outcome(RATE, new Ratio(ratio, Optional.of(new Interval(low, high)), 8), effect))
+        .isEqualTo(outcome);
+  }
+
+  private static Outcome outcome(Measure measure, Ratio ratio, Effect effect) {
+    return Check.of(change(measure, Optional.of(ratio), effect), 0.25).outcome();
+  }
+
+  private static Change change(Measure measure, Optional<Ratio> ratio, Effect effect) {
+    return new Change(
+        "new",
+        new Setting("flow", "steady", "wire"),
+        Cell.of("flow").with("connections", 100),
+        measure,
+        OptionalDouble.of(1),
+        OptionalDouble.of(2),
+        ratio,
+        effect);
+  }
+
+  @Test
+  void whatHasNoIntervalIsUndecidedAndFailsIfAsked() {
+    Changes changes = changes(change(CPU, Optional.empty(), Effect.UNDECIDED));
+
+    assertThat(gate(changes, "slower=3%").passes()).isTrue();
+    assertThat(gate(changes, "slower=3%", "undecided").passes()).isFalse();
+  }
+
+  @Test
+  void aMeasuresOwnLimitGoesBeforeTheOneOfAll() {
+    Change change =
+        change(
+            CPU,
+            Optional.of(new Ratio(1.125, Optional.of(new Interval(1.1, 1.15)), 8)),
+            Effect.WORSE);
+
+    assertThat(gate(changes(change), "slower=10%").passes()).isFalse();
+    assertThat(gate(changes(change), "slower=10%", "cpuMicros=20%").passes()).isTrue();
+    assertThat(gate(changes(change), "slower=20%", "cpuMicros=12.5%").passes()).isFalse();
+  }
+
+  @Test
+  void aBuildOfWhichNothingWasCheckedDoesNotPass() {
+    assertThat(gate(changes(), "slower=3%").passes()).isFalse();
+  }
+
+  private static Changes changes(Change... changes) {
+    return new Changes("run", true, "old", List.of("new"), 8, List.of(changes));
+  }
+
+  private static Gate gate(Changes changes, String... limits) {
+    return Gate.of(changes, Limits.parse(List.of(limits), KNOWN));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "slower=3 | the limit is 'slower=3', must be as slower=3%",
+        "slower | the limit is 'slower', must be as slower=3%",
+        "cpu=3% | no measure 'cpu' that can become worse; there are cpuMicros, rate",
+        "threads=3% | no measure 'threads' that can become worse; there are cpuMicros, rate",
+        "undecided | 'undecided' needs a limit beside it, as slower=3%,undecided",
+      })
+  void whatIsNoLimitIsRefused(String limit, String complaint) {
+    assertThatThrownBy(() -> Limits.parse(List.of(limit), KNOWN))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith(complaint);
+  }
+
+  @Test
+  void aLimitOfAMeasureIsKnownByItsName() {
+    assertThat(Limits.parse(List.of("cpuMicros=2.5%", "slower=3%"), KNOWN))
+        .isEqualTo(new Limits(Map.of("cpuMicros", 0.025), OptionalDouble.of(0.03), false));
+  }
+}

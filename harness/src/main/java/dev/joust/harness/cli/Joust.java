@@ -23,6 +23,7 @@ import picocli.CommandLine.ScopeType;
       ListCommand.class,
       DoctorCommand.class,
       RunCommand.class,
+      CompareCommand.class,
       ReportCommand.class,
       ServeCommand.class,
       CheckCommand.class,

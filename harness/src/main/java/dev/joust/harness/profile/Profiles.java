@@ -44,7 +44,8 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 public final class Profiles {
 
   private static final String STANDARD = "standard";
-  private static final List<String> BUILT_IN = List.of("smoke", "quick", STANDARD, "full");
+  private static final List<String> BUILT_IN =
+      List.of("smoke", "quick", STANDARD, "full", "compare");
   private static final String BASE = "base";
   private static final String PROFILE = "profile";
   private static final JsonPointer ASK = JsonPointer.compile("/ask");

@@ -52,7 +52,7 @@ class RunUsageIT {
       value = {
         "--frameworks nety | no server 'nety' in | known are netty, jetty",
         "--suites flows | no suite 'flows' | known are concurrency, flow",
-        "--profile smok | no profile 'smok' | smoke, quick, standard, full, or a YAML file",
+        "--profile smok | no profile 'smok' | smoke, quick, standard, full, compare, or a YAML file",
         "--profile @/bloks.yaml | bloks.yaml:2: bloks: unknown key | blocks",
         "--profile @/empty.yaml | the profile has no cells | suites",
         "--profile @/none.yaml | no profile '@/none.yaml' | or a YAML file",

@@ -502,7 +502,7 @@ class ProfilesTest {
         "suites: {latency: {span: 61m}} | :2: suites.latency.span is 61m, must be 20ms to 60m",
         "client: curl | :2: client is 'curl', must be one of ahc, wire, both",
         "suites: {flow: {client: curl}} | :2: suites.flow.client is 'curl', must be one of ahc",
-        "base: tiny | :2: base is 'tiny', must be one of smoke, quick, standard, full",
+        "base: tiny | :2: base is 'tiny', must be one of smoke, quick, standard, full, compare",
         "[1] | must be a list of 'key: value'",
         "a: [ | no YAML"
       })
@@ -556,7 +556,7 @@ class ProfilesTest {
     assertThatThrownBy(() -> new Profiles(Suites.ALL, "smok"))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "no profile 'smok': name one of smoke, quick, standard, full, or a YAML file");
+            "no profile 'smok': name one of smoke, quick, standard, full, compare, or a YAML file");
   }
 
   private Path file(String yaml) throws IOException {

@@ -1,0 +1,241 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.block.BlockMeasures;
+import dev.joust.harness.experiment.Experiment;
+import dev.joust.harness.experiment.OrderlyStop;
+import dev.joust.harness.experiment.Outcome;
+import dev.joust.harness.experiment.Progress;
+import dev.joust.harness.experiment.RunNotWritten;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.suite.Suites;
+import dev.joust.harness.variant.Variant;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.compare.Changes;
+import dev.joust.reports.compare.ChangesJson;
+import dev.joust.reports.compare.ChangesReport;
+import dev.joust.reports.compare.Gate;
+import dev.joust.reports.compare.JUnitXml;
+import dev.joust.reports.compare.Limits;
+import dev.joust.run.Measure;
+import dev.joust.run.Run;
+import dev.joust.run.store.ReplacedFile;
+import dev.joust.run.store.RunFormatException;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Measures variants side by side and says what became slower or heavier. */
+@Command(
+    name = "compare",
+    description = "Say what became slower or heavier from one variant of a contender to another.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:The run is complete, and keeps the limits of --fail-on if there are any.",
+      "2:A flag, a variant or a file is wrong; nothing was measured.",
+      "5:A limit of --fail-on is passed.",
+      "74:The run could not be written; 'joust run --resume' finishes it.",
+      "130:Stopped by Ctrl-C; 'joust run --resume' finishes the run."
+    })
+final class CompareCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "VARIANT",
+      arity = "0..*",
+      description =
+          "NAME[@VERSION|@FOLDER][?key=value&...], as netty@4.2.18.Final, netty@../netty or"
+              + " netty?ioThreads=2; the first is the baseline.")
+  List<String> variants = new ArrayList<>();
+
+  @Mixin Installation installation;
+
+  @Mixin ProfileOptions options = new ProfileOptions("compare");
+
+  @Option(
+      names = "--baseline",
+      paramLabel = "VARIANT",
+      description = "The variant that others are compared with; default: the first.")
+  Optional<String> baseline = Optional.empty();
+
+  @Option(
+      names = "--run",
+      paramLabel = "RUN",
+      description = "Judge this run instead of measuring: its first contender is the baseline.")
+  Optional<Path> finished = Optional.empty();
+
+  @Option(
+      names = "--fail-on",
+      paramLabel = "LIMIT",
+      split = ",",
+      description =
+          "End with status 5 if a variant is worse than the baseline by this or more, as slower=3%%"
+              + " or serverCpuMicrosPerRequest=2%%; with 'undecided', also if that cannot be"
+              + " ruled out.")
+  List<String> limits = new ArrayList<>();
+
+  @Option(names = "--label", paramLabel = "NAME", description = "Part of the folder's name.")
+  String label = "compare";
+
+  @Option(
+      names = "--runs",
+      paramLabel = "DIR",
+      description = "The folder of all runs; default: ${DEFAULT-VALUE}.")
+  Path runs = Path.of("reports", "runs");
+
+  @Option(
+      names = "--json",
+      description = "Print the answer as JSON, and all else to the standard error.")
+  boolean json;
+
+  @Option(
+      names = "--junit",
+      paramLabel = "FILE",
+      description = "Write the checks of --fail-on as JUnit XML.")
+  Optional<Path> junit = Optional.empty();
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Write the answer as Markdown, as for a pull request.")
+  Optional<Path> markdown = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    try {
+      requireFolders();
+      return finished.isPresent() ? judge(finished.get()) : measure();
+    } catch (RunFormatException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
+    } catch (RunNotWritten unfinished) {
+      throw unfinished;
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
+    }
+  }
+
+  private void requireFolders() {
+    if (junit.isPresent() && limits.isEmpty()) {
+      throw new UsageException("--junit writes the checks of --fail-on: say that too");
+    }
+    for (Path file : Stream.concat(junit.stream(), markdown.stream()).toList()) {
+      Path folder = file.toAbsolutePath().getParent();
+      if (!Files.isWritable(folder) || Files.isDirectory(file)) {
+        throw new UsageException("%s cannot be written: name a file in a folder".formatted(file));
+      }
+    }
+  }
+
+  private int judge(Path folder) throws IOException {
+    if (!variants.isEmpty()) {
+      throw new UsageException("--run judges a run as it was measured: leave out the variants");
+    }
+    Run run = RunReader.read(folder);
+    run.warnings().forEach(warning -> System.err.println("joust: " + warning));
+    Optional<Limits> limited = limits(run.manifest().measures());
+    return announce(run, folder, limited).status();
+  }
+
+  private int measure() throws IOException, InterruptedException {
+    if (variants.size() < 2) {
+      throw new UsageException(
+          "name two variants at least, as 'joust compare netty@4.2.17.Final netty@4.2.18.Final'");
+    }
+    requireBaseline();
+    Profiles profiles = options.profiles(Variant.twins(variants));
+    Optional<Limits> limited = limits(measures(profiles));
+    try (Progress progress =
+            Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json);
+        OrderlyStop stop = OrderlyStop.ofThisThread()) {
+      Experiment experiment = new Experiment(installation.distribution(), false, progress, stop);
+      return Measurement.unlessStopped(
+          progress, stop, () -> measure(experiment, profiles, limited));
+    }
+  }
+
+  private int measure(Experiment experiment, Profiles profiles, Optional<Limits> limited)
+      throws IOException, InterruptedException {
+    Outcome outcome =
+        experiment.begin(
+            new Experiment.Order(profiles, options.design.isPresent(), true, label, runs));
+    return outcome.isComplete()
+        ? announce(outcome.run(), outcome.folder(), limited).status()
+        : RunCommand.stopped(outcome);
+  }
+
+  private void requireBaseline() {
+    List<String> names = variants.stream().map(variant -> Variant.parse(variant).name()).toList();
+    baseline
+        .map(named -> Variant.parse(named).name())
+        .filter(named -> !names.contains(named))
+        .ifPresent(
+            named -> {
+              throw new UsageException(
+                  "the baseline '%s' is none of the variants %s"
+                      .formatted(named, String.join(", ", names)));
+            });
+  }
+
+  private static List<Measure> measures(Profiles profiles) {
+    return Stream.concat(
+            BlockMeasures.all().stream(),
+            Suites.asked(profiles.profile()).scenarios().stream()
+                .flatMap(scenario -> scenario.measures().stream()))
+        .toList();
+  }
+
+  private Optional<Limits> limits(List<Measure> known) {
+    if (limits.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Limits.parse(limits, known));
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException("--fail-on: " + wrong.getMessage(), wrong);
+    }
+  }
+
+  private ExitCode announce(Run run, Path folder, Optional<Limits> limited) throws IOException {
+    Changes changes = changes(run);
+    Optional<Gate> gate = limited.map(own -> Gate.of(changes, own));
+    ChangesReport report = new ChangesReport(changes, gate);
+    Path page = folder.resolve("compare.md");
+    ReplacedFile.write(page, out -> out.write(report.markdown()));
+    ReplacedFile.write(
+        folder.resolve("compare.json"), out -> out.write(ChangesJson.of(changes, gate)));
+    if (junit.isPresent() && gate.isPresent()) {
+      Files.writeString(junit.get(), JUnitXml.of(changes, gate.get()));
+    }
+    if (markdown.isPresent()) {
+      Files.writeString(markdown.get(), report.markdown());
+    }
+    if (json) {
+      System.out.print(ChangesJson.of(changes, gate));
+    } else {
+      System.out.printf("%n%s%nreport: %s%n", report.text(), page);
+    }
+    return gate.isEmpty() || gate.get().passes() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  private Changes changes(Run run) {
+    try {
+      return Changes.of(
+          run,
+          baseline
+              .map(named -> Variant.parse(named).name())
+              .or(() -> Changes.ranked(run).stream().findFirst())
+              .orElse(""));
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
+    }
+  }
+}

@@ -1,0 +1,190 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code joust compare}: variants of a contender, side by side. */
+@Timeout(300)
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class CompareIT {
+
+  private static final String PROFILE =
+      """
+      base: smoke
+      ask: [connection, startup]
+      blocks: 2
+      client: wire
+      suites:
+        connection:
+          as-published: ~
+          steady: {exchanges: [http-keepalive], connections: [4], payloadBytes: [100]}
+          websocket: ~
+        startup: {starts: 1}
+      """;
+
+  @TempDir Path temporary;
+
+  private Path profile;
+  private Path built;
+
+  @BeforeEach
+  void make() throws IOException {
+    profile = Files.writeString(temporary.resolve("tiny.yaml"), PROFILE);
+    built = Files.createDirectories(temporary.resolve("built"));
+  }
+
+  /** Where a maintainer has built one of the framework's jars. */
+  private Path jarOfNetty(String artifact) throws IOException {
+    Path netty = JoustProcess.distribution().resolve("servers/netty");
+    try (Stream<Path> jars = Files.list(netty)) {
+      return jars.filter(jar -> jar.getFileName().toString().startsWith(artifact + "-4"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  private JoustProcess start(String... arguments) throws IOException {
+    return JoustProcess.start(
+        Stream.concat(
+                Stream.of("compare", "--profile", profile.toString()),
+                Stream.concat(
+                    Stream.of("--runs", temporary.resolve("runs").toString()),
+                    Arrays.stream(arguments)))
+            .toArray(String[]::new));
+  }
+
+  private Path only() throws IOException {
+    try (Stream<Path> all = Files.list(temporary.resolve("runs"))) {
+      List<Path> found = all.toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+
+  @Test
+  void comparesAVersionAndJarsThatWereJustBuilt() throws IOException, InterruptedException {
+    Path jar = jarOfNetty("netty-buffer");
+    Files.copy(jar, built.resolve(jar.getFileName()));
+    String version = jar.getFileName().toString().replaceAll("netty-buffer-|\\.jar", "");
+    String before = "netty@" + version;
+    Path junit = temporary.resolve("gate.xml");
+    Path markdown = temporary.resolve("summary.md");
+    try (JoustProcess joust =
+        start(
+            before,
+            "netty@" + built + "?ioThreads=1",
+            "--fail-on",
+            "slower=100000%",
+            "--junit",
+            junit.toString(),
+            "--markdown",
+            markdown.toString())) {
+      String output = joust.readAll();
+
+      assertThat(output)
+          .contains(
+              "netty@built?ioThreads=1 against " + before + ", 2 blocks",
+              "Server CPU per request, µs",
+              "http-keepalive, connections=4, payloadBytes=100",
+              "Time until connections are accepted, ms",
+              "report: " + only().resolve("compare.md"));
+      assertThat(joust.exitStatus()).as(output).isZero();
+    }
+    assertThat(junit).content().contains("<testsuite ", "failures=\"0\"");
+    assertThat(markdown).hasSameTextualContentAs(only().resolve("compare.md"));
+    assertThat(only().resolve("compare.json")).content().contains("\"baseline\" : \"" + before);
+    judgesTheRunAnew();
+  }
+
+  private void judgesTheRunAnew() throws IOException {
+    JoustCall joust =
+        JoustCall.of(
+            "compare",
+            "--run=" + only(),
+            "--baseline=netty@" + built + "?ioThreads=1",
+            "--fail-on=slower=0.001%,undecided",
+            "--json");
+
+    assertThat(joust.output())
+        .startsWith("{")
+        .contains("\"baseline\" : \"netty@built?ioThreads=1\"", "\"passes\" : false");
+    assertThat(joust.status()).isEqualTo(5);
+  }
+
+  @Test
+  void namesTheClassThatAVariantDoesNotHave() throws IOException, InterruptedException {
+    Path jar = jarOfNetty("netty-buffer");
+    new JarOutputStream(Files.newOutputStream(built.resolve(jar.getFileName()))).close();
+    try (JoustProcess joust = start("netty", "netty@" + built)) {
+      String output = joust.readAll();
+
+      assertThat(output.lines().filter(line -> line.startsWith("joust: ")))
+          .singleElement()
+          .asString()
+          .startsWith("joust: netty@built cannot be measured: ")
+          .containsPattern("io[/.]netty[/.]buffer[/.]");
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+    assertThat(temporary.resolve("runs")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "netty | name two variants at least",
+        "netty nety@4.2 | no server 'nety'",
+        "netty netty?ioThread=1 | unknown key 'ioThread', known are ioThreads",
+        "netty netty@/no/where | there is no folder /no/where",
+        "netty netty@@/built | built has no jar that netty has too",
+        "netty netty?jdk=/no/where | /no/where is no JDK",
+        "netty jetty --baseline undertow | the baseline 'undertow' is none of the variants netty, jetty",
+        "netty jetty --fail-on slower=3 | --fail-on: the limit is 'slower=3', must be as slower=3%",
+        "netty jetty --fail-on cpu=3% | --fail-on: no measure 'cpu'",
+        "netty jetty --junit @/a.xml | --junit writes the checks of --fail-on",
+        "netty jetty --markdown @/no/a.md | a.md cannot be written",
+        "netty --run @/built | leave out the variants",
+        "--run @/built | run.json does not exist",
+      })
+  void refusesInOneLineAndWritesNothing(String arguments, String complaint) throws IOException {
+    JoustCall joust =
+        JoustCall.of(
+            ("compare --runs @/runs " + arguments)
+                .replace("@/runs", temporary + "/runs")
+                .replace("@@/built", "@" + built)
+                .replace(" @/", " " + temporary + "/")
+                .split(" "));
+
+    assertThat(joust.output()).startsWith("joust: ").contains(complaint).hasLineCount(1);
+    assertThat(joust.status()).isEqualTo(2);
+    assertThat(temporary.resolve("runs")).doesNotExist();
+  }
+
+  @Test
+  void refusesAVariantThatDoesNotStart() throws IOException, InterruptedException {
+    try (JoustProcess joust = start("netty", "netty?ioThreads=0")) {
+      String output = joust.readAll();
+
+      assertThat(output)
+          .contains("joust: netty?ioThreads=0 cannot be measured: ", "ioThreads is 0, must be 1");
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+    assertThat(temporary.resolve("runs")).doesNotExist();
+  }
+}

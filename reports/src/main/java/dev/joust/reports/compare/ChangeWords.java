@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 
 /** How changes are told, in a table and in sentences. */
 final class ChangeWords {
@@ -127,8 +128,18 @@ final class ChangeWords {
 
   /** Why a run says less than was asked. */
   static List<String> reservations(Changes changes) {
-    return changes.isComplete()
-        ? List.of()
-        : List.of("The run is not complete; 'joust run --resume' finishes it.");
+    List<String> reservations = new ArrayList<>();
+    if (!changes.isComplete()) {
+      reservations.add("The run is not complete; 'joust run --resume' finishes it.");
+    }
+    if (!changes.doubts().isEmpty()) {
+      reservations.add(
+          "Reasons for doubt, and in how many results: "
+              + changes.doubts().entrySet().stream()
+                  .map(entry -> "%s (%d)".formatted(entry.getKey(), entry.getValue()))
+                  .collect(Collectors.joining("; "))
+              + ".");
+    }
+    return reservations;
   }
 }

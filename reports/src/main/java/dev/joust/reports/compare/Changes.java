@@ -10,9 +10,14 @@ import dev.joust.run.RunStatus;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
@@ -25,6 +30,7 @@ import java.util.stream.Stream;
  * @param variants the others, in the run's order
  * @param blocks how often everything was measured, each time with fresh processes
  * @param changes by variant, measure and cell
+ * @param doubts how many results each reason not to trust them has, the most frequent first
  */
 public record Changes(
     String run,
@@ -32,7 +38,11 @@ public record Changes(
     String baseline,
     List<String> variants,
     int blocks,
-    List<Change> changes) {
+    List<Change> changes,
+    Map<String, Long> doubts) {
+
+  /** Measured wherever requests are, and shown in few tables. */
+  private static final String ALLOCATED = "allocatedBytesPerRequest";
 
   /** What a maintainer asks of each suite that measures it, in the order of the answer. */
   private static final List<String> MEASURES =
@@ -40,9 +50,8 @@ public record Changes(
           "serverCpuMicrosPerRequest",
           "requestsPerSecond",
           "responseTimeSliceP90Micros",
-          "responseTimeP99Micros",
           "responseTimeP99_9Micros",
-          "allocatedBytesPerRequest",
+          ALLOCATED,
           "liveHeapBytesPerConnection",
           "rssBytesPerConnection",
           "startUpMillis",
@@ -54,6 +63,7 @@ public record Changes(
   public Changes {
     variants = List.copyOf(variants);
     changes = List.copyOf(changes);
+    doubts = Collections.unmodifiableMap(new LinkedHashMap<>(doubts));
   }
 
   /**
@@ -91,7 +101,36 @@ public record Changes(
         baseline,
         variants,
         (int) run.trials().stream().map(trial -> trial.planned().block()).distinct().count(),
-        changes);
+        changes,
+        doubts(statistics, ranked));
+  }
+
+  private static Map<String, Long> doubts(Statistics statistics, List<String> ranked) {
+    Map<String, Long> counts =
+        statistics.settings().stream()
+            .flatMap(
+                setting ->
+                    statistics.cells(setting).stream()
+                        .flatMap(
+                            cell ->
+                                ranked.stream()
+                                    .flatMap(
+                                        own -> statistics.outcomes(setting, cell, own).stream())))
+            .flatMap(outcome -> outcome.reasons().stream())
+            .map(Changes::kind)
+            .collect(Collectors.groupingBy(reason -> reason, Collectors.counting()));
+    Map<String, Long> sorted = new LinkedHashMap<>();
+    counts.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
+                .thenComparing(Map.Entry.comparingByKey()))
+        .forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
+    return sorted;
+  }
+
+  /** A reason without its figures, so that those of one kind count together. */
+  private static String kind(String reason) {
+    return reason.split("[:(]", 2)[0].replaceAll("[0-9][0-9.,]*", "…").strip();
   }
 
   /** The contenders that can be compared, in the run's order. */
@@ -122,9 +161,9 @@ public record Changes(
             .filter(own -> own.name().equals(setting.suite()))
             .findFirst();
     List<String> main = layout.map(SuiteLayout::mainMeasures).orElse(List.of());
-    return main.stream().anyMatch(MEASURES::contains)
-        ? MEASURES.contains(measure.name())
-        : main.contains(measure.name());
+    boolean isUsual =
+        MEASURES.contains(measure.name()) || main.stream().noneMatch(MEASURES::contains);
+    return isUsual && main.contains(measure.name()) || measure.name().equals(ALLOCATED);
   }
 
   /** Those of one variant. */

@@ -28,6 +28,8 @@ public final class ChangesJson {
     tree.put("baseline", changes.baseline());
     changes.variants().forEach(tree.putArray("variants")::add);
     tree.put("blocks", changes.blocks());
+    ObjectNode doubts = tree.putObject("doubts");
+    changes.doubts().forEach(doubts::put);
     ArrayNode all = tree.putArray("changes");
     changes.changes().forEach(change -> put(all.addObject(), change));
     gate.ifPresent(own -> put(tree.putObject("gate"), own));

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 public final class ChangesReport {
 
   private static final String GAP = "  ";
+  private static final int WIDTH = 120;
 
   private final Changes changes;
   private final Optional<Gate> gate;
@@ -33,10 +34,24 @@ public final class ChangesReport {
       lines.add("");
       lines.addAll(table(changes.of(variant)));
     }
-    lines.add(ChangeWords.counts(changes.changes()));
-    lines.addAll(notes());
+    lines.add(wrapped(ChangeWords.counts(changes.changes())));
+    notes().forEach(note -> lines.add(wrapped(note)));
     gate.ifPresent(own -> lines.addAll(ChangeWords.lines(own)));
     return String.join("\n", lines);
+  }
+
+  private static String wrapped(String text) {
+    StringBuilder lines = new StringBuilder();
+    int column = 0;
+    for (String word : text.split(" ")) {
+      boolean fits = column + 1 + word.length() <= WIDTH;
+      if (column > 0) {
+        lines.append(fits ? ' ' : '\n');
+      }
+      column = column > 0 && fits ? column + 1 + word.length() : word.length();
+      lines.append(word);
+    }
+    return lines.toString();
   }
 
   private List<String> notes() {

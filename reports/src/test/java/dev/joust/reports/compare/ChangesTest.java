@@ -11,9 +11,11 @@ import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
@@ -138,6 +140,25 @@ class ChangesTest {
     assertThat(suite.getElementsByTagName("failure").getLength()).isEqualTo(1);
     assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("classname"))
         .isEqualTo("fw@2 serverCpuMicrosPerRequest");
+  }
+
+  @Test
+  void reasonsForDoubtAreCountedByTheirKind() {
+    for (int block = 5; block <= 6; block++) {
+      run.trial(
+          block,
+          "steady",
+          "fw@1",
+          CELL,
+          Verdict.SUSPECT,
+          List.of("machine busy: other processes took 0.%d cores".formatted(block)),
+          "steady",
+          List.of());
+    }
+
+    assertThat(changes().doubts()).containsExactly(Map.entry("machine busy", 2L));
+    assertThat(new ChangesReport(changes(), Optional.empty()).text())
+        .contains("Reasons for doubt, and in how many results: machine busy (2).");
   }
 
   @Test

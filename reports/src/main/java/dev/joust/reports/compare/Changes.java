@@ -130,7 +130,11 @@ public record Changes(
 
   /** A reason without its figures, so that those of one kind count together. */
   private static String kind(String reason) {
-    return reason.split("[:(]", 2)[0].replaceAll("[0-9][0-9.,]*", "…").strip();
+    return reason
+        .replaceFirst("^[0-9]+ of [0-9]+ ", "")
+        .split("[:(]", 2)[0]
+        .replaceAll("[0-9][0-9.,]*", "…")
+        .strip();
   }
 
   /** The contenders that can be compared, in the run's order. */

@@ -89,8 +89,10 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--runs",
       paramLabel = "DIR",
-      description = "The folder of all runs; default: ${DEFAULT-VALUE}.")
-  Path runs = Path.of("reports", "runs");
+      description =
+          "The folder of all runs; default: reports/runs of the sources that this Joust was built"
+              + " from, or else of the working folder.")
+  Optional<Path> runs = Optional.empty();
 
   @Option(
       names = "--json",
@@ -166,7 +168,13 @@ final class CompareCommand implements Callable<Integer> {
       throws IOException, InterruptedException {
     Outcome outcome =
         experiment.begin(
-            new Experiment.Order(profiles, options.design.isPresent(), true, label, runs));
+            new Experiment.Order(
+                profiles,
+                options.design.isPresent(),
+                true,
+                label,
+                runs.orElseGet(installation::runs),
+                Optional.empty()));
     return outcome.isComplete()
         ? announce(outcome.run(), outcome.folder(), limited).status()
         : RunCommand.stopped(outcome);

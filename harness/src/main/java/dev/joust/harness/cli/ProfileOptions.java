@@ -96,8 +96,7 @@ final class ProfileOptions {
         new Profiles(Suites.ALL, profile).set("--profile", "profile", profileName());
     assignments.forEach(assignment -> profiles.set("--set", assignment));
     if (!contenders.isEmpty()) {
-      List<String> variants =
-          names("--contenders", contenders).stream().map(own -> Variant.parse(own).text()).toList();
+      List<String> variants = contenders.stream().map(own -> Variant.parse(own).text()).toList();
       profiles.set("--contenders", "frameworks", variants);
     }
     seed.ifPresent(number -> profiles.set("--seed", "seed", number));
@@ -115,7 +114,7 @@ final class ProfileOptions {
   }
 
   /** An unset variable of a script must not mean all there are. */
-  private static List<String> names(String flag, List<String> given) {
+  static List<String> names(String flag, List<String> given) {
     List<String> names =
         given.stream().flatMap(list -> Stream.of(list.split(",", -1))).map(String::strip).toList();
     if (names.contains("")) {

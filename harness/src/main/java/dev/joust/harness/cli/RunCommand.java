@@ -133,7 +133,7 @@ final class RunCommand implements Callable<Integer> {
       throw new UsageException("--force is for --resume");
     }
     return new Experiment.Order(
-        options.profiles(contenders),
+        options.profiles(ProfileOptions.names("--contenders", contenders)),
         options.design.isPresent(),
         false,
         label.orElseGet(options::profileName),

@@ -285,8 +285,7 @@ public final class Experiment {
             run.folder(),
             recordings);
     long seed = run.manifest().seed();
-    AdaptiveBlocks.Plan plan =
-        (fit, blocks) -> new Planner(profile, asked, seed).plan(fit, blocks);
+    AdaptiveBlocks.Plan plan = (fit, blocks) -> new Planner(profile, asked, seed).plan(fit, blocks);
     try (Trials trials = new Trials(settings, seed, soFar.trials())) {
       AdaptiveBlocks adaptive = new AdaptiveBlocks(run, plan, progress, stop);
       return new ShootOut(run, trials, adaptive, progress, stop).make(missing);

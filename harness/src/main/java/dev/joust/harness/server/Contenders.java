@@ -100,7 +100,8 @@ public final class Contenders {
 
   /** These and others, such as variants; one that is already among them is there once. */
   public Contenders with(List<Contender> others) {
-    return new Contenders(folders, Stream.concat(all.stream(), others.stream()).distinct().toList());
+    return new Contenders(
+        folders, Stream.concat(all.stream(), others.stream()).distinct().toList());
   }
 
   /** All of them by name. */

@@ -80,8 +80,7 @@ public final class VariantFolders implements AutoCloseable {
       return new Contender(variant.name(), plain.folder(), plain.origin(), variant.overrides());
     }
     // Joust's build has not held these jars to the test kit.
-    return new Contender(
-        variant.name(), folder(variant, plain), Origin.OWN, variant.overrides());
+    return new Contender(variant.name(), folder(variant, plain), Origin.OWN, variant.overrides());
   }
 
   private Path folder(Variant variant, Contender plain) throws IOException {

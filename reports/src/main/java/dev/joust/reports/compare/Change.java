@@ -2,8 +2,8 @@ package dev.joust.reports.compare;
 
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
-import dev.joust.reports.statistics.Interval;
-import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;

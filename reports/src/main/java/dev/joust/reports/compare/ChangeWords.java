@@ -1,9 +1,9 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.compare.Check.Outcome;
-import dev.joust.reports.statistics.Interval;
-import dev.joust.reports.statistics.Ratio;
-import dev.joust.reports.table.Digits;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.joust.reports.compare;
 
-import dev.joust.reports.statistics.Ratio;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.estimate.Ratio;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;

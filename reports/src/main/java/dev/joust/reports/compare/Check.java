@@ -1,6 +1,6 @@
 package dev.joust.reports.compare;
 
-import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.estimate.Interval;
 import java.util.Optional;
 
 /**

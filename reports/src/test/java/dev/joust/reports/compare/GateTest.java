@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.reports.compare.Check.Outcome;
-import dev.joust.reports.statistics.Interval;
-import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;

@@ -14,6 +14,7 @@ import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.IOEvent;
 import org.glassfish.grizzly.http.HttpBrokenContentException;
 import org.glassfish.grizzly.http.Method;
+import org.glassfish.grizzly.http.io.NIOOutputStream;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.RequestExecutorProvider;
@@ -152,10 +153,11 @@ final class ContractHandler extends HttpHandler {
       response.getResponse().getHeaders().setValue(header.name()).setString(header.value());
     }
     if (answer.bodyBytes() > 0) {
-      response
-          .getNIOOutputStream()
-          .write(
-              Buffers.wrap(response.getRequest().getContext().getMemoryManager(), answer.body()));
+      NIOOutputStream output = response.getNIOOutputStream();
+      // Only of one who has asked, Grizzly queues what the client does not take; others it blocks.
+      output.canWrite();
+      output.write(
+          Buffers.wrap(response.getRequest().getContext().getMemoryManager(), answer.body()));
     }
   }
 }

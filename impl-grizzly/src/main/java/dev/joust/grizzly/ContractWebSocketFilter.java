@@ -1,5 +1,6 @@
 package dev.joust.grizzly;
 
+import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
@@ -60,8 +61,8 @@ final class ContractWebSocketFilter extends WebSocketFilter {
   }
 
   /**
-   * Forgets an upgrade that nobody here takes: for its sake Grizzly would not read the request's
-   * body and would close the connection.
+   * Forgets an upgrade that is not granted: for its sake Grizzly would not read the request's body
+   * and would close the connection.
    */
   @Override
   public NextAction handleEvent(FilterChainContext context, FilterChainEvent event)
@@ -69,13 +70,26 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     if (event.type() == HttpEvents.IncomingHttpUpgradeEvent.TYPE) {
       HttpRequestPacket request =
           (HttpRequestPacket) ((HttpEvents.IncomingHttpUpgradeEvent) event).getHttpHeader();
-      if (request.getMethod() != Method.GET
-          || !"websocket".equalsIgnoreCase(request.getUpgrade())) {
+      if (!"websocket".equalsIgnoreCase(request.getUpgrade()) || socket(request).isEmpty()) {
         request.getUpgradeDC().recycle();
         request.setIgnoreContentModifiers(false);
       }
     }
     return super.handleEvent(context, event);
+  }
+
+  /** The WebSocket that a request of this protocol is granted; empty if it is refused. */
+  private Optional<Interaction> socket(HttpRequestPacket request) {
+    if (request.getProtocol() != Protocol.HTTP_1_1 || request.getMethod() != Method.GET) {
+      return Optional.empty();
+    }
+    Answer answer =
+        application.upgrade(
+            request.getMethod().getMethodString(),
+            request.getRequestURI(),
+            Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
+            Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")));
+    return SOCKETS.contains(answer) ? Optional.of((Interaction) answer) : Optional.empty();
   }
 
   @Override
@@ -102,14 +116,8 @@ final class ContractWebSocketFilter extends WebSocketFilter {
   protected boolean doServerUpgrade(FilterChainContext context, HttpContent content)
       throws IOException {
     HttpRequestPacket request = (HttpRequestPacket) content.getHttpHeader();
-    if (request.getProtocol() != Protocol.HTTP_1_1
-        || !(application.upgrade(
-                request.getMethod().getMethodString(),
-                request.getRequestURI(),
-                Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
-                Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")))
-            instanceof Interaction interaction)
-        || !SOCKETS.contains(interaction)) {
+    Optional<Interaction> interaction = socket(request);
+    if (interaction.isEmpty()) {
       return true;
     }
     counters.request();
@@ -117,7 +125,7 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     StrictProtocolHandler protocol = new StrictProtocolHandler(maxMessageBytes);
     protocol.setFilterChainContext(context);
     protocol.setConnection(connection);
-    Session session = session(interaction, protocol);
+    Session session = session(interaction.get(), protocol);
     WebSocketHolder.set(connection, protocol, session).application = grizzlyApplication;
     context.setMessage(null);
     request.getResponse().setHeader(Header.Date, application.date());

@@ -27,7 +27,13 @@ public final class Application implements AutoCloseable {
   private static final Response BAD_HANDSHAKE = Response.text(400, "bad WebSocket handshake\n");
   private static final Response UPGRADE_REQUIRED =
       Response.text(
-          426, "WebSocket version 13 required\n", new Header("Upgrade", "websocket"), VERSION_13);
+          426,
+          "WebSocket version 13 required\n",
+          new Header("Upgrade", "websocket"),
+          new Header("Connection", "Upgrade"),
+          VERSION_13);
+  private static final Response OPTIONS =
+      Response.text(200, "", new Header("Allow", "GET, HEAD, POST, OPTIONS"));
 
   private final Payloads payloads;
   private final Jobs jobs;
@@ -86,6 +92,7 @@ public final class Application implements AutoCloseable {
       case "/sse" -> isGet(method) ? Interaction.LIVE_EVENTS : ONLY_GET;
       case "/sse/job" -> isGet(method) ? Interaction.JOB_EVENTS : ONLY_GET;
       case "/ws/job", "/ws/jobs", "/ws/live" -> isGet(method) ? UPGRADE_REQUIRED : ONLY_GET;
+      case "*" -> method.equals("OPTIONS") ? OPTIONS : NOT_FOUND;
       default -> path.startsWith(Jobs.PREFIX) ? jobStatus(method, path) : NOT_FOUND;
     };
   }

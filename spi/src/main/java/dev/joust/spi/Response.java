@@ -12,7 +12,8 @@ import java.util.Objects;
  * @implSpec On the wire it has exactly the header fields {@code Content-Type}, {@code
  *     Content-Length}, {@code Date} and those of {@link #headers()}, and {@code Connection} where
  *     HTTP asks for it: {@code close} if the connection will be closed, {@code keep-alive} to an
- *     HTTP/1.0 client that asked for it. To HEAD the same without the body.
+ *     HTTP/1.0 client that asked for it; {@code Upgrade} is among {@link #headers()} where it is
+ *     asked for. To HEAD the same without the body.
  */
 public final class Response implements Answer {
 

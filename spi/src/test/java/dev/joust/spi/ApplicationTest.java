@@ -57,6 +57,8 @@ class ApplicationTest {
     "POST, /sse, 405",
     "GET, /ws/live, 426",
     "GET, /ws/job, 426",
+    "OPTIONS, *, 200",
+    "GET, *, 404",
     "GET, /ws/jobs, 426",
     "POST, /ws/job, 405"
   })

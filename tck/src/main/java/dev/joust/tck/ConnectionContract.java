@@ -127,8 +127,9 @@ public interface ConnectionContract extends ContractTests {
             .getBytes(StandardCharsets.ISO_8859_1);
     try (RawConnection connection = sharedServer().connect()) {
       for (int split = 1; split < requests.length; split++) {
-        connection.send(requests, 0, split);
-        connection.send(requests, split, requests.length - split);
+        String name = "POST /echo and GET /payload/2, split at byte " + split;
+        connection.send(requests, 0, split, name);
+        connection.send(requests, split, requests.length - split, name);
 
         assertThat(RawResponse.read(connection).text()).as("split at %d", split).isEqualTo("abc");
         assertThat(RawResponse.read(connection).body())

@@ -20,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The live document by polling, by server-sent events and by WebSocket. */
 public interface LiveContract extends ContractTests {
@@ -176,24 +178,45 @@ public interface LiveContract extends ContractTests {
     }
   }
 
-  @Test
-  default void forgetsReadersThatLeave() throws IOException {
-    require(Feature.LIVE, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  default void forgetsSocketsThatLeave(boolean isReset) throws IOException {
+    require(Feature.LIVE, Feature.WEBSOCKET);
+    assertForgets("sockets", isReset, server -> server.webSocket("/ws/live").connection());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  default void forgetsStreamsThatLeave(boolean isReset) throws IOException {
+    require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
+    assertForgets(
+        "streams",
+        isReset,
+        server -> {
+          RawConnection events = server.connect();
+          RawResponse.readHead(events.send(RawRequest.of("GET", "/sse")));
+          return events;
+        });
+  }
+
+  /** Opens a reader of one kind. */
+  interface Reader {
+    RawConnection open(RunningServer server) throws IOException;
+  }
+
+  private void assertForgets(String kind, boolean isReset, Reader reader) throws IOException {
     try (RunningServer server = startRenewing(Duration.ofMillis(20))) {
       for (int i = 0; i < 20; i++) {
-        RawWebSocket socket = server.webSocket("/ws/live");
-        RawConnection events = server.connect();
-        RawResponse.readHead(events.send(RawRequest.of("GET", "/sse")));
-        if (i % 2 == 0) {
-          socket.connection().reset();
-          events.reset();
+        RawConnection connection = reader.open(server);
+        if (isReset) {
+          connection.reset();
         } else {
-          socket.close();
-          events.close();
+          connection.close();
         }
       }
       Condition.await(
-          "no subscription is left",
+          "no subscription is left of 20 %s whose clients %s"
+              .formatted(kind, isReset ? "reset the connection" : "closed it"),
           () -> server.application().liveFeed().subscribers() == 0,
           () -> server.application().liveFeed().subscribers());
     }

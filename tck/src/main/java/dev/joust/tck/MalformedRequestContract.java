@@ -47,8 +47,11 @@ public interface MalformedRequestContract extends ContractTests {
         RawConnection connection = sharedServer().connect()) {
       connection.send(request);
 
-      assertThat(RawResponse.read(connection).status()).isEqualTo(400);
-      assertThat(connection.isEnded()).as("end of stream").isTrue();
+      String name = RawConnection.printable(request.getBytes(StandardCharsets.ISO_8859_1));
+      assertThat(RawResponse.read(connection).status())
+          .as("status of the answer to %s", name)
+          .isEqualTo(400);
+      assertThat(connection.isEnded()).as("end of stream after %s", name).isTrue();
       other.send(RawRequest.of("GET", "/payload/1"));
       assertThat(RawResponse.read(other).body()).isEqualTo(PayloadContract.payload(1));
     }

@@ -16,21 +16,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** {@code GET /payload/{bytes}}: bodies, heads, HEAD. */
 public interface PayloadContract extends ContractTests {
 
-  /** The head of every plain response, to the byte: frameworks must not differ. */
-  String CANONICAL_HEAD =
-      "HTTP/1.1 200 OK\r\n"
-          + "Content-Type: application/octet-stream\r\n"
+  /** The header lines of every plain response, to the byte: frameworks must not differ. */
+  String CANONICAL_HEADERS =
+      "Content-Type: application/octet-stream\r\n"
           + "Content-Length: %d\r\n"
-          + "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n\r\n";
+          + "Date: Sun, 06 Nov 1994 08:49:37 GMT\r\n";
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 1_024, 102_400, 10_485_760})
   default void servesExactlyTheBytesAskedFor(int bytes) throws IOException {
     require(Feature.PAYLOAD);
-    RawResponse response = sharedServer().get("/payload/" + bytes);
-
-    assertThat(response.status()).isEqualTo(200);
-    assertThat(response.body()).isEqualTo(payload(bytes));
+    sharedServer().get("/payload/" + bytes).assertBody(payload(bytes));
   }
 
   @ParameterizedTest
@@ -39,10 +35,17 @@ public interface PayloadContract extends ContractTests {
     require(Feature.PAYLOAD);
     RawResponse response = sharedServer().get("/payload/" + bytes);
 
-    assertThat(response.statusLine()).isEqualTo("HTTP/1.1 200 OK");
+    assertThat(response.statusLine()).startsWith("HTTP/1.1 200 ");
     assertThat(response.headerNames()).isEqualTo(Set.of("content-type", "content-length", "date"));
     assertThat(response.header("Content-Type")).hasValue("application/octet-stream");
-    assertThat(response.headBytes()).isEqualTo(CANONICAL_HEAD.formatted(bytes).length());
+    assertCanonicalHeaders(response, bytes);
+  }
+
+  /** Asserts that the header lines are as long as those of a payload of that many bytes. */
+  static void assertCanonicalHeaders(RawResponse response, int bytes) {
+    assertThat(response.headerBytes())
+        .as("bytes of the header lines of\n%s", response.head())
+        .isEqualTo(CANONICAL_HEADERS.formatted(bytes).length());
   }
 
   @Test

@@ -29,7 +29,28 @@ public interface RoutesContract extends ContractTests {
     try (RawConnection connection = sharedServer().connect()) {
       connection.send(RawRequest.of(method, target));
 
-      assertThat(RawResponse.readHead(connection).status()).isEqualTo(404);
+      assertThat(RawResponse.readHead(connection).status())
+          .as("status of the answer to %s %s", method, target)
+          .isEqualTo(404);
+    }
+  }
+
+  /**
+   * RFC 9110, section 9.3.7, and RFC 9112, section 3.2.4: the request is about the server, which
+   * tells what its routes take. Frameworks that answer it themselves may name more.
+   */
+  @Test
+  default void tellsWhichMethodsItsRoutesTake() throws IOException {
+    require(Feature.PAYLOAD);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RawRequest.of("OPTIONS", "*"));
+      RawResponse response = RawResponse.read(connection);
+
+      assertThat(response.status()).isEqualTo(200);
+      assertThat(response.body()).isEmpty();
+      assertThat(response.header("Allow").orElse("").split(", *")).contains("GET", "HEAD", "POST");
+      connection.send(RawRequest.of("GET", "/payload/1"));
+      RawResponse.read(connection).assertBody(PayloadContract.payload(1));
     }
   }
 
@@ -53,7 +74,9 @@ public interface RoutesContract extends ContractTests {
     require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS, Feature.LIVE);
     RawResponse response = sharedServer().exchange(RawRequest.of(method, target));
 
-    assertThat(response.status()).isEqualTo(405);
+    assertThat(response.status())
+        .as("status of the answer to %s %s", method, target)
+        .isEqualTo(405);
     assertThat(response.header("Allow")).hasValue(allow);
   }
 

@@ -43,6 +43,7 @@ public abstract class ServerContract
         JobsContract,
         LiveContract,
         SlowReaderContract,
+        StalledClientContract,
         CountersContract,
         LifecycleContract {
 

@@ -183,8 +183,9 @@ public interface WebSocketEchoContract extends ContractTests {
     byte[] bytes = wire.toByteArray();
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
       for (int split = 1; split < bytes.length; split++) {
-        socket.connection().send(bytes, 0, split);
-        socket.connection().send(bytes, split, bytes.length - split);
+        String name = "a text frame and a binary one, split at byte " + split;
+        socket.connection().send(bytes, 0, split, name);
+        socket.connection().send(bytes, split, bytes.length - split, name);
 
         assertThat(socket.readText()).as("split at %d", split).isEqualTo("abc");
         assertThat(socket.readMessage().payload())

@@ -10,6 +10,8 @@ import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The largest message a server takes (RFC 6455, sections 7.4.1 and 10.4). */
 public interface WebSocketLimitContract extends ContractTests {
@@ -71,6 +73,27 @@ public interface WebSocketLimitContract extends ContractTests {
     byte[] euros = "\u20ac".repeat(200).getBytes(StandardCharsets.UTF_8);
     try (RunningServer small = startSmall()) {
       small.assertRefuses(1009, Frame.part(Frame.TEXT, euros), Frame.of(Frame.CONTINUATION, euros));
+    }
+  }
+
+  /** The limit holds wherever messages are taken, and so where they are dropped. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/ws/job", "/ws/jobs", "/ws/live"})
+  default void refusesATooLargeMessageOnEveryRoute(String target) throws IOException {
+    require(Feature.WEBSOCKET, Feature.JOBS, Feature.JOBS_SOCKET, Feature.LIVE);
+    try (RunningServer small = startSmall();
+        RawWebSocket socket = small.webSocket(target)) {
+      socket.send(
+          Frame.part(Frame.TEXT, PayloadContract.payload(600)),
+          Frame.of(Frame.CONTINUATION, PayloadContract.payload(600)));
+      Frame frame = socket.read();
+      while (!frame.isControl()) {
+        frame = socket.read();
+      }
+
+      assertThat(frame.opcode()).as("opcode after too large a message").isEqualTo(Frame.CLOSE);
+      assertThat(frame.closeCode()).as("close code").isEqualTo(1009);
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
     }
   }
 

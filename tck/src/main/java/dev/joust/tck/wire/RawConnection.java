@@ -9,14 +9,17 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** A TCP connection that sends what it is told, byte by byte if need be, and reads with a limit. */
 public final class RawConnection implements AutoCloseable {
 
   private static final int TIMEOUT_MILLIS = 15_000;
+  private static final int PRINTED_BYTES = 160;
 
   private final Socket socket;
   private final InputStream in;
+  private volatile String latest = "nothing was sent";
 
   private RawConnection(Socket socket) throws IOException {
     this.socket = socket;
@@ -52,34 +55,86 @@ public final class RawConnection implements AutoCloseable {
     return send(bytes, 0, bytes.length);
   }
 
-  /** Sends some of the bytes. */
   public RawConnection send(byte[] bytes, int offset, int length) throws IOException {
+    return send(
+        bytes,
+        offset,
+        length,
+        printable(Arrays.copyOfRange(bytes, offset, offset + Math.min(length, PRINTED_BYTES + 1))));
+  }
+
+  /** Sends bytes by a name of the test's, which failures to read an answer tell. */
+  public RawConnection send(byte[] bytes, int offset, int length, String name) throws IOException {
+    latest = "sent was last: " + name;
     socket.getOutputStream().write(bytes, offset, length);
     return this;
   }
 
-  /** The next byte, from 0 to 255. */
   public int readByte() throws IOException {
-    int next = in.read();
+    int next;
+    try {
+      next = in.read();
+    } catch (IOException failure) {
+      throw explained(failure);
+    }
     if (next < 0) {
-      throw new EOFException("the server closed the connection");
+      throw new EOFException("the server closed the connection; " + latest);
     }
     return next;
   }
 
-  /** The next so many bytes. */
   public byte[] readExactly(int length) throws IOException {
-    byte[] bytes = in.readNBytes(length);
+    byte[] bytes;
+    try {
+      bytes = in.readNBytes(length);
+    } catch (IOException failure) {
+      throw explained(failure);
+    }
     if (bytes.length < length) {
       throw new EOFException(
-          "the server closed the connection after %d of %d bytes".formatted(bytes.length, length));
+          "the server closed the connection after %d of %d bytes; %s"
+              .formatted(bytes.length, length, latest));
     }
     return bytes;
   }
 
-  /** All bytes up to the end of the stream. */
   public byte[] readToEnd() throws IOException {
-    return in.readAllBytes();
+    try {
+      return in.readAllBytes();
+    } catch (IOException failure) {
+      throw explained(failure);
+    }
+  }
+
+  /** The failure with what it is the answer to. */
+  private IOException explained(IOException failure) {
+    if (failure instanceof SocketTimeoutException) {
+      SocketTimeoutException timeout =
+          new SocketTimeoutException(
+              "no more bytes within %d ms; %s".formatted(TIMEOUT_MILLIS, latest));
+      timeout.initCause(failure);
+      return timeout;
+    }
+    return new IOException(failure.getMessage() + "; " + latest, failure);
+  }
+
+  /** Bytes as text for a message, with what is not printable ASCII escaped, and cut if long. */
+  public static String printable(byte[] bytes) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < Math.min(bytes.length, PRINTED_BYTES); i++) {
+      switch (bytes[i]) {
+        case '\r' -> text.append("\\r");
+        case '\n' -> text.append("\\n");
+        default -> {
+          if (bytes[i] >= ' ' && bytes[i] <= '~') {
+            text.append((char) bytes[i]);
+          } else {
+            text.append("\\x%02x".formatted(bytes[i]));
+          }
+        }
+      }
+    }
+    return text.append(bytes.length > PRINTED_BYTES ? "…" : "").toString();
   }
 
   /** A line without its CR LF. */

@@ -1,9 +1,12 @@
 package dev.joust.tck.wire;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,18 +16,17 @@ import java.util.TreeSet;
 /**
  * An HTTP response as it came over the wire, parsed strictly.
  *
- * @param statusLine the first line
+ * @param statusLine the first line; what follows the status, the reason phrase, may be empty (RFC
+ *     9112, section 4)
  * @param headers the header lines in their order
- * @param headBytes the length of status line and header lines with all line ends
  * @param body the body, chunks joined
  */
-public record RawResponse(String statusLine, List<String> headers, int headBytes, byte[] body) {
+public record RawResponse(String statusLine, List<String> headers, byte[] body) {
 
   /** Reads the response to a request that has a body where its head says so. */
   public static RawResponse read(RawConnection connection) throws IOException {
     RawResponse head = readHead(connection);
-    return new RawResponse(
-        head.statusLine, head.headers, head.headBytes, head.readBody(connection));
+    return new RawResponse(head.statusLine, head.headers, head.readBody(connection));
   }
 
   /** Reads a response that has no body whatever its head says, as to HEAD. */
@@ -33,16 +35,14 @@ public record RawResponse(String statusLine, List<String> headers, int headBytes
     if (!statusLine.matches("HTTP/1\\.[01] [1-5][0-9][0-9] .*")) {
       throw new IOException("malformed status line: " + statusLine);
     }
-    int bytes = statusLine.length() + 2;
     List<String> headers = new ArrayList<>();
     for (String line = connection.readLine(); !line.isEmpty(); line = connection.readLine()) {
       if (!line.matches("[!#$%&'*+.^_`|~0-9A-Za-z-]+:.*")) {
         throw new IOException("malformed header line: " + line);
       }
       headers.add(line);
-      bytes += line.length() + 2;
     }
-    return new RawResponse(statusLine, List.copyOf(headers), bytes + 2, new byte[0]);
+    return new RawResponse(statusLine, List.copyOf(headers), new byte[0]);
   }
 
   /** The status code. */
@@ -70,7 +70,29 @@ public record RawResponse(String statusLine, List<String> headers, int headBytes
     return names;
   }
 
-  /** The body as UTF-8. */
+  /** The length of all header lines with their line ends. */
+  public int headerBytes() {
+    return headers.stream().mapToInt(line -> line.length() + 2).sum();
+  }
+
+  /** Status line and header lines, for a message. */
+  public String head() {
+    return statusLine + "\n" + String.join("\n", headers);
+  }
+
+  /** Asserts that the status is 200 and the body this one, in a message of any length of body. */
+  public void assertBody(byte[] expected) {
+    assertThat(status()).as("status of %s", this).isEqualTo(200);
+    assertThat(body.length).as("bytes of the body of %s", this).isEqualTo(expected.length);
+    assertThat(Arrays.mismatch(body, expected)).as("first byte that differs").isEqualTo(-1);
+  }
+
+  /** The response as far as a message has room for it. */
+  @Override
+  public String toString() {
+    return head() + "\n\n" + RawConnection.printable(body);
+  }
+
   public String text() {
     return new String(body, StandardCharsets.UTF_8);
   }

@@ -100,9 +100,9 @@ public final class RawWebSocket implements AutoCloseable {
     return frame.closeCode();
   }
 
-  /** Asserts that the server closes now with that code and ends the connection. */
-  public void assertCloses(int code) throws IOException {
-    assertThat(readCloseCode()).as("close code").isEqualTo(code);
+  /** Asserts that the server closes now with one of these codes and ends the connection. */
+  public void assertCloses(Integer... codes) throws IOException {
+    assertThat(readCloseCode()).as("close code").isIn((Object[]) codes);
     assertThat(isEnded()).as("end of stream").isTrue();
   }
 

@@ -220,12 +220,16 @@ public final class Experiment {
     List<Contender> controls = isDuel ? List.of() : distribution.contenders().controls();
     List<Contender> chosen =
         profile.frameworks().isEmpty()
-            ? distribution.contenders().all()
+            ? distribution.contenders().all().stream()
+                .filter(contender -> !profile.leaveOut().contains(contender.name()))
+                .toList()
             : Stream.concat(folders.contenders(profile.frameworks()).stream(), controls.stream())
                 .distinct()
                 .toList();
     if (chosen.isEmpty()) {
-      throw new UsageException("there are no contenders; build with 'mvn verify'");
+      throw new UsageException(
+          "there are no contenders to measure by themselves; build with 'mvn verify', or name those"
+              + " that the profile leaves out with --frameworks");
     }
     if (chosen.stream().allMatch(Contender::isControl)) {
       throw new UsageException(

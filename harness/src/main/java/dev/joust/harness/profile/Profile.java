@@ -15,7 +15,9 @@ import java.util.Optional;
  * What a run measures and how.
  *
  * @param profile its name
- * @param frameworks the contenders or variants of them; empty: all contenders there are
+ * @param frameworks the contenders or variants of them; empty: all there are, without those of
+ *     {@code leaveOut}
+ * @param leaveOut contenders that are measured only if {@code frameworks} names them
  * @param ask the suites to ask; empty: all that have settings
  * @param blocks how often everything is measured, each time with fresh processes
  * @param until how wide half of an interval may be at most, 0.1 % to 100 %: blocks are added until
@@ -43,6 +45,7 @@ import java.util.Optional;
 public record Profile(
     Optional<String> profile,
     List<String> frameworks,
+    List<String> leaveOut,
     List<String> ask,
     int blocks,
     Optional<Percentage> until,
@@ -72,6 +75,7 @@ public record Profile(
   public Profile {
     profile = profile == null ? Optional.empty() : profile;
     frameworks = frameworks == null ? List.of() : frameworks.stream().distinct().toList();
+    leaveOut = leaveOut == null ? List.of() : List.copyOf(leaveOut);
     ask = ask == null ? List.of() : ask.stream().distinct().toList();
     Range.of(1, 1_000).check("blocks", blocks);
     until = until == null ? Optional.empty() : until;

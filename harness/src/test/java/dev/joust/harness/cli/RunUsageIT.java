@@ -36,6 +36,8 @@ class RunUsageIT {
     Files.write(temporary.resolve("other.yaml"), new byte[] {'#', (byte) 0xE9, '\n'});
     Files.createDirectories(temporary.resolve("none"));
     Files.createDirectories(temporary.resolve("empty/mine"));
+    // The profiles leave it out.
+    Files.createDirectories(temporary.resolve("only/tomcat"));
     jdk("broken", "echo Oh no >&2; exit 1");
     jdk("old", "echo 'openjdk version \"11.0.2\" 2019-01-15' >&2");
   }
@@ -88,6 +90,7 @@ class RunUsageIT {
         "--resume @/none --set blocks=3 | leave out --set | --resume",
         "--resume @/none --label b | leave out --label | --resume",
         "--force | --force is for --resume | --resume",
+        "--servers @/only | no contenders to measure by themselves | --frameworks",
       })
   void refusesInOneLineAndWritesNothing(String flags, String complaint, String mend)
       throws IOException {

@@ -103,6 +103,13 @@ class ProfilesTest {
         .isGreaterThan(quick.slices(Exchange.HTTP_KEEPALIVE, 512).slice());
   }
 
+  @ParameterizedTest
+  @CsvSource({"standard, tomcat", "quick, tomcat", "smoke, ", "full, "})
+  void someTakeNoMoreContendersThanTheirTimeIsFor(String name, String leftOut) {
+    assertThat(new Profiles(Suites.ALL, name).profile().leaveOut())
+        .isEqualTo(leftOut == null ? List.of() : List.of(leftOut));
+  }
+
   @Test
   void fullHasTheSourcesParameters() {
     Profile full = new Profiles(Suites.ALL, "full").profile();

@@ -1,0 +1,119 @@
+package dev.joust.tomcat;
+
+import dev.joust.spi.Answer;
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Interaction;
+import dev.joust.spi.Pending;
+import dev.joust.spi.Response;
+import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.tomcat.websocket.server.WsServerContainer;
+
+/** Hands requests to the application and does what it answers. */
+final class ContractServlet extends HttpServlet {
+
+  private static final long serialVersionUID = 1;
+  private static final String PENDING = Pending.class.getName();
+
+  private final transient Application application;
+  private final transient CounterRecorder counters;
+  private final transient ContractProtocol protocol;
+  private final int maxMessageBytes;
+  private transient WebSocketUpgrade upgrade;
+
+  ContractServlet(
+      Application application,
+      CounterRecorder counters,
+      ContractProtocol protocol,
+      int maxMessageBytes) {
+    this.application = application;
+    this.counters = counters;
+    this.protocol = protocol;
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  @Override
+  public void init() {
+    WsServerContainer sockets =
+        (WsServerContainer)
+            getServletContext().getAttribute("jakarta.websocket.server.ServerContainer");
+    upgrade = new WebSocketUpgrade(application, counters, protocol, maxMessageBytes, sockets);
+  }
+
+  @Override
+  protected void service(HttpServletRequest request, HttpServletResponse response)
+      throws IOException, ServletException {
+    if (request.getDispatcherType() == DispatcherType.ASYNC) {
+      sendAwaited(request, response);
+      return;
+    }
+    counters.request();
+    String method = request.getMethod();
+    String target = request.getRequestURI();
+    Answer answer =
+        asksForWebSocket(request)
+            ? application.upgrade(
+                method,
+                target,
+                Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
+                Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")))
+            : application.answer(method, target);
+    if (answer instanceof Response ready) {
+      if (hasBody(request)) {
+        new UnwantedBody(request, response, application, ready).begin();
+      } else {
+        Responses.send(request, response, ready);
+      }
+    } else if (answer instanceof Pending pending) {
+      await(request, pending);
+    } else {
+      interact((Interaction) answer, request, response);
+    }
+  }
+
+  private static boolean asksForWebSocket(HttpServletRequest request) {
+    return request.getHeader("Upgrade") != null
+        && request.getProtocol().equals("HTTP/1.1")
+        && Collections.list(request.getHeaders("Upgrade")).stream()
+            .flatMap(value -> Stream.of(value.split(",")))
+            .anyMatch(protocol -> protocol.strip().equalsIgnoreCase("websocket"));
+  }
+
+  private static boolean hasBody(HttpServletRequest request) {
+    return request.getContentLengthLong() > 0 || request.getHeader("Transfer-Encoding") != null;
+  }
+
+  /** Comes back to this servlet when the response is ready, on one of Tomcat's own threads. */
+  private static void await(HttpServletRequest request, Pending pending) {
+    AsyncContext async = Responses.asynchronous(request);
+    request.setAttribute(PENDING, pending);
+    pending.whenReady(ready -> async.dispatch());
+  }
+
+  private static void sendAwaited(HttpServletRequest request, HttpServletResponse response)
+      throws IOException {
+    Response[] awaited = new Response[1];
+    ((Pending) request.getAttribute(PENDING)).whenReady(ready -> awaited[0] = ready);
+    Responses.send(request, response, awaited[0]);
+  }
+
+  private void interact(
+      Interaction interaction, HttpServletRequest request, HttpServletResponse response)
+      throws IOException, ServletException {
+    switch (interaction) {
+      case ECHO_BODY -> EchoBody.read(request, response, application, maxMessageBytes);
+      case JOB_EVENTS -> new JobEvents(request, response, application.jobs()).begin();
+      case LIVE_EVENTS -> new LiveEvents(request, response, application.liveFeed()).begin();
+      default -> upgrade.complete(interaction, request, response);
+    }
+  }
+}

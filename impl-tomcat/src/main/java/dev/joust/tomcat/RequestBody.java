@@ -1,0 +1,82 @@
+package dev.joust.tomcat;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.Response;
+import jakarta.servlet.ReadListener;
+import jakarta.servlet.ServletInputStream;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.apache.catalina.connector.ClientAbortException;
+import org.apache.coyote.BadRequestException;
+
+/** A request's body, read as it comes and without blocking, and the response that follows it. */
+abstract class RequestBody implements ReadListener {
+
+  private static final int PART_BYTES = 8 * 1024;
+
+  final HttpServletRequest request;
+  final Application application;
+  private final HttpServletResponse response;
+  private ServletInputStream in;
+  private boolean isAnswered;
+
+  RequestBody(HttpServletRequest request, HttpServletResponse response, Application application) {
+    this.request = request;
+    this.response = response;
+    this.application = application;
+  }
+
+  /** Takes a part of the body; it may answer at once. */
+  abstract void take(byte[] part, int bytes) throws IOException;
+
+  /** The response to a body that has come whole. */
+  abstract Response answer();
+
+  final void begin() throws IOException {
+    Responses.asynchronous(request);
+    ContinueValve.giveLeave(request);
+    in = request.getInputStream();
+    in.setReadListener(this);
+  }
+
+  @Override
+  public final void onDataAvailable() throws IOException {
+    byte[] part = new byte[PART_BYTES];
+    while (!isAnswered && in.isReady() && !in.isFinished()) {
+      int bytes = in.read(part);
+      if (bytes > 0) {
+        take(part, bytes);
+      }
+    }
+  }
+
+  @Override
+  public final void onAllDataRead() throws IOException {
+    if (!isAnswered) {
+      isAnswered = true;
+      Responses.send(request, response, answer());
+    }
+  }
+
+  /** Tomcat closes the connection after this, with or without an answer. */
+  @Override
+  public final void onError(Throwable failure) {
+    // A client that is gone makes a bad request, too.
+    if (failure instanceof BadRequestException && !(failure instanceof ClientAbortException)) {
+      try {
+        refuse(application.malformed());
+        response.flushBuffer();
+      } catch (IOException clientGone) {
+        // Then there is nobody left to tell.
+      }
+    }
+  }
+
+  /** Answers before the body's end, and ends the connection with that. */
+  final void refuse(Response answer) throws IOException {
+    isAnswered = true;
+    response.setHeader("Connection", "close");
+    Responses.send(request, response, answer);
+  }
+}

@@ -1,0 +1,160 @@
+package dev.joust.tomcat;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Counters;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerSettings;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.catalina.LifecycleException;
+import org.apache.catalina.LifecycleState;
+import org.apache.catalina.Wrapper;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardContext;
+import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.websocket.server.WsSci;
+
+/** An embedded Tomcat with one connector, one context and one servlet. */
+final class TomcatServer implements Server {
+
+  private static final int UNLIMITED = -1;
+  private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
+
+  private final ServerSettings settings;
+  private final Tomcat tomcat = new Tomcat();
+  private final CounterRecorder counters = new CounterRecorder();
+  private final ContractProtocol protocol = new ContractProtocol(counters);
+  private final Connector connector = new Connector(protocol);
+  private int port;
+
+  private TomcatServer(ServerSettings settings, Application application)
+      throws UnknownHostException {
+    this.settings = settings;
+    // Nothing is written there; Tomcat wants a folder that exists.
+    tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
+    configure(settings);
+    tomcat.setConnector(connector);
+    ((StandardHost) tomcat.getHost()).setErrorReportValveClass("");
+    addServlet(new ContractServlet(application, counters, protocol, settings.maxMessageBytes()));
+  }
+
+  private void configure(ServerSettings settings) throws UnknownHostException {
+    protocol.setAddress(InetAddress.getByName(settings.host()));
+    connector.setPort(settings.port());
+    // By default a server without a port starts all the same.
+    connector.setThrowOnFailure(true);
+    settings
+        .ioThreads()
+        .ifPresent(
+            n -> {
+              protocol.setMaxThreads(n);
+              protocol.setMinSpareThreads(n);
+            });
+    settings.backlog().ifPresent(protocol::setAcceptCount);
+    settings.tcpNoDelay().ifPresent(protocol::setTcpNoDelay);
+    // By default a connection ends after a hundred requests, or a minute without one.
+    protocol.setMaxKeepAliveRequests(UNLIMITED);
+    protocol.setKeepAliveTimeout((int) IDLE_TIMEOUT.toMillis());
+    // By default no more than 8,192 connections are accepted.
+    protocol.setMaxConnections(UNLIMITED);
+    // Else a client that says keep-alive is told so, and for how long.
+    protocol.setUseKeepAliveResponseHeader(false);
+    // Else before a servlet can refuse a body; see ContinueValve.
+    protocol.setContinueResponseTiming("onRead");
+  }
+
+  private void addServlet(ContractServlet servlet) {
+    StandardContext context = (StandardContext) tomcat.addContext("", null);
+    // A folder that exists, so that none is made.
+    context.setWorkDir(System.getProperty("java.io.tmpdir"));
+    // There is no class loader of a web application that could leak.
+    context.setClearReferencesRmiTargets(false);
+    context.setClearReferencesThreadLocals(false);
+    // The rest of a body that is too large is not read: that would block.
+    context.setSwallowAbortedUploads(false);
+    context.addServletContainerInitializer(new WsSci(), Set.of());
+    context.getPipeline().addValve(new ContinueValve());
+    Wrapper wrapper = Tomcat.addServlet(context, "contract", servlet);
+    wrapper.setAsyncSupported(true);
+    wrapper.setLoadOnStartup(1);
+    wrapper.addMapping("/");
+  }
+
+  static TomcatServer start(ServerSettings settings, Application application) throws IOException {
+    TomcatServer server;
+    try {
+      server = new TomcatServer(settings, application);
+    } catch (UnknownHostException unknown) {
+      throw bindException(settings, "host not known", unknown);
+    }
+    try {
+      server.tomcat.start();
+      server.port = server.connector.getLocalPort();
+      return server;
+    } catch (LifecycleException failure) {
+      server.close();
+      for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+        if (cause instanceof SocketException) {
+          throw bindException(settings, cause.getMessage(), failure);
+        }
+      }
+      throw new IOException(failure);
+    }
+  }
+
+  private static BindException bindException(
+      ServerSettings settings, String reason, Exception cause) {
+    BindException failure =
+        new BindException("%s:%d: %s".formatted(settings.host(), settings.port(), reason));
+    failure.initCause(cause);
+    return failure;
+  }
+
+  @Override
+  public InetSocketAddress address() {
+    return new InetSocketAddress(settings.host(), port);
+  }
+
+  @Override
+  public SortedMap<String, String> effectiveSettings() {
+    SortedMap<String, String> effective = new TreeMap<>();
+    effective.put("transport", protocol.getClass().getSuperclass().getSimpleName());
+    effective.put("ioThreads", String.valueOf(protocol.getMaxThreads()));
+    effective.put("minSpareThreads", String.valueOf(protocol.getMinSpareThreads()));
+    effective.put("pollerThreads", "1");
+    effective.put("backlog", String.valueOf(protocol.getAcceptCount()));
+    effective.put("tcpNoDelay", String.valueOf(protocol.getTcpNoDelay()));
+    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    return effective;
+  }
+
+  @Override
+  public Counters counters() {
+    return counters.snapshot();
+  }
+
+  @Override
+  public synchronized void close() {
+    if (tomcat.getServer().getState() == LifecycleState.DESTROYED) {
+      return;
+    }
+    try {
+      tomcat.stop();
+      tomcat.destroy();
+    } catch (LifecycleException failure) {
+      throw new IllegalStateException("Tomcat did not stop", failure);
+    } finally {
+      protocol.closeConnections();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.joust.tomcat;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.Feature;
+import dev.joust.spi.Server;
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.Transport;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+import org.apache.catalina.util.ServerInfo;
+
+/** Starts servers on Tomcat. */
+public final class TomcatServerProvider implements ServerProvider {
+
+  @Override
+  public String name() {
+    return "tomcat";
+  }
+
+  @Override
+  public String version() {
+    String product = ServerInfo.getServerInfo();
+    return product.substring(product.indexOf('/') + 1);
+  }
+
+  @Override
+  public Set<Feature> features() {
+    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT));
+  }
+
+  @Override
+  public Server start(ServerSettings settings, Application application) throws IOException {
+    if (settings.transport() == Transport.NATIVE) {
+      throw new IllegalArgumentException("transport is NATIVE, but Tomcat 11 has none");
+    }
+    return TomcatServer.start(settings, application);
+  }
+}

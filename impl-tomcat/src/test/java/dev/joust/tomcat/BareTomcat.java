@@ -1,0 +1,76 @@
+package dev.joust.tomcat;
+
+import jakarta.servlet.http.HttpServlet;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.websocket.OnMessage;
+import jakarta.websocket.server.ServerEndpoint;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Set;
+import org.apache.catalina.Context;
+import org.apache.catalina.connector.Connector;
+import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.websocket.server.WsSci;
+
+/**
+ * Tomcat's own minimal server, as its documentation would write it: the yardstick for what the
+ * contract costs. It answers every request with the same 512 bytes, and echoes WebSocket messages
+ * at {@code /echo}. Its writes block, as those of servlets and of annotated endpoints do.
+ */
+public final class BareTomcat {
+
+  private BareTomcat() {}
+
+  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  public static void main(String[] args) throws Exception {
+    Connector connector = new Connector();
+    connector.setPort(Integer.parseInt(args[0]));
+    connector.setProperty("address", "127.0.0.1");
+    connector.setProperty("maxThreads", args[1]);
+    connector.setProperty("minSpareThreads", args[1]);
+    connector.setProperty("acceptCount", "4096");
+    connector.setProperty("maxKeepAliveRequests", "-1");
+    Tomcat tomcat = new Tomcat();
+    tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
+    tomcat.setConnector(connector);
+    Context context = tomcat.addContext("", null);
+    context.addServletContainerInitializer(new WsSci(), Set.of(Echo.class));
+    Tomcat.addServlet(context, "fixed", new Fixed()).addMapping("/");
+    tomcat.start();
+    System.out.println("ready " + connector.getLocalPort());
+    tomcat.getServer().await();
+  }
+
+  private static final class Fixed extends HttpServlet {
+
+    private static final long serialVersionUID = 1;
+
+    private final byte[] payload = new byte[512];
+
+    @Override
+    protected void doGet(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      response.setContentType("application/octet-stream");
+      response.setContentLength(payload.length);
+      response.getOutputStream().write(payload);
+    }
+  }
+
+  /** Echoes messages. */
+  @ServerEndpoint("/echo")
+  public static final class Echo {
+
+    /** Sends a text message back. */
+    @OnMessage
+    public String onText(String message) {
+      return message;
+    }
+
+    /** Sends a binary message back. */
+    @OnMessage
+    public ByteBuffer onBinary(ByteBuffer message) {
+      return message;
+    }
+  }
+}

@@ -90,7 +90,7 @@ class RunUsageIT {
         "--resume @/none --set blocks=3 | leave out --set | --resume",
         "--resume @/none --label b | leave out --label | --resume",
         "--force | --force is for --resume | --resume",
-        "--servers @/only | no contenders to measure by themselves | --frameworks",
+        "--only-servers @/only | no contenders to measure by themselves | --frameworks",
       })
   void refusesInOneLineAndWritesNothing(String flags, String complaint, String mend)
       throws IOException {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -21,7 +20,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** Builds a contender outside the project, against nothing but the SPI and the test kit. */
+/** Builds the project's example of a contender, against nothing but the SPI and the test kit. */
 final class Toy {
 
   /** True of more requests than the check of the contract asks, and less than a trial. */
@@ -142,12 +141,9 @@ final class Toy {
     try {
       Path[] files = new Path[sources.length];
       for (int i = 0; i < sources.length; i++) {
-        try (InputStream text = Toy.class.getResourceAsStream("/toy/" + sources[i])) {
-          files[i] =
-              Files.writeString(
-                  folder.resolve(sources[i]),
-                  change.apply(new String(text.readAllBytes(), StandardCharsets.UTF_8)));
-        }
+        files[i] =
+            Files.writeString(
+                folder.resolve(sources[i]), change.apply(Files.readString(inExample(sources[i]))));
       }
       compile(classes, files);
     } finally {
@@ -165,6 +161,11 @@ final class Toy {
     assertThat(compiler.run(null, said, said, arguments.toArray(String[]::new)))
         .as(said.toString())
         .isZero();
+  }
+
+  private static Path inExample(String source) {
+    String kind = source.endsWith("Test.java") ? "test" : "main";
+    return Path.of("..", "example", "src", kind, "java", "toy", source);
   }
 
   static void registerIn(Path classes) throws IOException {

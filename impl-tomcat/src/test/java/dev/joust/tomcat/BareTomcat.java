@@ -8,8 +8,8 @@ import jakarta.websocket.server.ServerEndpoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Set;
-import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
+import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.websocket.server.WsSci;
 
@@ -34,7 +34,8 @@ public final class BareTomcat {
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
     tomcat.setConnector(connector);
-    Context context = tomcat.addContext("", null);
+    StandardContext context = (StandardContext) tomcat.addContext("", null);
+    context.setWorkDir(System.getProperty("java.io.tmpdir"));
     context.addServletContainerInitializer(new WsSci(), Set.of(Echo.class));
     Tomcat.addServlet(context, "fixed", new Fixed()).addMapping("/");
     tomcat.start();

@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,11 @@ final class JoustProcess implements AutoCloseable {
     builder.environment().put("HOME", distribution().toString());
     builder.environment().remove("JOUST_SERVERS");
     builder.environment().putAll(variables);
-    builder.environment().put("JOUST_JAVA_OPTS", String.join(" ", QUICK_START));
+    // What a killed one leaves behind goes with the next clean. Relative, as spaces part options.
+    Path temporary = Files.createDirectories(Path.of("target", "tmp"));
+    builder
+        .environment()
+        .put("JOUST_JAVA_OPTS", String.join(" ", QUICK_START) + " -Djava.io.tmpdir=" + temporary);
     return new JoustProcess(builder.start());
   }
 

@@ -137,6 +137,7 @@ class RunUsageIT {
   void saysInOneLineThatItCannotWriteTheReport() throws IOException {
     Path run = temporary.resolve("none");
     Files.writeString(run.resolve("run.json"), manifest());
+    Files.writeString(run.resolve("samples.jsonl"), "");
     Files.createDirectories(run.resolve("report.md.tmp/full"));
     JoustCall joust = JoustCall.of("report", run.toString());
 

@@ -22,7 +22,7 @@ final class LiveEvents extends EventStream {
   /** A renewal that is signalled meanwhile waits for the subscription to be kept. */
   @Override
   void opened() {
-    subscription = feed.subscribe(this::advance);
+    subscription = feed.subscribe(own -> advance());
   }
 
   @Override

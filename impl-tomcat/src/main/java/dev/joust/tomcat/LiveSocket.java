@@ -20,7 +20,7 @@ final class LiveSocket extends ContractSocket {
 
   @Override
   void opened() {
-    subscription = feed.subscribe(this::advance);
+    subscription = feed.subscribe(own -> advance());
     advance();
   }
 

@@ -1,7 +1,7 @@
 package dev.joust.tomcat;
 
-import dev.joust.spi.FrameCodec;
-import dev.joust.spi.FrameWork;
+import dev.joust.spi.codec.FrameCodec;
+import dev.joust.spi.codec.CodecTask;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.EndpointConfig;
@@ -34,7 +34,7 @@ public final class TomcatFrameCodec implements FrameCodec {
     ByteBuffer message = ByteBuffer.wrap(payload);
     IntSupplier work = () -> out.encode(message.clear());
     return Optional.of(
-        new FrameWork(
+        new CodecTask(
             work,
             () -> {
               work.getAsInt();
@@ -61,7 +61,7 @@ public final class TomcatFrameCodec implements FrameCodec {
           return received.bytes().position();
         };
     return Optional.of(
-        new FrameWork(
+        new CodecTask(
             work,
             () -> {
               byte[] payload = new byte[work.getAsInt()];

@@ -253,7 +253,6 @@ class PlannerTest {
     return new Profiles(Suites.ALL, "full")
         .set("--set", "trialSpan=" + span)
         .set("--set", "client=wire")
-        .set("--suites", "ask=[]")
         .profile();
   }
 

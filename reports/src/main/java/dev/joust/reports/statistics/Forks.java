@@ -7,6 +7,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,16 +39,19 @@ final class Forks {
                 .add(own));
     Map<String, List<Fork>> forks = new LinkedHashMap<>();
     for (List<Outcome> group : groups.values()) {
-      ofGroup(group)
-          .forEach(
-              (own, fork) ->
-                  forks.computeIfAbsent(own.contender(), c -> new ArrayList<>()).add(fork));
+      Map<Outcome, Fork> own = ofGroup(group);
+      for (Outcome outcome : group) {
+        if (own.containsKey(outcome)) {
+          forks.computeIfAbsent(outcome.contender(), c -> new ArrayList<>()).add(own.get(outcome));
+        }
+      }
     }
     return forks;
   }
 
+  /** By identity: equality and hash of an outcome look at every one of its iterations. */
   private Map<Outcome, Fork> ofGroup(List<Outcome> group) {
-    Map<Outcome, Fork> forks = new LinkedHashMap<>();
+    Map<Outcome, Fork> forks = new IdentityHashMap<>();
     List<Outcome> inRounds =
         measure.aggregate() == Aggregate.MEDIAN
             ? group.stream().filter(own -> own.once(measure).isEmpty() && hasLogs(own)).toList()
@@ -88,7 +92,7 @@ final class Forks {
   private Map<Outcome, Fork> sideBySide(List<Outcome> group) {
     Rounds rounds = new Rounds(logs(group));
     double[] values = rounds.values();
-    Map<Outcome, Fork> forks = new LinkedHashMap<>();
+    Map<Outcome, Fork> forks = new IdentityHashMap<>();
     for (int i = 0; i < group.size(); i++) {
       Outcome own = group.get(i);
       if (rounds.count(i) > 0) {

@@ -7,6 +7,7 @@ import dev.joust.reports.document.Csv;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.jmh.JmhResults;
+import dev.joust.reports.page.Page;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
@@ -98,8 +99,8 @@ public final class Report {
 
   /**
    * Makes all that is derived from a run anew, be the run finished or not: its pages, {@code
-   * samples.csv}, {@code slices.csv} and {@code jmh.json}. Whoever reads them meanwhile finds the
-   * old ones or the new ones.
+   * index.html}, {@code samples.csv}, {@code slices.csv} and {@code jmh.json}. Whoever reads them
+   * meanwhile finds the old ones or the new ones.
    *
    * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
    *     that file is the old one
@@ -108,6 +109,7 @@ public final class Report {
     for (Map.Entry<String, String> page : pages(run, claims(runFolder)).entrySet()) {
       ReplacedFile.write(runFolder.resolve(page.getKey()), out -> out.write(page.getValue()));
     }
+    ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(run, out));
     ReplacedFile.write(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
     ReplacedFile.write(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
     Optional<String> jmh = JmhResults.of(run, runFolder);

@@ -229,6 +229,7 @@ class ReportTest {
               "run.json",
               "samples.jsonl",
               "report.md",
+              "index.html",
               "samples.csv",
               "slices.csv",
               "tables");

@@ -1,0 +1,52 @@
+package dev.joust.reports.page;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a run says to one of an architect's questions.
+ *
+ * @param question the question in a few words
+ * @param suite the suite that asks it
+ * @param lines an answer for each way of asking
+ */
+record Answer(String question, String suite, List<Line> lines) {
+
+  /** How much the run says. */
+  enum Certainty {
+    /** One contender is ahead of all others, by more than the margin of indifference. */
+    DECIDED("decided"),
+    /** Those in front are equal within the margin. */
+    EQUAL("no difference that matters"),
+    /** The run does not tell which of those in front is first. */
+    OPEN("not decided"),
+    /** There is nothing to say it from. */
+    MISSING("not measured");
+
+    private final String words;
+
+    Certainty(String words) {
+      this.words = words;
+    }
+
+    /** As a reader sees it. */
+    String words() {
+      return words;
+    }
+
+    /** As the style sheet names it. */
+    String style() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * An answer.
+   *
+   * @param where what was asked of: {@code WebSocket · 1,000 connections}
+   * @param winner who is in front; empty if nobody is
+   * @param certainty how sure that is
+   * @param text the sentence, with its interval
+   */
+  record Line(String where, String winner, Certainty certainty, String text) {}
+}

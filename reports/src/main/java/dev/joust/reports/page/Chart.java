@@ -1,0 +1,90 @@
+package dev.joust.reports.page;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+
+/**
+ * A picture with its table. The browser draws it from {@code panels}; without scripts the table
+ * stands for it.
+ *
+ * @param id unique on the page
+ * @param title what is shown: {@code Throughput, req/s}
+ * @param description the same in a sentence, for those who do not see the picture
+ * @param shape how it is drawn
+ * @param unit the unit of all values
+ * @param better which way is better: {@code higher}, {@code lower} or {@code none}
+ * @param panels small pictures with a common scale
+ * @param table the same numbers
+ */
+record Chart(
+    String id,
+    String title,
+    String description,
+    Shape shape,
+    String unit,
+    String better,
+    List<Panel> panels,
+    @JsonIgnore Table table) {
+
+  /** How a chart is drawn. */
+  enum Shape {
+    /** Values over a number, with bands for intervals; one point alone is drawn as a dot. */
+    VALUES,
+    /** Ratios to the best contender in percent, with the margin of indifference. */
+    RATIOS
+  }
+
+  /**
+   * One of a chart's small pictures.
+   *
+   * @param title what sets it apart from the others
+   * @param axis the name of what {@code x} is; empty where contenders stand below each other
+   * @param labels the texts of {@code x}, where those are numbers from 0 of texts
+   * @param logarithmic whether {@code x} and the values are drawn on logarithmic scales
+   * @param points the values
+   */
+  record Panel(
+      String title, String axis, List<String> labels, boolean logarithmic, List<Point> points) {}
+
+  /**
+   * A contender's value.
+   *
+   * @param c the number of the contender, from 0
+   * @param x where it stands on the axis; 0 without one
+   * @param v the value
+   * @param lo the lower end of its 95 % interval; absent for a single block
+   * @param hi the upper end
+   * @param n of how many blocks
+   * @param mark what puts it in doubt, if anything does
+   */
+  record Point(int c, double x, double v, Double lo, Double hi, int n, String mark) {}
+
+  /**
+   * A table of values by cell and contender.
+   *
+   * @param contenders the numbers of the contenders that have a column
+   * @param rows a cell each
+   */
+  record Table(List<Integer> contenders, List<Row> rows) {}
+
+  /**
+   * A row of a table.
+   *
+   * @param heading the cell
+   * @param entries an entry for each contender
+   */
+  record Row(String heading, List<Entry> entries) {}
+
+  /**
+   * What stands in a table for a contender.
+   *
+   * @param value the value, or why there is none
+   * @param interval its interval; empty if there is none
+   * @param best whether it is that of the best contender
+   * @param mark what puts it in doubt; empty if nothing does
+   */
+  record Entry(String value, String interval, boolean best, String mark) {
+
+    static final Entry NOTHING = new Entry("–", "", false, "");
+  }
+}

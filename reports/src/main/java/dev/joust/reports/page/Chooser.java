@@ -1,0 +1,259 @@
+package dev.joust.reports.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.RunContender;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a reader can choose by: measured cells alone, each with the order of its contenders.
+ *
+ * @param goals what can matter
+ * @param exchanges the exchanges that were measured, by their name in the run
+ * @param cells the cells
+ */
+record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cells) {
+
+  /**
+   * What matters to a reader.
+   *
+   * @param id its short name
+   * @param label its name
+   * @param measures the numbers of the measures that tell it, the most telling first
+   */
+  record Goal(String id, String label, List<Integer> measures) {}
+
+  /**
+   * A cell that was measured.
+   *
+   * @param suite the title of its suite
+   * @param place its words
+   * @param exchange its exchange
+   * @param connections its connections, readers or users; absent where it has none
+   * @param payloadBytes its size; absent where it has none
+   * @param orders the order of the contenders, by the number of the measure
+   */
+  record Choice(
+      String suite,
+      String place,
+      String exchange,
+      Double connections,
+      Double payloadBytes,
+      Map<Integer, List<Placed>> orders) {}
+
+  /**
+   * A contender in an order.
+   *
+   * @param c its number
+   * @param v its value
+   * @param lo the lower end of that value's interval; absent for a single block
+   * @param hi the upper end
+   * @param r its ratio to the best
+   * @param rlo the lower end of that ratio's interval; absent for the best and for a single block
+   * @param rhi the upper end
+   * @param n of how many blocks
+   * @param said {@code best}, {@code different}, {@code small} (different by less than the margin),
+   *     {@code equivalent} or {@code undecided}
+   */
+  record Placed(
+      int c,
+      Double v,
+      Double lo,
+      Double hi,
+      Double r,
+      Double rlo,
+      Double rhi,
+      int n,
+      String said) {}
+
+  /** What can matter, with the names of the measures that tell it. */
+  private record Wish(String id, String label, List<String> measures) {}
+
+  private static final List<Wish> WISHES =
+      List.of(
+          new Wish("throughput", "throughput", List.of("requestsPerSecond")),
+          new Wish(
+              "tail",
+              "tail latency (p99)",
+              List.of(
+                  "responseTimeP99Micros",
+                  "updateLatencyP99Millis",
+                  "delayP99Millis",
+                  "serviceTimeP99Micros")),
+          new Wish(
+              "typical",
+              "typical latency",
+              List.of(
+                  "responseTimeSliceP90Micros",
+                  "responseTimeP50Micros",
+                  "updateLatencyP50Millis",
+                  "delayP50Millis",
+                  "serviceTimeP50Micros")),
+          new Wish(
+              "cpu",
+              "CPU",
+              List.of("serverCpuMicrosPerRequest", "serverMilliCpu", "serverCpuSeconds")),
+          new Wish(
+              "memory",
+              "memory",
+              List.of(
+                  "liveHeapBytesPerConnection",
+                  "rssBytesPerConnection",
+                  "serverMemoryMebibytes",
+                  "rssBytes")));
+
+  /** The chooser of a run. */
+  static Chooser of(RunView view) {
+    List<Measure> measures = view.run().manifest().measures();
+    List<Goal> goals =
+        WISHES.stream()
+            .map(
+                own ->
+                    new Goal(
+                        own.id(),
+                        own.label(),
+                        own.measures().stream()
+                            .flatMap(name -> view.measure(name).stream())
+                            .map(measures::indexOf)
+                            .toList()))
+            .filter(own -> !own.measures().isEmpty())
+            .toList();
+    List<Integer> wanted = goals.stream().flatMap(own -> own.measures().stream()).toList();
+    List<Choice> cells = new ArrayList<>();
+    for (SuiteLayout layout : view.layouts()) {
+      for (Place place : view.places(layout.name())) {
+        Map<Integer, List<Placed>> orders = orders(view, place, wanted);
+        if (!orders.isEmpty()) {
+          cells.add(choice(view, layout, place, orders));
+        }
+      }
+    }
+    Map<String, String> exchanges = new LinkedHashMap<>();
+    cells.forEach(own -> exchanges.put(own.exchange(), Names.value("exchange", own.exchange())));
+    return new Chooser(goals, exchanges, cells);
+  }
+
+  private static Choice choice(
+      RunView view, SuiteLayout layout, Place place, Map<Integer, List<Placed>> orders) {
+    Cell cell = configured(view, place.cell());
+    return new Choice(
+        layout.title(),
+        Names.of(place),
+        cell.value("exchange").orElse(""),
+        number(cell, "connections", "readers", "users"),
+        number(cell, "payloadBytes"),
+        orders);
+  }
+
+  /** The cell with those factors that its suite does not vary and the run's profile has. */
+  private static Cell configured(RunView view, Cell cell) {
+    JsonNode settings = view.run().manifest().configuration().path("suites").path(cell.suite());
+    Cell full = cell;
+    for (String factor : List.of("connections", "payloadBytes")) {
+      if (cell.value(factor).isEmpty() && settings.path(factor).isNumber()) {
+        full = full.with(factor, settings.path(factor).asText());
+      }
+    }
+    return full;
+  }
+
+  private static Double number(Cell cell, String... factors) {
+    for (String factor : factors) {
+      Optional<Double> number = cell.value(factor).flatMap(Names::number);
+      if (number.isPresent()) {
+        return number.get();
+      }
+    }
+    return null;
+  }
+
+  private static Map<Integer, List<Placed>> orders(
+      RunView view, Place place, List<Integer> wanted) {
+    Map<Integer, List<Placed>> orders = new LinkedHashMap<>();
+    boolean atFixedRate = place.cell().value("loadPercent").isPresent();
+    for (int number : wanted) {
+      Measure measure = view.run().manifest().measures().get(number);
+      // At a rate that is the same for all, the rate is no result.
+      if (atFixedRate && measure.unit().endsWith("/s")) {
+        continue;
+      }
+      List<Placed> order = order(view, view.contest(place, measure));
+      if (!order.isEmpty()) {
+        orders.put(number, order);
+      }
+    }
+    return orders;
+  }
+
+  private static List<Placed> order(RunView view, Contest contest) {
+    List<RunContender> contenders = view.run().manifest().contenders();
+    List<Placed> order = new ArrayList<>();
+    for (Standing standing : contest.standings()) {
+      RunContender contender =
+          contenders.stream()
+              .filter(own -> own.name().equals(standing.contender()))
+              .findFirst()
+              .orElseThrow();
+      if (contender.isRanked() && standing.toBest().isPresent()) {
+        order.add(placed(view, contest, standing, contenders.indexOf(contender)));
+      }
+    }
+    order.sort(Comparator.comparingDouble(own -> Math.abs(Math.log(own.r()))));
+    return order;
+  }
+
+  private static Placed placed(RunView view, Contest contest, Standing standing, int number) {
+    Optional<Interval> value = standing.estimate().interval();
+    Ratio ratio = standing.toBest().orElseThrow();
+    return new Placed(
+        number,
+        rounded(standing.estimate().median()),
+        value.map(own -> rounded(own.low())).orElse(null),
+        value.map(own -> rounded(own.high())).orElse(null),
+        rounded(ratio.value()),
+        ratio.interval().map(own -> rounded(own.low())).orElse(null),
+        ratio.interval().map(own -> rounded(own.high())).orElse(null),
+        standing.estimate().forks(),
+        said(view, contest, standing.contender()));
+  }
+
+  private static Double rounded(double value) {
+    return Figures.rounded(value, 5).doubleValue();
+  }
+
+  private static String said(RunView view, Contest contest, String contender) {
+    String best = contest.best().orElse("");
+    if (best.equals(contender)) {
+      return "best";
+    }
+    Optional<Comparison> comparison = contest.comparison(best, contender);
+    boolean small =
+        comparison
+            .filter(Comparison::different)
+            .flatMap(Comparison::ratio)
+            .flatMap(Ratio::interval)
+            .filter(
+                own ->
+                    view.run().manifest().indifference().contains(own.low())
+                        && view.run().manifest().indifference().contains(own.high()))
+            .isPresent();
+    return small
+        ? "small"
+        : comparison
+            .map(own -> own.statement().name().toLowerCase(Locale.ROOT))
+            .orElse("undecided");
+  }
+}

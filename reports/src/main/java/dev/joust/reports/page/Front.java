@@ -1,0 +1,120 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.page.Answer.Certainty;
+import dev.joust.reports.page.Answer.Line;
+import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statement;
+import dev.joust.run.Indifference;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Who is in front in a cell, how sure that is, and by how much. */
+final class Front {
+
+  /** More names than these are a number: the text has them. */
+  private static final int MOST_NAMES = 3;
+
+  private final Contest contest;
+  private final Indifference indifference;
+  private final Scale scale;
+
+  Front(Contest contest, Indifference indifference) {
+    this.contest = contest;
+    this.indifference = indifference;
+    this.scale = Scale.of(contest.measure(), List.of(contest));
+  }
+
+  /** The answer; {@code where} says in which circumstances. */
+  Line line(String where) {
+    Optional<Standing> best = contest.best().flatMap(contest::standing);
+    if (best.isEmpty()) {
+      return new Line(where, "", Certainty.MISSING, "No contender has a valid value.");
+    }
+    return line(where, best.get());
+  }
+
+  private Line line(String where, Standing best) {
+    String name = best.contender();
+    List<Comparison> own =
+        contest.comparisons().stream()
+            .filter(pair -> pair.better().equals(name) || pair.worse().equals(name))
+            .sorted(Comparator.comparingDouble(Front::distance))
+            .toList();
+    String value = name + " has " + value(best);
+    if (own.isEmpty()) {
+      return new Line(where, name, Certainty.OPEN, value + "; there is nobody to compare it with.");
+    }
+    List<Comparison> open = having(own, Statement.UNDECIDED);
+    List<Comparison> near =
+        own.stream().filter(pair -> !open.contains(pair) && isWithin(pair)).toList();
+    Optional<Comparison> behind =
+        own.stream().filter(pair -> !open.contains(pair) && !near.contains(pair)).findFirst();
+    List<Comparison> beside = Stream.concat(open.stream(), near.stream()).toList();
+    String others =
+        beside.stream()
+            .map(pair -> other(pair, name) + " " + apart(pair, name))
+            .collect(Collectors.joining(", "));
+    List<String> front =
+        Stream.concat(Stream.of(name), beside.stream().map(pair -> other(pair, name))).toList();
+    return new Line(
+        where,
+        front.size() > MOST_NAMES ? "one of " + front.size() : listed(front, open.isEmpty()),
+        open.isEmpty() ? near.isEmpty() ? Certainty.DECIDED : Certainty.EQUAL : Certainty.OPEN,
+        value
+            + (others.isEmpty() ? "." : "; from there, " + others + ".")
+            + behind.map(pair -> " " + pair.text(contest.measure()) + ".").orElse(""));
+  }
+
+  private static String listed(List<String> names, boolean all) {
+    int last = names.size() - 1;
+    return last == 0
+        ? names.get(0)
+        : String.join(", ", names.subList(0, last)) + (all ? " and " : " or ") + names.get(last);
+  }
+
+  /** How far the other may be from the best one. */
+  private static String apart(Comparison pair, String best) {
+    return pair.ratio(other(pair, best), best)
+        .flatMap(Ratio::interval)
+        .map(Figures::difference)
+        .orElse("(one block gives no interval)");
+  }
+
+  private static List<Comparison> having(List<Comparison> pairs, Statement statement) {
+    return pairs.stream().filter(pair -> pair.statement() == statement).toList();
+  }
+
+  /** Whether the whole interval lies within the margin, be 1 in it or not. */
+  private boolean isWithin(Comparison pair) {
+    return pair.ratio()
+        .flatMap(Ratio::interval)
+        .filter(own -> indifference.contains(own.low()) && indifference.contains(own.high()))
+        .isPresent();
+  }
+
+  private static double distance(Comparison pair) {
+    return pair.ratio().map(own -> Math.abs(Math.log(own.value()))).orElse(0.0);
+  }
+
+  private static String other(Comparison pair, String name) {
+    return pair.better().equals(name) ? pair.worse() : pair.better();
+  }
+
+  private String value(Standing standing) {
+    return scale.text(standing.estimate().median())
+        + standing.estimate().interval().map(this::range).orElse(" (one block)");
+  }
+
+  private String range(Interval interval) {
+    return " (%s–%s)"
+        .formatted(
+            Figures.of(scale.shown(interval.low())), Figures.of(scale.shown(interval.high())));
+  }
+}

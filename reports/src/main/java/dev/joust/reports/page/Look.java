@@ -1,0 +1,44 @@
+package dev.joust.reports.page;
+
+import dev.joust.run.RunContender;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a contender is drawn, everywhere on the page.
+ *
+ * @param name its name
+ * @param version the framework's version
+ * @param control whether it is there to measure the client
+ * @param colour the number of its colour in the style sheet, from 0; the control's is its own
+ * @param marker the name of its marker, as the chart library calls it
+ */
+record Look(String name, String version, boolean control, String colour, String marker) {
+
+  private static final int COLOURS = 8;
+
+  /** As many as make each colour come with each marker, as 7 and 8 have no common factor. */
+  private static final List<String> MARKERS =
+      List.of("circle", "square", "triangle", "diamond", "star", "wye", "cross");
+
+  /** The looks of a run's contenders, in the manifest's order. */
+  static List<Look> of(List<RunContender> contenders) {
+    List<Look> looks = new ArrayList<>();
+    int next = 0;
+    for (RunContender own : contenders) {
+      if (own.control()) {
+        looks.add(new Look(own.name(), own.version(), true, "control", "times"));
+      } else {
+        looks.add(
+            new Look(
+                own.name(),
+                own.version(),
+                false,
+                Integer.toString(next % COLOURS),
+                MARKERS.get(next % MARKERS.size())));
+        next++;
+      }
+    }
+    return looks;
+  }
+}

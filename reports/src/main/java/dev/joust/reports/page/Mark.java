@@ -1,0 +1,73 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.statistics.Outcome;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a mark on a result means.
+ *
+ * @param name how the mark begins
+ * @param meaning what was seen, and what follows from it
+ */
+record Mark(String name, String meaning) {
+
+  private static final List<Mark> KNOWN =
+      List.of(
+          new Mark(
+              "client-bound",
+              "The load client used nearly all of its CPU time while the server had some left: the"
+                  + " number is the client's as much as the server's."),
+          new Mark(
+              "not steady",
+              "The server was still changing its speed when its warm-up ended, so that the number"
+                  + " is in part one of warming up."),
+          new Mark(
+              "still compiling",
+              "The JVMs' compilers were busy while it was measured: code that is now slow would"
+                  + " soon have been faster."),
+          new Mark(
+              "the client's collections",
+              "The client spent much of its time collecting garbage, which left gaps in the load."),
+          new Mark(
+              "the client hiccuped",
+              "A thread of the client that only sleeps woke up late: what was timed meanwhile is"
+                  + " the client's own delay."),
+          new Mark(
+              "machine busy",
+              "Somebody else used this machine's processors meanwhile: other programs, or other"
+                  + " guests of the same host. Compare the ratios, which are made of slices measured"
+                  + " directly after each other, rather than the values."),
+          new Mark(
+              "more than half",
+              "Most slices were disturbed and left out; the rest was measured in the better moments"
+                  + " of a bad machine."),
+          new Mark("recorded", "A flight recording was made, which costs the server some time."),
+          new Mark(
+              "contenders that were not asked",
+              "Servers that should have rested took CPU time from the one under load."),
+          new Mark(
+              "throttled",
+              "The kernel stopped the server for parts of the time to keep it within its limit of"
+                  + " CPU time."));
+
+  /** The known marks that a run's results bear. */
+  static List<Mark> of(RunView view) {
+    Set<String> reasons = new TreeSet<>();
+    view.layouts().stream()
+        .flatMap(layout -> view.places(layout.name()).stream())
+        .flatMap(place -> view.outcomes(place).stream())
+        .forEach(outcome -> addReasons(outcome, reasons));
+    return KNOWN.stream()
+        .filter(mark -> reasons.stream().anyMatch(reason -> reason.startsWith(mark.name())))
+        .toList();
+  }
+
+  private static void addReasons(Outcome outcome, Set<String> reasons) {
+    if (outcome.result().isPresent()) {
+      reasons.addAll(outcome.reasons());
+      reasons.addAll(outcome.result().get().flags());
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package dev.joust.reports.page;
+
+import dev.joust.run.Cell;
+import dev.joust.run.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Says factors and settings in a reader's words. What it does not know it leaves as it is. */
+final class Names {
+
+  private static final Map<String, String> EXCHANGES =
+      Map.of(
+          "http-close", "HTTP, new connections",
+          "http-keepalive", "HTTP keep-alive",
+          "websocket", "WebSocket",
+          "websocket-kept", "WebSocket, kept open",
+          "sse", "server-sent events",
+          "polling", "polling",
+          "polling+nginx", "polling through nginx",
+          "long-poll", "long polling");
+
+  private static final Pattern POLL = Pattern.compile("poll-(\\d+)(ms|s)");
+  private static final String COLD_WAY = "as-published";
+  private static final long KILO = 1_000;
+  private static final long KIBI = 1_024;
+
+  private Names() {}
+
+  /** A setting's and a cell's words without some factors, the exchange first. */
+  static String of(Setting setting, Cell cell, Set<String> without) {
+    List<String> words = new ArrayList<>();
+    if (!without.contains("exchange")) {
+      cell.value("exchange").map(Names::exchange).ifPresent(words::add);
+    }
+    cell.factors().entrySet().stream()
+        .filter(factor -> !factor.getKey().equals("exchange"))
+        .filter(factor -> !without.contains(factor.getKey()))
+        .forEach(factor -> words.add(factor(factor.getKey(), factor.getValue())));
+    if (isCold(setting)) {
+      words.add("cold, client " + setting.client());
+    }
+    return words.isEmpty() ? "all" : String.join(" · ", words);
+  }
+
+  /** Whether servers were measured when they had just started. */
+  static boolean isCold(Setting setting) {
+    return setting.way().equals(COLD_WAY);
+  }
+
+  static String of(Place place) {
+    return of(place.setting(), place.cell(), Set.of());
+  }
+
+  /** A factor with its value: {@code 1,000 connections}. */
+  static String factor(String name, String value) {
+    String shown = value(name, value);
+    return switch (name) {
+      case "exchange", "payloadBytes" -> shown;
+      case "connections", "readers", "users" -> shown + " " + name;
+      case "loadPercent" -> "at " + shown + " of capacity";
+      case "limit" -> "limit " + shown;
+      case "link" -> "link " + shown;
+      default -> name + " " + shown;
+    };
+  }
+
+  /** A factor's value: {@code 100 kB} for {@code 100000} of {@code payloadBytes}. */
+  static String value(String name, String value) {
+    if (name.equals("exchange")) {
+      return exchange(value);
+    }
+    Optional<Double> number = number(value);
+    if (number.isEmpty()) {
+      return value;
+    }
+    return switch (name) {
+      case "payloadBytes" -> bytes(number.get().longValue());
+      case "loadPercent" -> value + " %";
+      default ->
+          number.get() == Math.rint(number.get()) ? Figures.count(number.get().longValue()) : value;
+    };
+  }
+
+  /** A factor's name on an axis. */
+  static String axis(String factor) {
+    return switch (factor) {
+      case "payloadBytes" -> "size, bytes";
+      case "loadPercent" -> "load, % of the least capacity";
+      default -> factor;
+    };
+  }
+
+  static Optional<Double> number(String value) {
+    try {
+      double number = Double.parseDouble(value);
+      return Double.isFinite(number) ? Optional.of(number) : Optional.empty();
+    } catch (NumberFormatException text) {
+      return Optional.empty();
+    }
+  }
+
+  private static String exchange(String value) {
+    Matcher poll = POLL.matcher(value);
+    return poll.matches()
+        ? "polling each %s %s".formatted(poll.group(1), poll.group(2))
+        : EXCHANGES.getOrDefault(value, value);
+  }
+
+  private static String bytes(long bytes) {
+    if (bytes >= KIBI && bytes % KIBI == 0) {
+      return bytes % (KIBI * KIBI) == 0
+          ? Figures.count(bytes / KIBI / KIBI) + " MiB"
+          : Figures.count(bytes / KIBI) + " KiB";
+    }
+    if (bytes >= KILO && bytes % KILO == 0) {
+      return bytes % (KILO * KILO) == 0
+          ? Figures.count(bytes / KILO / KILO) + " MB"
+          : Figures.count(bytes / KILO) + " kB";
+    }
+    return Figures.count(bytes) + " B";
+  }
+}

@@ -1,0 +1,37 @@
+package dev.joust.reports.page;
+
+import java.util.List;
+
+/**
+ * All that the template shows.
+ *
+ * @param title the run's name
+ * @param summary what was run, in a sentence
+ * @param told how much the run could tell, in a sentence
+ * @param whole whether nothing is missing of the run
+ * @param looks the contenders
+ * @param answers what the run says to an architect's questions
+ * @param troubles what went wrong
+ * @param suites the suites with their charts
+ * @param marks what marks on this page mean
+ * @param facts with what, where and when the run was made
+ * @param configuration the profile in effect
+ * @param environment the machine
+ * @param data what scripts draw from, as JSON that can stand in a script element
+ * @param assets style, scripts and their licences
+ */
+record PageContent(
+    String title,
+    String summary,
+    String told,
+    boolean whole,
+    List<Look> looks,
+    List<Answer> answers,
+    List<String> troubles,
+    List<SuiteSection> suites,
+    List<Mark> marks,
+    List<Setup.Fact> facts,
+    String configuration,
+    String environment,
+    String data,
+    Assets assets) {}

@@ -1,0 +1,92 @@
+package dev.joust.reports.page;
+
+import dev.joust.run.Measure;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Measures that are percentiles of one distribution, as {@code responseTimeP50Micros} and {@code
+ * responseTimeP99_9Micros}, from low to high.
+ *
+ * @param name what their names have in common
+ * @param title what their titles have in common
+ * @param members the measures
+ */
+record PercentileFamily(String name, String title, List<Member> members) {
+
+  private static final Pattern NAME =
+      Pattern.compile("(.+?)(?:P(\\d+)(?:_(\\d+))?|(Min)|(Max))(Micros|Millis|Nanos)");
+
+  private static final int FEWEST = 3;
+  private static final double LOWEST = 0;
+  private static final double HIGHEST = 100;
+
+  /**
+   * A measure of the family.
+   *
+   * @param percentile which, from 0 to 100
+   * @param measure the measure
+   */
+  record Member(double percentile, Measure measure) {}
+
+  PercentileFamily {
+    members = List.copyOf(members);
+  }
+
+  /** The families of three percentiles and more among measures. */
+  static List<PercentileFamily> of(List<Measure> measures) {
+    Map<String, List<Member>> families = new LinkedHashMap<>();
+    for (Measure measure : measures) {
+      Matcher name = NAME.matcher(measure.name());
+      if (name.matches()) {
+        families
+            .computeIfAbsent(name.group(1) + name.group(6), key -> new ArrayList<>())
+            .add(new Member(percentile(name), measure));
+      }
+    }
+    return families.entrySet().stream()
+        .filter(family -> family.getValue().size() >= FEWEST)
+        .map(family -> of(family.getKey(), family.getValue()))
+        .toList();
+  }
+
+  private static double percentile(Matcher name) {
+    if (name.group(4) != null) {
+      return LOWEST;
+    }
+    if (name.group(5) != null) {
+      return HIGHEST;
+    }
+    String decimals = name.group(3) == null ? "" : "." + name.group(3);
+    return Double.parseDouble(name.group(2) + decimals);
+  }
+
+  private static PercentileFamily of(String name, List<Member> members) {
+    String title = members.get(0).measure().title().replaceFirst(",[^,]*$", "");
+    return new PercentileFamily(
+        name,
+        title,
+        members.stream().sorted(Comparator.comparingDouble(Member::percentile)).toList());
+  }
+
+  List<Measure> measures() {
+    return members.stream().map(Member::measure).toList();
+  }
+
+  /** What stands on the axis: {@code p50}, {@code longest}. */
+  List<String> labels() {
+    return members.stream().map(member -> label(member.percentile())).toList();
+  }
+
+  private static String label(double percentile) {
+    if (percentile == LOWEST) {
+      return "min";
+    }
+    return percentile == HIGHEST ? "max" : "p" + Figures.rounded(percentile, 9).toPlainString();
+  }
+}

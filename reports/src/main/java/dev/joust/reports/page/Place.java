@@ -1,0 +1,12 @@
+package dev.joust.reports.page;
+
+import dev.joust.run.Cell;
+import dev.joust.run.Setting;
+
+/**
+ * Where contenders were compared.
+ *
+ * @param setting suite, way and client
+ * @param cell the cell
+ */
+record Place(Setting setting, Cell cell) {}

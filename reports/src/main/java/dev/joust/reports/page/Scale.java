@@ -1,0 +1,52 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.statistics.Contest;
+import dev.joust.run.Measure;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The unit in which a measure is shown: one in which its values have few digits.
+ *
+ * @param unit as it is shown: {@code ms}
+ * @param factor by how much the measure's own unit is smaller: 1,000 for milliseconds of
+ *     microseconds
+ */
+record Scale(String unit, double factor) {
+
+  private static final Map<String, List<Scale>> LARGER =
+      Map.of(
+          "B",
+          List.of(new Scale("GB", 1e9), new Scale("MB", 1e6), new Scale("kB", 1e3)),
+          "µs",
+          List.of(new Scale("s", 1e6), new Scale("ms", 1e3)),
+          "ms",
+          List.of(new Scale("s", 1e3)),
+          "ns",
+          List.of(new Scale("ms", 1e6), new Scale("µs", 1e3)));
+
+  /** The largest unit in which no value of the contests is below 1. */
+  static Scale of(Measure measure, Collection<Contest> contests) {
+    double least =
+        contests.stream()
+            .flatMap(contest -> contest.standings().stream())
+            .mapToDouble(standing -> standing.estimate().median())
+            .filter(value -> value > 0)
+            .min()
+            .orElse(0);
+    return LARGER.getOrDefault(measure.unit(), List.of()).stream()
+        .filter(scale -> least >= scale.factor())
+        .findFirst()
+        .orElse(new Scale(measure.unit(), 1));
+  }
+
+  double shown(double value) {
+    return value / factor;
+  }
+
+  /** A number with its unit. */
+  String text(double value) {
+    return Figures.of(shown(value)) + (unit.isEmpty() ? "" : " " + unit);
+  }
+}

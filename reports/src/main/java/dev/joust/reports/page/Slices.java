@@ -1,0 +1,211 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.statistics.Outcome;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.RunContender;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What single slices of a run measured, cell by cell and block by block.
+ *
+ * @param cells the cells
+ * @param leftOut the titles of measures whose slices are left out, as the page would be too large
+ */
+record Slices(List<SlicedCell> cells, List<String> leftOut) {
+
+  /** How many values a page holds at most: some two megabytes. */
+  static final int MOST_VALUES = 300_000;
+
+  private static final int SIGNIFICANT = 4;
+
+  /**
+   * A cell.
+   *
+   * @param suite the title of its suite
+   * @param place its words
+   * @param measures the numbers of the measures that {@code values} of its trials have
+   * @param blocks what was measured in each block
+   */
+  record SlicedCell(String suite, String place, List<Integer> measures, List<Block> blocks) {}
+
+  /**
+   * A cell in a block.
+   *
+   * @param number the block's number
+   * @param trials a trial each contender
+   */
+  record Block(int number, List<Trial> trials) {}
+
+  /**
+   * A contender's trial in a cell.
+   *
+   * @param c the contender's number
+   * @param verdict how far it can be trusted
+   * @param reasons why not {@code VALID}
+   * @param steadiness what its warm-up came to; empty if that is not known
+   * @param errors errors by kind
+   * @param facts what was measured once for the cell, by the number of the measure
+   * @param rounds the numbers of its slices
+   * @param values by measure a value for each slice; null where it was not measured
+   * @param out which slices, by their place in {@code rounds}, were left out, and why
+   * @param log the last lines of the server's log, if they explain a failure
+   */
+  record Trial(
+      int c,
+      String verdict,
+      List<String> reasons,
+      String steadiness,
+      Map<String, Long> errors,
+      Map<Integer, Double> facts,
+      List<Integer> rounds,
+      List<List<Double>> values,
+      Map<Integer, String> out,
+      String log) {}
+
+  private static final List<String> FACTS =
+      List.of(
+          "gcCount",
+          "gcPauseMillis",
+          "gcMaxPauseMillis",
+          "serverHiccupMaxMicros",
+          "clientHiccupMaxMicros",
+          "compilingShare",
+          "slicesLeftOutShare",
+          "heapPeakBytes",
+          "liveHeapBytes",
+          "rssBytes",
+          "threads");
+
+  /** A run's slices, as many as a page can hold. */
+  static Slices of(RunView view) {
+    return of(view, MOST_VALUES);
+  }
+
+  static Slices of(RunView view, int most) {
+    Set<Measure> shown = new LinkedHashSet<>();
+    List<String> leftOut = new ArrayList<>();
+    long values = 0;
+    for (Map.Entry<Measure, Long> own : counts(view)) {
+      if (values + own.getValue() <= most) {
+        values += own.getValue();
+        shown.add(own.getKey());
+      } else {
+        leftOut.add(own.getKey().title());
+      }
+    }
+    List<SlicedCell> cells = new ArrayList<>();
+    for (SuiteLayout layout : view.layouts()) {
+      view.places(layout.name()).stream()
+          .map(place -> cell(view, layout, place, shown))
+          .filter(own -> !own.blocks().isEmpty())
+          .forEach(cells::add);
+    }
+    return new Slices(cells, leftOut);
+  }
+
+  /** How many slices have each measure, those by which suites rank first. */
+  private static List<Map.Entry<Measure, Long>> counts(RunView view) {
+    Set<Measure> order = new LinkedHashSet<>();
+    view.layouts().forEach(own -> view.run().manifest().rankedBy(own).ifPresent(order::add));
+    order.addAll(view.run().manifest().measures());
+    Map<String, Long> counts =
+        view.run().trials().stream()
+            .flatMap(trial -> trial.cells().stream())
+            .flatMap(cell -> cell.iterations().stream())
+            .flatMap(slice -> slice.measures().keySet().stream())
+            .collect(Collectors.groupingBy(name -> name, Collectors.counting()));
+    return order.stream()
+        .filter(own -> counts.containsKey(own.name()))
+        .map(own -> Map.entry(own, counts.get(own.name())))
+        .toList();
+  }
+
+  private static SlicedCell cell(
+      RunView view, SuiteLayout layout, Place place, Set<Measure> shown) {
+    List<Outcome> outcomes =
+        view.outcomes(place).stream().filter(own -> own.result().isPresent()).toList();
+    List<Measure> all = view.run().manifest().measures();
+    List<Measure> measures =
+        shown.stream()
+            .filter(
+                measure ->
+                    outcomes.stream()
+                        .flatMap(own -> own.result().orElseThrow().iterations().stream())
+                        .anyMatch(slice -> slice.measures().containsKey(measure.name())))
+            .toList();
+    Map<Integer, List<Trial>> blocks = new TreeMap<>();
+    for (Outcome outcome : outcomes) {
+      blocks
+          .computeIfAbsent(outcome.trial().planned().block(), key -> new ArrayList<>())
+          .add(trial(view, outcome, measures));
+    }
+    return new SlicedCell(
+        layout.title(),
+        Names.of(place),
+        measures.stream().map(all::indexOf).toList(),
+        blocks.entrySet().stream().map(own -> new Block(own.getKey(), own.getValue())).toList());
+  }
+
+  private static Trial trial(RunView view, Outcome outcome, List<Measure> measures) {
+    CellResult result = outcome.result().orElseThrow();
+    List<Iteration> slices = result.iterations();
+    List<RunContender> contenders = view.run().manifest().contenders();
+    Map<Integer, String> out = new TreeMap<>();
+    for (int i = 0; i < slices.size(); i++) {
+      int place = i;
+      slices.get(i).leftOut().ifPresent(why -> out.put(place, why));
+    }
+    List<String> reasons = new ArrayList<>();
+    if (outcome.verdict() != Verdict.VALID) {
+      reasons.addAll(outcome.reasons());
+    }
+    result.flags().stream().filter(flag -> !reasons.contains(flag)).forEach(reasons::add);
+    return new Trial(
+        contenders.stream().map(RunContender::name).toList().indexOf(outcome.contender()),
+        outcome.verdict().name(),
+        reasons,
+        outcome.trial().steadiness().orElse(""),
+        outcome.errors(),
+        facts(view, result),
+        slices.stream().map(Iteration::number).toList(),
+        measures.stream().map(measure -> values(slices, measure)).toList(),
+        out,
+        outcome.trial().logTail().orElse(""));
+  }
+
+  private static Map<Integer, Double> facts(RunView view, CellResult result) {
+    List<Measure> all = view.run().manifest().measures();
+    Map<Integer, Double> facts = new TreeMap<>();
+    for (String name : FACTS) {
+      view.measure(name)
+          .filter(measure -> result.measures().containsKey(name))
+          .ifPresent(
+              measure -> facts.put(all.indexOf(measure), rounded(result.measures().get(name))));
+    }
+    return facts;
+  }
+
+  private static List<Double> values(List<Iteration> slices, Measure measure) {
+    List<Double> values = new ArrayList<>();
+    slices.forEach(
+        slice -> {
+          Double value = slice.measures().get(measure.name());
+          values.add(value == null ? null : rounded(value));
+        });
+    return values;
+  }
+
+  private static double rounded(double value) {
+    return value == 0 ? 0 : Figures.rounded(value, SIGNIFICANT).doubleValue();
+  }
+}

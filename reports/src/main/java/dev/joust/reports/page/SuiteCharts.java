@@ -1,0 +1,369 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.page.Chart.Entry;
+import dev.joust.reports.page.Chart.Panel;
+import dev.joust.reports.page.Chart.Point;
+import dev.joust.reports.page.Chart.Row;
+import dev.joust.reports.page.Chart.Shape;
+import dev.joust.reports.page.Chart.Table;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.Outcome;
+import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.Standing;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.RunContender;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The pictures of a suite, made from what its cells and its measures are. */
+final class SuiteCharts {
+
+  /** From which ratio of largest to smallest on numbers are spread on a logarithmic axis. */
+  private static final double WIDE = 8;
+
+  private final RunView view;
+  private final SuiteLayout layout;
+  private final List<Place> places;
+  private final List<RunContender> contenders;
+
+  SuiteCharts(RunView view, SuiteLayout layout) {
+    this.view = view;
+    this.layout = layout;
+    this.places = view.places(layout.name());
+    this.contenders = view.run().manifest().contenders();
+  }
+
+  /**
+   * Main measures that have values, the one that ranks first, without those of {@code families}.
+   */
+  List<Chart> values(List<PercentileFamily> families) {
+    Set<String> inFamilies =
+        families.stream()
+            .flatMap(family -> family.measures().stream())
+            .map(Measure::name)
+            .collect(Collectors.toSet());
+    Optional<Measure> ranking = view.run().manifest().rankedBy(layout);
+    return view.run().manifest().measures(layout).stream()
+        .filter(own -> ranking.filter(own::equals).isPresent() || !inFamilies.contains(own.name()))
+        .filter(own -> places.stream().anyMatch(place -> view.has(place, own)))
+        .map(this::values)
+        .toList();
+  }
+
+  private Chart values(Measure measure) {
+    List<Place> own = places.stream().filter(place -> view.has(place, measure)).toList();
+    Scale scale =
+        Scale.of(measure, own.stream().map(place -> view.contest(place, measure)).toList());
+    String title = title(measure.title(), scale.unit());
+    return new Chart(
+        id(measure.name()),
+        title,
+        "%s of %s, by contender%s. The table below has the numbers."
+            .formatted(measure.title(), layout.title(), better(measure)),
+        Shape.VALUES,
+        scale.unit(),
+        measure.better().name().toLowerCase(Locale.ROOT),
+        panels(own, measure, scale),
+        table(own, Names::of, (place, who) -> value(place, measure, scale, who)));
+  }
+
+  private static String better(Measure measure) {
+    return switch (measure.better()) {
+      case HIGHER -> ", higher is better";
+      case LOWER -> ", lower is better";
+      case NONE -> "";
+    };
+  }
+
+  static String title(String title, String unit) {
+    return unit.isEmpty() ? title : title + ", " + unit;
+  }
+
+  private String id(String what) {
+    return "chart-" + layout.name() + "-" + what;
+  }
+
+  private List<Panel> panels(List<Place> own, Measure measure, Scale scale) {
+    Map<Place, List<Place>> groups = new LinkedHashMap<>();
+    Optional<String> axis = axis(own);
+    for (Place place : own) {
+      Cell rest = axis.map(place.cell()::without).orElse(place.cell());
+      groups.computeIfAbsent(new Place(place.setting(), rest), key -> new ArrayList<>()).add(place);
+    }
+    List<Panel> panels = new ArrayList<>();
+    groups.forEach((rest, members) -> panels.add(panel(rest, members, axis, measure, scale)));
+    return panels;
+  }
+
+  private Panel panel(
+      Place rest, List<Place> members, Optional<String> axis, Measure measure, Scale scale) {
+    boolean over = members.size() > 1 && axis.isPresent();
+    if (!over) {
+      Place only = members.get(0);
+      return new Panel(Names.of(only), "", List.of(), false, points(only, 0, measure, scale));
+    }
+    List<Point> points = new ArrayList<>();
+    for (Place place : members) {
+      points.addAll(points(place, number(place, axis.get()).orElse(0.0), measure, scale));
+    }
+    return new Panel(
+        Names.of(rest.setting(), rest.cell(), Set.of()),
+        Names.axis(axis.get()),
+        List.of(),
+        isWide(points),
+        points);
+  }
+
+  private static boolean isWide(List<Point> points) {
+    double least = points.stream().mapToDouble(Point::x).min().orElse(0);
+    double most = points.stream().mapToDouble(Point::x).max().orElse(0);
+    return least > 0 && most / least >= WIDE;
+  }
+
+  /** The layout's column factor if it is a number, else another that is and that varies. */
+  private Optional<String> axis(List<Place> own) {
+    List<String> factors = new ArrayList<>(List.of(layout.columnFactor()));
+    own.stream().flatMap(place -> place.cell().factors().keySet().stream()).forEach(factors::add);
+    return factors.stream().distinct().filter(factor -> isAxis(factor, own)).findFirst();
+  }
+
+  private static boolean isAxis(String factor, List<Place> own) {
+    List<String> values =
+        own.stream().flatMap(place -> place.cell().value(factor).stream()).distinct().toList();
+    return values.size() > 1 && values.stream().allMatch(it -> Names.number(it).isPresent());
+  }
+
+  private static Optional<Double> number(Place place, String factor) {
+    return place.cell().value(factor).flatMap(Names::number);
+  }
+
+  private List<Point> points(Place place, double x, Measure measure, Scale scale) {
+    List<Point> points = new ArrayList<>();
+    for (Standing standing : view.contest(place, measure).standings()) {
+      Optional<Interval> interval = standing.estimate().interval();
+      points.add(
+          new Point(
+              number(standing.contender()),
+              x,
+              shown(scale, standing.estimate().median()),
+              interval.map(it -> shown(scale, it.low())).orElse(null),
+              interval.map(it -> shown(scale, it.high())).orElse(null),
+              standing.estimate().forks(),
+              mark(place, standing.contender())));
+    }
+    return points;
+  }
+
+  private static double shown(Scale scale, double value) {
+    return Figures.rounded(scale.shown(value), 5).doubleValue();
+  }
+
+  private int number(String contender) {
+    return contenders.stream().map(RunContender::name).toList().indexOf(contender);
+  }
+
+  /** The doubt on a contender's result in a few words; null if there is none. */
+  private String mark(Place place, String contender) {
+    return view.outcomes(place, contender).stream()
+        .filter(outcome -> outcome.verdict() == Verdict.SUSPECT)
+        .flatMap(outcome -> outcome.reasons().stream())
+        .findFirst()
+        .map(reason -> "suspect: " + reason)
+        .orElse(null);
+  }
+
+  private Table table(
+      List<Place> own,
+      Function<Place, String> heading,
+      BiFunction<Place, RunContender, Entry> entry) {
+    List<RunContender> columns = contenders.stream().filter(who -> isIn(own, who)).toList();
+    return new Table(
+        columns.stream().map(contenders::indexOf).toList(),
+        own.stream()
+            .map(
+                place ->
+                    new Row(
+                        heading.apply(place),
+                        columns.stream().map(who -> entry.apply(place, who)).toList()))
+            .toList());
+  }
+
+  private boolean isIn(List<Place> own, RunContender contender) {
+    return own.stream().anyMatch(place -> !view.outcomes(place, contender.name()).isEmpty());
+  }
+
+  private Entry value(Place place, Measure measure, Scale scale, RunContender contender) {
+    Contest contest = view.contest(place, measure);
+    return contest
+        .standing(contender.name())
+        .map(
+            standing ->
+                new Entry(
+                    Figures.of(scale.shown(standing.estimate().median())),
+                    standing
+                        .estimate()
+                        .interval()
+                        .map(
+                            it ->
+                                Figures.of(scale.shown(it.low()))
+                                    + "–"
+                                    + Figures.of(scale.shown(it.high())))
+                        .orElse("1 block"),
+                    contest.best().filter(contender.name()::equals).isPresent(),
+                    Optional.ofNullable(mark(place, contender.name())).orElse("")))
+        .orElseGet(() -> why(place, contender));
+  }
+
+  /** Why there is no value. */
+  private Entry why(Place place, RunContender contender) {
+    List<Outcome> outcomes = view.outcomes(place, contender.name());
+    return outcomes.stream()
+        .filter(outcome -> outcome.verdict() == Verdict.INVALID)
+        .flatMap(outcome -> outcome.reasons().stream())
+        .findFirst()
+        .map(reason -> new Entry("invalid", "", false, reason))
+        .orElse(Entry.NOTHING);
+  }
+
+  /** How far contenders are from the best, by the measures that decide. */
+  List<Chart> ratios(List<Measure> measures) {
+    return measures.stream()
+        .filter(measure -> measure.better() != Direction.NONE)
+        .filter(measure -> places.stream().anyMatch(place -> hasRatios(place, measure)))
+        .map(this::ratios)
+        .toList();
+  }
+
+  private boolean hasRatios(Place place, Measure measure) {
+    return view.contest(place, measure).standings().stream()
+            .filter(standing -> standing.toBest().isPresent())
+            .count()
+        > 1;
+  }
+
+  private Chart ratios(Measure measure) {
+    List<Place> own = places.stream().filter(place -> hasRatios(place, measure)).toList();
+    return new Chart(
+        id("to-best-" + measure.name()),
+        measure.title() + ", % from the best",
+        "How far each contender's %s is from that of the best one, with the interval that holds"
+                .formatted(measure.title())
+            + " for all pairs of a cell together"
+            + better(measure)
+            + ". The table below has the numbers.",
+        Shape.RATIOS,
+        "%",
+        measure.better().name().toLowerCase(Locale.ROOT),
+        own.stream()
+            .map(place -> new Panel(Names.of(place), "", List.of(), false, toBest(place, measure)))
+            .toList(),
+        table(own, Names::of, (place, who) -> toBest(place, measure, who)));
+  }
+
+  private List<Point> toBest(Place place, Measure measure) {
+    List<Point> points = new ArrayList<>();
+    for (Standing standing : view.contest(place, measure).standings()) {
+      standing
+          .toBest()
+          .ifPresent(
+              ratio ->
+                  points.add(
+                      new Point(
+                          number(standing.contender()),
+                          0,
+                          percent(ratio.value()),
+                          ratio.interval().map(it -> percent(it.low())).orElse(null),
+                          ratio.interval().map(it -> percent(it.high())).orElse(null),
+                          ratio.blocks(),
+                          mark(place, standing.contender()))));
+    }
+    points.sort(Comparator.comparingDouble(point -> Math.abs(point.v())));
+    return points;
+  }
+
+  private static double percent(double ratio) {
+    return Figures.rounded(100 * (ratio - 1), 4).doubleValue();
+  }
+
+  private Entry toBest(Place place, Measure measure, RunContender contender) {
+    Contest contest = view.contest(place, measure);
+    boolean best = contest.best().filter(contender.name()::equals).isPresent();
+    if (best) {
+      return new Entry("best", "", true, "");
+    }
+    Optional<Ratio> ratio = contest.standing(contender.name()).flatMap(Standing::toBest);
+    return ratio
+        .map(
+            own ->
+                new Entry(
+                    Figures.difference(own.value()),
+                    own.interval()
+                        .map(interval -> Figures.difference(interval, own.value()))
+                        .orElse("1 block"),
+                    false,
+                    Optional.ofNullable(mark(place, contender.name())).orElse("")))
+        .orElse(Entry.NOTHING);
+  }
+
+  /** The percentiles of one kind of time, from low to high. */
+  Chart percentiles(PercentileFamily family) {
+    List<Measure> measures = family.measures();
+    List<Place> own =
+        places.stream()
+            .filter(place -> measures.stream().anyMatch(measure -> view.has(place, measure)))
+            .toList();
+    List<Contest> contests =
+        own.stream()
+            .flatMap(place -> measures.stream().map(measure -> view.contest(place, measure)))
+            .toList();
+    Scale scale = Scale.of(measures.get(0), contests);
+    List<String> labels = family.labels();
+    List<Panel> panels = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
+    for (Place place : own) {
+      List<Point> points = new ArrayList<>();
+      for (int i = 0; i < measures.size(); i++) {
+        points.addAll(points(place, i, measures.get(i), scale));
+      }
+      panels.add(new Panel(Names.of(place), "percentile", labels, true, points));
+    }
+    List<RunContender> columns = contenders.stream().filter(who -> isIn(own, who)).toList();
+    for (Place place : own) {
+      for (int i = 0; i < measures.size(); i++) {
+        Measure measure = measures.get(i);
+        rows.add(
+            new Row(
+                Names.of(place) + " · " + labels.get(i),
+                columns.stream().map(who -> value(place, measure, scale, who)).toList()));
+      }
+    }
+    return new Chart(
+        id(family.name()),
+        title(family.title() + " by percentile", scale.unit()),
+        family.title()
+            + " by percentile and contender, lower is better. The table below has the numbers.",
+        Shape.VALUES,
+        scale.unit(),
+        "lower",
+        panels,
+        new Table(columns.stream().map(contenders::indexOf).toList(), rows));
+  }
+
+  boolean isEmpty() {
+    return places.isEmpty();
+  }
+}

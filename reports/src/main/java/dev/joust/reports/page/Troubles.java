@@ -1,0 +1,144 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.statistics.Outcome;
+import dev.joust.reports.statistics.Sufficiency;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunStatus;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What went wrong in a run, in sentences. */
+final class Troubles {
+
+  private static final int MOST_REASONS = 4;
+
+  private final RunView view;
+
+  Troubles(RunView view) {
+    this.view = view;
+  }
+
+  List<String> all() {
+    List<String> lines = new ArrayList<>();
+    view.run().warnings().forEach(own -> lines.add("The run's files are damaged: " + own));
+    if (!isWhole()) {
+      lines.add(partial());
+    }
+    for (RunContender contender : view.run().manifest().contenders()) {
+      contender
+          .failure()
+          .ifPresent(
+              why ->
+                  lines.add(
+                      contender.name()
+                          + " does not keep the contract and was not measured: "
+                          + why));
+    }
+    view.layouts().forEach(layout -> lines.addAll(of(layout)));
+    view.run().manifest().findings().stream()
+        .map(
+            own ->
+                "The machine: %s. %s."
+                    .formatted(stopless(own.text()), capital(stopless(own.remedy()))))
+        .forEach(lines::add);
+    Sufficiency.of(view.run()).ifPresent(own -> lines.add("Precision: " + own.text() + "."));
+    return lines;
+  }
+
+  /** Whether every planned trial was made and nothing of it was lost. */
+  boolean isWhole() {
+    return view.run().manifest().status() == RunStatus.COMPLETE && view.run().missing().isEmpty();
+  }
+
+  private String partial() {
+    int planned = view.run().manifest().plan().size();
+    int whole = planned - view.run().missing().size();
+    String how =
+        view.run().manifest().status() == RunStatus.STOPPED ? "was stopped" : "is not finished";
+    return ("The run %s: %d of %d trials are whole. What is shown comes from these and can change when"
+            + " 'joust run --resume' finishes it.")
+        .formatted(how, whole, planned);
+  }
+
+  private List<String> of(SuiteLayout layout) {
+    List<Outcome> outcomes =
+        view.places(layout.name()).stream().flatMap(own -> view.outcomes(own).stream()).toList();
+    List<String> lines = new ArrayList<>();
+    for (Verdict verdict : List.of(Verdict.INVALID, Verdict.SUSPECT)) {
+      List<Outcome> doubted = outcomes.stream().filter(own -> own.verdict() == verdict).toList();
+      if (!doubted.isEmpty()) {
+        lines.add(
+            "%s: %s of %s %s %s: %s."
+                .formatted(
+                    layout.title(),
+                    Figures.count(doubted.size()),
+                    Figures.counted(outcomes.size(), "result"),
+                    doubted.size() == 1 ? "is" : "are",
+                    verdict.name().toLowerCase(Locale.ROOT),
+                    reasons(doubted)));
+      }
+    }
+    SortedMap<String, Long> errors = new TreeMap<>();
+    outcomes.forEach(
+        own -> own.errors().forEach((kind, count) -> errors.merge(kind, count, Long::sum)));
+    if (!errors.isEmpty()) {
+      lines.add(
+          "%s: errors of %s."
+              .formatted(
+                  layout.title(),
+                  errors.entrySet().stream()
+                      .map(
+                          own ->
+                              "kind %s, %s".formatted(own.getKey(), Figures.count(own.getValue())))
+                      .collect(Collectors.joining("; "))));
+    }
+    return lines;
+  }
+
+  /** Reasons that differ in their numbers alone count as one; the commonest are first. */
+  private static String reasons(List<Outcome> outcomes) {
+    Map<String, List<Outcome>> byText = new LinkedHashMap<>();
+    for (Outcome outcome : outcomes) {
+      String reason = outcome.reasons().stream().findFirst().orElse("no reason given");
+      byText
+          .computeIfAbsent(reason.replaceAll("[0-9][0-9.,]*", "0"), key -> new ArrayList<>())
+          .add(outcome);
+    }
+    List<String> texts =
+        byText.values().stream()
+            .sorted(Comparator.comparingInt((List<Outcome> own) -> own.size()).reversed())
+            .map(Troubles::reason)
+            .toList();
+    int more = texts.size() - MOST_REASONS;
+    return String.join("; ", texts.subList(0, Math.min(MOST_REASONS, texts.size())))
+        + (more > 0 ? "; and " + Figures.counted(more, "other reason") : "");
+  }
+
+  private static String reason(List<Outcome> outcomes) {
+    String contenders =
+        outcomes.stream().map(Outcome::contender).distinct().collect(Collectors.joining(", "));
+    String reason = outcomes.get(0).reasons().stream().findFirst().orElse("no reason given");
+    return "%s (%s%s)"
+        .formatted(
+            stopless(reason), contenders, outcomes.size() == 1 ? "" : ", × " + outcomes.size());
+  }
+
+  private static String stopless(String text) {
+    return text.replaceFirst("\\.\\s*$", "");
+  }
+
+  private static String capital(String text) {
+    return text.isEmpty()
+        ? text
+        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+  }
+}

@@ -1,0 +1,604 @@
+// Draws the page's pictures from the data that stand in it. The tables are there without this.
+(() => {
+  "use strict";
+
+  const root = document.documentElement;
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const contenders = data.contenders;
+  const hidden = new Set();
+  const byId = (id) => document.getElementById(id);
+  const colour = (c) => `var(--c${contenders[c].colour})`;
+
+  root.classList.add("scripted");
+
+  function element(name, attributes = {}, ...children) {
+    const made = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value !== null && value !== undefined) made.setAttribute(key, value);
+    }
+    made.append(...children);
+    return made;
+  }
+
+  /** Three significant digits, as in the tables. */
+  function digits(value) {
+    if (value === 0) return "0";
+    const exponent = Math.floor(Math.log10(Math.abs(Number(value.toPrecision(3)))));
+    const decimals = Math.max(0, 2 - exponent);
+    return value.toLocaleString("en", { minimumFractionDigits: Math.min(decimals, 8), maximumFractionDigits: Math.min(decimals, 8) })
+      .replace(/^-/, "−");
+  }
+
+  function rounded(value) {
+    return digits(Number(value.toPrecision(3)));
+  }
+
+  function signed(value) {
+    const text = Math.abs(value) < 9.95 ? value.toFixed(1).replace(/\.0$/, "") : value.toFixed(0);
+    return (value > 0 && Number(text) !== 0 ? "+" : "") + text.replace("-", "−");
+  }
+
+  const plural = (count, noun) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+
+  // ---- Pictures
+
+  /** What the pointer says: whose value it is, its interval, and of how many blocks. */
+  function tip(chart, panel, point) {
+    const ratio = chart.shape === "RATIOS";
+    const text = (value) => (ratio ? `${signed(value)} %` : rounded(value));
+    const unit = ratio || !chart.unit ? "" : ` ${chart.unit}`;
+    const lines = [contenders[point.c].name];
+    if (panel.axis) lines.push(`${panel.labels.length ? panel.labels[point.x] : `${panel.axis} ${point.x.toLocaleString("en")}`}`);
+    lines.push(`${text(point.v)}${unit}`);
+    lines.push(point.lo === undefined ? "no interval" : `95 %: ${text(point.lo)} to ${text(point.hi)}`);
+    lines.push(`n = ${plural(point.n, "block")}`);
+    if (point.mark) lines.push(point.mark);
+    return lines.join("\n");
+  }
+
+  const SVG = "http://www.w3.org/2000/svg";
+
+  function symbol(c, size) {
+    const name = contenders[c].marker;
+    return d3.symbol(d3[`symbol${name[0].toUpperCase()}${name.slice(1)}`], size)();
+  }
+
+  /** An empty picture with its axes and grid; layers are drawn into it by their own functions. */
+  function frame({ width, height, margin, label, x, y, ticks }) {
+    const svg = d3.create("svg").attr("width", width).attr("height", height).attr("viewBox", `0 0 ${width} ${height}`)
+      .attr("role", "img").attr("aria-label", label);
+    x.range([margin.left, width - margin.right]);
+    y.range([height - margin.bottom, margin.top]);
+    const grid = svg.append("g").attr("class", "grid");
+    if (ticks.y) {
+      grid.selectAll("line.y").data(ticks.y).join("line").attr("x1", margin.left).attr("x2", width - margin.right).attr("y1", y).attr("y2", y);
+      svg.append("g").attr("class", "axis").attr("transform", `translate(${margin.left},0)`)
+        .call(d3.axisLeft(y).tickValues(ticks.y).tickFormat(compact).tickSize(0).tickPadding(7)).call((axis) => axis.select(".domain").remove());
+    } else {
+      svg.append("g").attr("class", "axis names").attr("transform", `translate(${margin.left},0)`)
+        .call(d3.axisLeft(y).tickSize(0).tickPadding(8)).call((axis) => axis.select(".domain").remove());
+    }
+    if (ticks.upright) {
+      grid.selectAll("line.x").data(ticks.x).join("line").attr("x1", x).attr("x2", x).attr("y1", margin.top).attr("y2", height - margin.bottom);
+    }
+    svg.append("g").attr("class", "axis").attr("transform", `translate(0,${height - margin.bottom})`)
+      .call(d3.axisBottom(x).tickValues(ticks.x).tickFormat(ticks.xFormat ?? compact).tickSize(ticks.upright ? 0 : 4).tickPadding(7))
+      .call((axis) => (ticks.upright ? axis.select(".domain").remove() : axis));
+    if (ticks.xLabel) {
+      svg.append("text").attr("class", "label").attr("x", (margin.left + width - margin.right) / 2).attr("y", height - 4).attr("text-anchor", "middle").text(ticks.xLabel);
+    }
+    return svg;
+  }
+
+  const tipBox = document.body.appendChild(element("div", { class: "tip", "aria-hidden": "true", hidden: "" }));
+
+  /** Shows what the nearest of the spots stands for: `{ px, py, text }` in the picture's pixels. */
+  function pointing(svg, spots) {
+    const ring = svg.append("circle").attr("class", "ring").attr("r", 8).attr("visibility", "hidden");
+    const hide = () => {
+      tipBox.hidden = true;
+      ring.attr("visibility", "hidden");
+    };
+    svg.on("pointermove pointerdown", (event) => {
+      const [px, py] = d3.pointer(event);
+      const spot = d3.least(spots, (own) => Math.hypot(own.px - px, own.py - py));
+      if (!spot || Math.hypot(spot.px - px, spot.py - py) > 60) return hide();
+      ring.attr("cx", spot.px).attr("cy", spot.py).attr("visibility", "visible");
+      tipBox.textContent = spot.text;
+      tipBox.hidden = false;
+      const box = svg.node().getBoundingClientRect();
+      const left = Math.min(Math.max(box.left + spot.px + 14, 4), root.clientWidth - tipBox.offsetWidth - 4);
+      const below = box.top + spot.py + 14;
+      const top = below + tipBox.offsetHeight > innerHeight ? box.top + spot.py - tipBox.offsetHeight - 12 : below;
+      tipBox.style.transform = `translate(${left + scrollX}px, ${top + scrollY}px)`;
+    });
+    svg.on("pointerleave", hide);
+  }
+
+  function mark(svg, c, px, py, size, filled) {
+    svg.append("path").attr("d", symbol(c, size)).attr("transform", `translate(${px},${py})`)
+      .attr("fill", filled && !contenders[c].control ? colour(c) : "var(--card)").attr("stroke", colour(c)).attr("stroke-width", 1.6);
+  }
+
+  const low = (point) => point.lo ?? point.v;
+  const high = (point) => point.hi ?? point.v;
+
+  /** Common limits for panels of like size, else each its own: small values must be seen too. */
+  function limits(chart, panels) {
+    const ratio = chart.shape === "RATIOS";
+    const own = panels.map((panel) => {
+      const lows = panel.points.map(low);
+      const highs = panel.points.map(high);
+      return ratio
+        ? [Math.min(0, ...lows), Math.max(0, ...highs)]
+        : [Math.min(...lows.filter((value) => value > 0), Infinity), Math.max(...highs, 0)];
+    });
+    const spans = own.map(([from, to]) => (ratio ? to - from : to)).filter((span) => span > 0);
+    const alike = Math.max(...spans) / Math.min(...spans) < 4;
+    const all = [Math.min(...own.map((it) => it[0])), Math.max(...own.map((it) => it[1]))];
+    return own.map((it) => (alike ? all : it));
+  }
+
+  /** A scale of values: from 0, or logarithmic where they are too far apart for that. */
+  function values([from, to], spread) {
+    const logarithmic = Number.isFinite(from) && from > 0 && to / from > spread;
+    if (!logarithmic) {
+      const linear = d3.scaleLinear().domain([0, to * 1.04 || 1]);
+      return { scale: linear, ticks: linear.ticks(4) };
+    }
+    const log = d3.scaleLog().domain([from * 0.85, to * 1.15]);
+    return { scale: log, ticks: logTicks(log) };
+  }
+
+  /** 1, 2 and 5 of each decade, or the decades alone where these are many. */
+  function logTicks(scale) {
+    const ticks = scale.ticks(20).filter((value) => /^[125]/.test(value.toExponential()));
+    const decades = ticks.filter((value) => /^1e/.test(value.toExponential()));
+    return ticks.length > 8 && decades.length > 1 ? decades : ticks;
+  }
+
+  /** 120k for 120,000: labels of axes must be short. */
+  function compact(value) {
+    if (Math.abs(value) >= 1e6) return `${value / 1e6}M`;
+    if (Math.abs(value) >= 1e4) return `${value / 1e3}k`;
+    return `${Number(value.toPrecision(4))}`;
+  }
+
+  /** A contender below the other, each with its interval. */
+  function rows(chart, panel, limit, width, label) {
+    const ratio = chart.shape === "RATIOS";
+    const names = panel.points.map((point) => contenders[point.c].name);
+    const height = 36 + 25 * names.length;
+    const margin = { left: 14 + 7.2 * Math.max(...names.map((name) => name.length)), right: 14, top: 4, bottom: 28 };
+    const least = 100 * (1 / (1 + data.margin) - 1);
+    const most = 100 * data.margin;
+    const pad = 0.04 * (limit[1] - limit[0]);
+    const across = ratio
+      ? { scale: d3.scaleLinear().domain([Math.min(limit[0] - pad, least - 1), Math.max(limit[1] + pad, most + 1)]) }
+      : values(limit, 30);
+    const x = across.scale;
+    const y = d3.scalePoint().domain(names.slice().reverse()).padding(0.6);
+    const svg = frame({
+      width, height, margin, label, x, y,
+      ticks: { x: across.ticks ?? x.ticks(width < 360 ? 4 : 6), xFormat: ratio ? signed : compact, upright: true },
+    });
+    if (ratio) {
+      svg.insert("rect", "g").attr("class", "margin").attr("x", x(least)).attr("width", x(most) - x(least)).attr("y", margin.top).attr("height", height - margin.top - margin.bottom);
+      svg.append("line").attr("class", "zero").attr("x1", x(0)).attr("x2", x(0)).attr("y1", margin.top).attr("y2", height - margin.bottom);
+    }
+    for (const point of panel.points) {
+      const py = y(contenders[point.c].name);
+      if (point.lo !== undefined) interval(svg, point.c, [x(Math.max(point.lo, x.domain()[0])), py], [x(point.hi), py]);
+      mark(svg, point.c, x(point.v), py, 70, !point.mark);
+    }
+    pointing(svg, panel.points.map((point) => ({ px: x(point.v), py: y(contenders[point.c].name), text: tip(chart, panel, point) })));
+    return svg.node();
+  }
+
+  function interval(svg, c, [x1, y1], [x2, y2]) {
+    svg.append("line").attr("x1", x1).attr("y1", y1).attr("x2", x2).attr("y2", y2)
+      .attr("stroke", colour(c)).attr("stroke-opacity", 0.55).attr("stroke-width", 2.4).attr("stroke-linecap", "round");
+  }
+
+  /** Values over a number or over percentiles, with bands for intervals. */
+  function lines(chart, panel, limit, width, label) {
+    const named = panel.labels.length > 0;
+    const margin = { left: 46, right: 14, top: 10, bottom: named ? 26 : 42 };
+    const xs = [...new Set(panel.points.map((point) => point.x))].sort((one, other) => one - other);
+    const [first, last] = [xs[0], xs[xs.length - 1]];
+    const gap = 0.1 * (last - first) || 1;
+    const x = named
+      ? d3.scalePoint().domain(panel.labels.map((_, i) => i)).padding(0.4)
+      : panel.logarithmic
+        ? d3.scaleLog().domain([first / 1.5, last * 1.5])
+        : d3.scaleLinear().domain([first - gap, last + gap]);
+    const up = values(limit, named ? 4 : 30);
+    const y = up.scale;
+    const svg = frame({
+      width, height: 250, margin, label, x, y,
+      ticks: {
+        x: named ? panel.labels.map((_, i) => i) : xs.length <= 6 ? xs : panel.logarithmic ? logTicks(x) : x.ticks(5),
+        xFormat: named ? (i) => panel.labels[i] : compact,
+        xLabel: named ? "" : panel.axis,
+        y: up.ticks,
+      },
+    });
+    const shown = [...new Set(panel.points.map((point) => point.c))];
+    const spots = [];
+    shown.forEach((c, i) => {
+      const points = panel.points.filter((point) => point.c === c).sort((one, other) => one.x - other.x);
+      // Side by side, so that equal values do not hide each other.
+      const aside = (i - (shown.length - 1) / 2) * 4;
+      const px = (point) => x(point.x) + aside;
+      const bounded = points.filter((point) => point.lo !== undefined);
+      const floor = (point) => y(Math.max(point.lo, y.domain()[0]));
+      if (!named) svg.append("path").attr("d", d3.area().x(px).y0(floor).y1((point) => y(point.hi))(bounded)).attr("fill", colour(c)).attr("fill-opacity", 0.1);
+      svg.append("path").attr("d", d3.line().x(px).y((point) => y(point.v))(points)).attr("fill", "none").attr("stroke", colour(c)).attr("stroke-width", 1.8)
+        .attr("stroke-dasharray", contenders[c].control ? "4 3" : null);
+      for (const point of bounded) interval(svg, c, [px(point), floor(point)], [px(point), y(point.hi)]);
+      for (const point of points) {
+        mark(svg, c, px(point), y(point.v), 55, !point.mark);
+        spots.push({ px: px(point), py: y(point.v), text: tip(chart, panel, point) });
+      }
+    });
+    pointing(svg, spots);
+    return svg.node();
+  }
+
+  function draw(figure) {
+    const chart = charts.get(figure.dataset.chart);
+    const box = figure.querySelector(".panels");
+    if (box.clientWidth === 0) return;
+    const panels = chart.panels.map((panel) => ({ ...panel, points: panel.points.filter((point) => !hidden.has(point.c)) }));
+    const limit = limits(chart, panels.filter((panel) => panel.points.length));
+    box.classList.toggle("even", panels.length === 2 || panels.length === 4);
+    if (box.childElementCount !== panels.length) {
+      box.replaceChildren(...panels.map((panel) => element("div", { class: "panel" }, element("h4", {}, panel.title), element("div"))));
+    }
+    let drawn = 0;
+    panels.forEach((panel, i) => {
+      const place = box.children[i].lastElementChild;
+      if (!panel.points.length) {
+        place.replaceChildren(element("p", { class: "hint" }, "Nothing to show."));
+        return;
+      }
+      const picture = panel.axis ? lines : rows;
+      place.replaceChildren(picture(chart, panel, limit[drawn++], Math.max(place.clientWidth, 200), `${panel.title}. ${box.dataset.label}`));
+    });
+    figure.dataset.drawn = String(box.clientWidth);
+  }
+
+  const charts = new Map(data.charts.map((chart) => [chart.id, chart]));
+  const figures = [...document.querySelectorAll("figure[data-chart]")];
+  const near = new Set();
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        if (entry.isIntersecting) {
+          near.add(entry.target);
+          if (!entry.target.dataset.drawn) draw(entry.target);
+        } else near.delete(entry.target);
+      }
+    },
+    { rootMargin: "600px" });
+  figures.forEach((figure) => watcher.observe(figure));
+
+  /** Draws anew what is near; the rest when it comes near. */
+  function redraw() {
+    figures.filter((figure) => !near.has(figure)).forEach((figure) => delete figure.dataset.drawn);
+    near.forEach(draw);
+    showChoice();
+    showSlices();
+  }
+
+  function drawAll() {
+    figures.forEach(draw);
+  }
+
+  // ---- Who is shown
+
+  function marker(c) {
+    const svg = d3.create("svg").attr("width", 14).attr("height", 14).attr("viewBox", "-8 -8 16 16").attr("aria-hidden", "true");
+    mark(svg, c, 0, 0, 90, true);
+    return svg.node();
+  }
+
+  const filter = document.head.appendChild(element("style"));
+
+  function toggle(c) {
+    if (!hidden.delete(c)) hidden.add(c);
+    if (hidden.size === contenders.length) hidden.clear();
+    for (const button of byId("legend").children) button.setAttribute("aria-pressed", String(!hidden.has(Number(button.dataset.c))));
+    filter.textContent = [...hidden].map((own) => `[data-c="${own}"]:not(button) { display: none; }`).join("\n");
+    redraw();
+  }
+
+  contenders.forEach((own, c) => {
+    const button = element("button", { type: "button", "data-c": c, "aria-pressed": "true", title: `${own.name} ${own.version}: show or hide` },
+      marker(c), own.name + (own.control ? " (control)" : ""));
+    button.addEventListener("click", () => toggle(c));
+    byId("legend").append(button);
+  });
+
+  // ---- Downloads
+
+  function csv(chart) {
+    const quoted = (value) => (value === undefined || value === null ? "" : /[",\n]/.test(value) ? `"${String(value).replace(/"/g, '""')}"` : String(value));
+    const table = [["run", "panel", "axis", "x", "contender", "value", "unit", "low", "high", "blocks", "mark"]];
+    for (const panel of chart.panels) {
+      for (const point of panel.points) {
+        const x = panel.axis ? (panel.labels.length ? panel.labels[point.x] : point.x) : "";
+        table.push([data.run, panel.title, panel.axis, x, contenders[point.c].name, point.v, chart.unit, point.lo, point.hi, point.n, point.mark]);
+      }
+    }
+    return table.map((row) => row.map(quoted).join(",")).join("\n") + "\n";
+  }
+
+  document.querySelectorAll("[data-csv]").forEach((button) =>
+    button.addEventListener("click", () => {
+      const url = URL.createObjectURL(new Blob([csv(charts.get(button.dataset.csv))], { type: "text/csv" }));
+      const link = element("a", { href: url, download: `${data.run}-${button.dataset.csv}.csv` });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(url), 1000);
+    }));
+
+  // ---- Chooser
+
+  const FACTOR_NEAR = 2;
+  // A cell that does not tell comes after those that do.
+  const UNKNOWN_FAR = 1000;
+  const SAID = {
+    best: "in front",
+    different: "behind",
+    small: "behind, by less than matters",
+    equivalent: "no difference that matters",
+    undecided: "not told apart from the first",
+  };
+
+  function option(value, text) {
+    return element("option", { value }, text);
+  }
+
+  function fillChooser() {
+    const exchanges = Object.entries(data.chooser.exchanges).filter(([value]) => value);
+    byId("choose-exchange").append(...exchanges.map(([value, text]) => option(value, text)));
+    byId("choose-goal").append(...data.chooser.goals.map((goal) => option(goal.id, goal.label)));
+    byId("chooser").querySelectorAll("select, input").forEach((field) => ["input", "change"].forEach((kind) => field.addEventListener(kind, showChoice)));
+    byId("chooser-form").addEventListener("submit", (event) => event.preventDefault());
+    const busiest = ["http-keepalive", "websocket"].find((own) => own in data.chooser.exchanges);
+    if (busiest) byId("choose-exchange").value = busiest;
+  }
+
+  /** How many times as large or as small one is as the other; 0 counts as 1. */
+  const times = (one, other) => Math.exp(Math.abs(Math.log(Math.max(one, 1) / Math.max(other, 1))));
+
+  /** Cells of an exchange that tell a goal, the nearest first. */
+  function candidates(exchange, goal, connections, payload) {
+    const found = [];
+    for (const cell of data.chooser.cells) {
+      const at = goal.measures.findIndex((measure) => cell.orders[measure]);
+      if (at < 0 || cell.exchange !== exchange) continue;
+      const apart = [[cell.connections, connections], [cell.payloadBytes, payload]];
+      const far = apart.map(([has, wanted]) => (has === undefined ? UNKNOWN_FAR : times(has, wanted)));
+      found.push({ cell, measure: goal.measures[at], far, cost: Math.log(far[0]) + Math.log(far[1]) + 0.25 * at });
+    }
+    return found.sort((one, other) => one.cost - other.cost);
+  }
+
+  function shownUnit(measure, values) {
+    const steps = { B: [["GB", 1e9], ["MB", 1e6], ["kB", 1e3]], "µs": [["s", 1e6], ["ms", 1e3]], ms: [["s", 1e3]] }[measure.unit] ?? [];
+    const least = Math.min(...values);
+    return steps.find(([, factor]) => least >= factor) ?? [measure.unit, 1];
+  }
+
+  function showChoice() {
+    const place = byId("choice");
+    const goal = data.chooser.goals.find((own) => own.id === byId("choose-goal").value);
+    const exchange = byId("choose-exchange").value;
+    if (!goal || !exchange) {
+      place.replaceChildren(element("p", { class: "card" }, "This run has no cell to choose by."));
+      return;
+    }
+    const connections = Number(byId("choose-connections").value);
+    const payload = Number(byId("choose-payload").value);
+    const found = candidates(exchange, goal, connections, payload);
+    if (!found.length) {
+      place.replaceChildren(element("p", { class: "card" }, `This run has not measured ${goal.label} over ${data.chooser.exchanges[exchange]}.`));
+      return;
+    }
+    const [{ cell, measure, far }] = found;
+    const own = data.measures[measure];
+    const order = cell.orders[measure].filter((it) => !hidden.has(it.c));
+    const [unit, factor] = shownUnit(own, order.map((it) => it.v));
+    const card = element("div", { class: "card" });
+    const fronts = order.filter((it) => ["best", "equivalent", "small", "undecided"].includes(it.said)).map((it) => contenders[it.c].name);
+    card.append(element("p", { class: "winner" }, element("strong", {}, fronts.join(order.some((it) => it.said === "undecided") ? " or " : " and "))));
+    card.append(element("p", {}, `From ${cell.suite}, ${cell.place}: ${own.title}${own.better === "none" ? "" : `, ${own.better} is better`}.`));
+    const gaps = [];
+    if (cell.connections !== undefined && far[0] > FACTOR_NEAR) gaps.push(`${connections.toLocaleString("en")} connections`);
+    if (cell.payloadBytes !== undefined && far[1] > FACTOR_NEAR) gaps.push(`${payload.toLocaleString("en")} bytes`);
+    if (gaps.length) {
+      card.append(element("p", { class: "far" }, `Nothing was measured near ${gaps.join(" and ")}: this is the nearest cell, and the order may be another there.`));
+    }
+    const unknown = [];
+    if (cell.connections === undefined) unknown.push("connections");
+    if (cell.payloadBytes === undefined) unknown.push("payload");
+    if (unknown.length) card.append(element("p", { class: "hint" }, `${cell.suite} does not vary ${unknown.join(" and ")}.`));
+    const list = element("ol");
+    for (const it of order) {
+      const interval = it.lo === undefined ? "one block" : `${rounded(it.lo / factor)}–${rounded(it.hi / factor)}`;
+      const apart = it.said === "best" ? "" : `, ${signed(100 * (it.r - 1))} %${it.rlo === undefined ? "" : ` (${signed(100 * (it.rlo - 1))} to ${signed(100 * (it.rhi - 1))})`}`;
+      list.append(element("li", {}, element("b", {}, contenders[it.c].name), ` ${rounded(it.v / factor)} ${unit} (${interval})${apart}; ${SAID[it.said]}; ${plural(it.n, "block")}`));
+    }
+    card.append(list);
+    const others = found.slice(1, 4).map((it) => `${it.cell.suite}, ${it.cell.place} (${contenders[it.cell.orders[it.measure][0].c].name} in front)`);
+    if (others.length) card.append(element("p", { class: "hint" }, `Measured too: ${others.join("; ")}.`));
+    place.replaceChildren(card);
+  }
+
+  // ---- Slices
+
+  function fillSlices() {
+    const groups = new Map();
+    data.slices.cells.forEach((cell, i) => {
+      if (!groups.has(cell.suite)) groups.set(cell.suite, element("optgroup", { label: cell.suite }));
+      groups.get(cell.suite).append(option(i, cell.place));
+    });
+    byId("slices-cell").append(...groups.values());
+    byId("slices-cell").addEventListener("change", () => {
+      fillMeasures();
+      showSlices();
+    });
+    byId("slices-measure").addEventListener("change", showSlices);
+    fillMeasures();
+  }
+
+  function fillMeasures() {
+    const cell = data.slices.cells[byId("slices-cell").value];
+    const select = byId("slices-measure");
+    const before = select.value;
+    select.replaceChildren(...(cell?.measures ?? []).map((measure) => option(measure, data.measures[measure].title)));
+    if ([...select.options].some((own) => own.value === before)) select.value = before;
+  }
+
+  function showSlices() {
+    const view = byId("slices-view");
+    const cell = data.slices.cells[byId("slices-cell").value];
+    if (!cell || view.clientWidth === 0) {
+      if (!cell) view.replaceChildren(element("p", { class: "card" }, "This run has no slices."));
+      return;
+    }
+    const measure = Number(byId("slices-measure").value);
+    const at = cell.measures.indexOf(measure);
+    const card = element("div", { class: "card" });
+    const panels = element("div", { class: "panels" });
+    card.append(element("h3", {}, `${cell.suite}: ${cell.place}`), panels);
+    view.replaceChildren(card);
+    if (at >= 0) {
+      const all = cell.blocks.map((block) => slicesOf(block, at));
+      const most = Math.max(...all.flat().map((point) => point.v), 0);
+      cell.blocks.forEach((block, i) => {
+        const place = element("div");
+        panels.append(element("div", { class: "panel" }, element("h4", {}, block.number === 0 ? "Ahead of all blocks" : `Block ${block.number}`), place));
+        place.replaceChildren(slicePicture(all[i], most, place.clientWidth || 300, data.measures[measure], block));
+      });
+    } else {
+      panels.append(element("p", {}, "Its values were measured once for the cell, not slice by slice."));
+    }
+    if (data.slices.leftOut.length) {
+      card.append(element("p", { class: "hint" }, `Left out, as the page would be too large: ${data.slices.leftOut.join("; ")}. The file slices.csv has them.`));
+    }
+    card.append(trialTable(cell));
+  }
+
+  function slicesOf(block, at) {
+    return block.trials
+      .filter((trial) => !hidden.has(trial.c))
+      .flatMap((trial) =>
+        trial.rounds
+          .map((round, i) => ({ c: trial.c, x: round, v: trial.values[at][i], out: trial.out[i] }))
+          .filter((point) => point.v !== null));
+  }
+
+  function slicePicture(points, most, width, measure, block) {
+    if (!points.length) return element("p", { class: "hint" }, "Nothing to show.");
+    const margin = { left: 46, right: 12, top: 10, bottom: 42 };
+    const [first, last] = d3.extent(points, (point) => point.x);
+    const x = d3.scaleLinear().domain([first - 0.5, last + 0.5]);
+    const up = values([0, most], Infinity);
+    const y = up.scale;
+    const svg = frame({
+      width, height: 230, margin, x, y,
+      label: `${measure.title} of each slice in block ${block.number}`,
+      ticks: { x: x.ticks(5).filter(Number.isInteger), xLabel: "round", y: up.ticks },
+    });
+    const unit = measure.unit ? ` ${measure.unit}` : "";
+    for (const c of new Set(points.map((point) => point.c))) {
+      const kept = points.filter((point) => point.c === c && point.out === undefined);
+      svg.append("path").attr("d", d3.line().x((point) => x(point.x)).y((point) => y(point.v))(kept))
+        .attr("fill", "none").attr("stroke", colour(c)).attr("stroke-width", 1.2).attr("stroke-opacity", 0.8);
+      for (const point of kept) mark(svg, c, x(point.x), y(point.v), kept.length > 20 ? 9 : 30, true);
+      for (const point of points.filter((own) => own.c === c && own.out !== undefined)) {
+        svg.append("path").attr("d", d3.symbol(d3.symbolTimes, 30)()).attr("transform", `translate(${x(point.x)},${y(point.v)})`)
+          .attr("fill", "none").attr("stroke", colour(c)).attr("stroke-width", 1.3);
+      }
+    }
+    pointing(svg, points.map((point) => ({
+      px: x(point.x),
+      py: y(point.v),
+      text: [contenders[point.c].name, `round ${point.x}`, `${rounded(point.v)}${unit}`, point.out ? `left out: ${point.out}` : null].filter(Boolean).join("\n"),
+    })));
+    return svg.node();
+  }
+
+  /** What is known of each contender's trial in a cell, with its flags explained. */
+  function trialTable(cell) {
+    const facts = [...new Set(cell.blocks.flatMap((block) => block.trials.flatMap((trial) => Object.keys(trial.facts))))].map(Number);
+    const head = element("tr", {}, ...["block, contender", "verdict", "warm-up", "errors", ...facts.map((fact) => `${data.measures[fact].title}${data.measures[fact].unit ? `, ${data.measures[fact].unit}` : ""}`)]
+      .map((text) => element("th", { scope: "col" }, text)));
+    const body = element("tbody");
+    const notes = new Map();
+    for (const block of cell.blocks) {
+      for (const trial of block.trials) {
+        const errors = Object.entries(trial.errors).map(([kind, count]) => `${kind} ${count}`).join(", ");
+        const cells = [trial.verdict.toLowerCase(), trial.steadiness || "–", errors || "none", ...facts.map((fact) => (trial.facts[fact] === undefined ? "–" : rounded(trial.facts[fact])))];
+        body.append(element("tr", { "data-c": trial.c }, element("th", { scope: "row" }, `${block.number}, ${contenders[trial.c].name}`), ...cells.map((text) => element("td", {}, text))));
+        for (const reason of [...trial.reasons, ...(trial.log ? [`the server's log ends: ${trial.log}`] : [])]) {
+          if (!notes.has(reason)) notes.set(reason, []);
+          notes.get(reason).push(`${contenders[trial.c].name} in block ${block.number}`);
+        }
+      }
+    }
+    const made = element("div", {});
+    if (notes.size) {
+      made.append(element("h3", {}, "Doubts"));
+      made.append(element("ul", { class: "troubles" }, ...[...notes].map(([reason, where]) => {
+        const known = data.marks.find((mark) => reason.startsWith(mark.name));
+        return element("li", {}, `${reason}: ${where.join(", ")}.${known ? ` ${known.meaning}` : ""}`);
+      })));
+    }
+    const table = element("table", {}, element("thead", {}, head), body);
+    made.append(element("details", { class: "table" }, element("summary", {}, "What is known of each trial"),
+      element("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": "Trials of the cell" }, table)));
+    return made;
+  }
+
+  // ---- Theme, paper, size
+
+  const media = matchMedia("(prefers-color-scheme: dark)");
+
+  function isDark() {
+    return root.dataset.theme ? root.dataset.theme === "dark" : media.matches;
+  }
+
+  function nameTheme() {
+    byId("theme").textContent = isDark() ? "Light" : "Dark";
+    byId("theme").setAttribute("aria-label", `Use the ${isDark() ? "light" : "dark"} theme`);
+  }
+
+  byId("theme").addEventListener("click", () => {
+    root.dataset.theme = isDark() ? "light" : "dark";
+    nameTheme();
+  });
+  media.addEventListener("change", nameTheme);
+  nameTheme();
+
+  addEventListener("beforeprint", () => {
+    document.querySelectorAll("details").forEach((own) => (own.open = true));
+    drawAll();
+  });
+
+  let width = innerWidth;
+  let timer = 0;
+  addEventListener("resize", () => {
+    if (innerWidth === width) return;
+    width = innerWidth;
+    clearTimeout(timer);
+    timer = setTimeout(redraw, 150);
+  });
+
+  fillChooser();
+  fillSlices();
+  showChoice();
+  showSlices();
+})();

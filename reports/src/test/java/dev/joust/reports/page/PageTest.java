@@ -1,0 +1,312 @@
+package dev.joust.reports.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.RunBuilder;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Run;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+
+/** A run is a page that answers, shows what it has, and says what it lacks. */
+class PageTest {
+
+  private static final int MOST_BYTES = 4_000_000;
+
+  private static final Measure RATE =
+      new Measure("requestsPerSecond", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "Throughput");
+  private static final Cell CELL =
+      Cell.of("concurrency").with("exchange", "websocket").with("connections", 1000);
+
+  private final RunBuilder run =
+      new RunBuilder()
+          .contender("a")
+          .contender("b")
+          .measure(RATE)
+          .suite(
+              new SuiteLayout(
+                  "concurrency", "Concurrency", "How many?", "connections", List.of(RATE.name())));
+
+  @Test
+  void theReferenceRunFitsOnAPageThatNeedsNoNetwork() throws IOException {
+    String html = html(RunReader.read(Path.of("reference")));
+
+    assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MOST_BYTES);
+    Document page = Jsoup.parse(html);
+    assertThat(page.select("script[src], link, img, iframe")).isEmpty();
+    assertThat(page.select("a").eachAttr("href")).allMatch(target -> target.startsWith("#"));
+    assertThat(page.select("section.suite h2").eachText())
+        .containsExactly(
+            "Concurrency",
+            "Flow size",
+            "Keep-alive or close",
+            "Resources taken",
+            "Capacity",
+            "Latency");
+    assertThat(page.select("section.suite"))
+        .allSatisfy(suite -> assertThat(suite.select("figure")).isNotEmpty());
+    assertThat(page.select(".answer")).hasSize(6);
+  }
+
+  @Test
+  void everyLinkOfThePageHasItsPlace() {
+    Document page = Jsoup.parse(html(AllSuites.run()));
+
+    assertThat(page.select("a").eachAttr("href"))
+        .allSatisfy(target -> assertThat(page.getElementById(target.substring(1))).isNotNull());
+    assertThat(page.select("[id]").eachAttr("id")).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void everyChartHasATableAndADownload() {
+    Document page = Jsoup.parse(html(AllSuites.run()));
+
+    assertThat(page.select("figure")).isNotEmpty();
+    for (Element figure : page.select("figure")) {
+      assertThat(figure.select("table thead th").eachText()).contains("ant", "bee", "cat", "dog");
+      assertThat(figure.select("tbody tr")).isNotEmpty();
+      assertThat(figure.select("button").eachAttr("data-csv")).containsExactly(figure.id());
+    }
+  }
+
+  @Test
+  void thePicturesHaveTheNumbersOfTheTables() throws IOException {
+    blocks(200, 100);
+
+    JsonNode chart = data(run.build()).at("/charts/0");
+
+    assertThat(chart.get("unit").asText()).isEqualTo("req/s");
+    JsonNode best = chart.at("/panels/0/points/0");
+    assertThat(best.get("v").asDouble()).isEqualTo(200);
+    assertThat(best.get("lo").asDouble()).isLessThan(200);
+    assertThat(best.get("hi").asDouble()).isGreaterThan(200);
+    assertThat(best.get("n").asInt()).isEqualTo(6);
+  }
+
+  @Test
+  void whoIsAheadIsSaidWithItsInterval() {
+    blocks(300, 100);
+
+    Element answer = answer("Highest throughput at high concurrency");
+
+    assertThat(answer.select(".winner strong").text()).isEqualTo("a");
+    assertThat(answer.select(".badge").text()).isEqualTo("decided");
+    assertThat(answer.select(".text").text())
+        .startsWith("a has 300 req/s (")
+        .endsWith(") a is 3.0 times as fast as b (3.0–3.0).".substring(1));
+  }
+
+  @Test
+  void equalContendersAreSaidToBeEqual() {
+    blocks(100.1, 100);
+
+    Element answer = answer("Highest throughput at high concurrency");
+
+    assertThat(answer.select(".badge").text()).isEqualTo("no difference that matters");
+    assertThat(answer.select(".winner strong").text()).isEqualTo("a and b");
+  }
+
+  @Test
+  void aDifferenceBelowTheMarginIsNoneThatMatters() {
+    blocks(102, 100);
+
+    assertThat(answer("Highest throughput at high concurrency").select(".badge").text())
+        .isEqualTo("no difference that matters");
+  }
+
+  @Test
+  void whatTheRunLeavesOpenIsSaidToBeOpen() {
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "steady", "a", CELL, RATE, block % 2 == 0 ? 150 : 80);
+      run.fork(block, "steady", "b", CELL, RATE, 100);
+    }
+
+    Element answer = answer("Highest throughput at high concurrency");
+
+    assertThat(answer.select(".badge").text()).isEqualTo("not decided");
+    assertThat(answer.select(".winner strong").text()).contains(" or ");
+  }
+
+  @Test
+  void aQuestionThatWasNotAskedNamesTheCommandThatAsksIt() {
+    blocks(200, 100);
+
+    Element answer = answer("Least memory per connection");
+
+    assertThat(answer.select(".badge").text()).isEqualTo("not measured");
+    assertThat(answer.select(".text").text()).contains("joust run --suites idle");
+  }
+
+  @Test
+  void pollingIsHeldAgainstPush() {
+    Element answer = answer(AllSuites.run(), "Push or poll");
+
+    assertThat(answer.select(".where").eachText())
+        .contains("polling each 500 ms against WebSocket");
+    assertThat(answer.select(".text").first().text())
+        .contains("times that of push: ")
+        .contains("ant ");
+  }
+
+  @Test
+  void aPartialRunShowsWhatItHasAndSaysHowMuchThatIs() {
+    blocks(200, 100);
+    run.stopped().unfinished(7, "steady", "a", CELL);
+
+    Document page = Jsoup.parse(html(run.build()));
+
+    assertThat(page.select(".troubles.grave li").text())
+        .contains("The run was stopped: 12 of 13 trials are whole.");
+    assertThat(page.select("figure")).isNotEmpty();
+  }
+
+  @Test
+  void aRunWithoutATrialHasAPage() {
+    run.unfinished(1, "steady", "a", CELL);
+
+    Document page = Jsoup.parse(html(run.build()));
+
+    assertThat(page.select("section.suite").text()).contains("No trial of it has ended.");
+    assertThat(page.select(".answer .badge").eachText()).containsOnly("not measured");
+  }
+
+  @Test
+  void damageIsNamed() {
+    blocks(200, 100);
+    run.warning("samples.jsonl, line 7: not JSON");
+
+    assertThat(Jsoup.parse(html(run.build())).select(".troubles li").text())
+        .contains("damaged: samples.jsonl, line 7: not JSON");
+  }
+
+  @Test
+  void whoFailedTheContractIsNamed() {
+    blocks(200, 100);
+    run.failed("c", "answers 200 to what it does not know");
+
+    assertThat(Jsoup.parse(html(run.build())).select(".troubles li").text())
+        .contains("c does not keep the contract and was not measured: answers 200");
+  }
+
+  @Test
+  void anInvalidResultHasItsReasonInPlaceOfANumber() {
+    blocks(200, 100);
+    run.contender("c");
+    run.trial(
+        1,
+        "steady",
+        "c",
+        new CellResult(
+            CELL,
+            Verdict.INVALID,
+            List.of("no request was answered"),
+            Map.of(),
+            List.of(),
+            List.of()));
+
+    Document page = Jsoup.parse(html(run.build()));
+
+    assertThat(page.select("td:contains(invalid)").attr("title"))
+        .isEqualTo("no request was answered");
+    assertThat(page.select(".troubles li").text())
+        .contains("Concurrency: 1 of 13 results is invalid: no request was answered (c).");
+  }
+
+  @Test
+  void aSuspectResultIsMarkedAndItsMarkExplained() {
+    Document page = Jsoup.parse(html(AllSuites.run()));
+
+    assertThat(page.select("td .mark")).isNotEmpty();
+    assertThat(page.select("#method dt").eachText()).contains("client-bound");
+  }
+
+  @Test
+  void textsOfARunCannotBecomePartsOfThePage() {
+    blocks(200, 100);
+    run.warning("<img src=x></script><script>alert(1)</script>");
+    run.contender("</script><b>");
+
+    Document page = Jsoup.parse(html(run.build()));
+
+    assertThat(page.select("img, b")).isEmpty();
+    assertThat(page.select("script"))
+        .hasSize(Jsoup.parse(html(AllSuites.run())).select("script").size());
+  }
+
+  @Test
+  void theChooserHasOrdersOfMeasuredCellsAlone() throws IOException {
+    blocks(200, 100);
+
+    JsonNode chooser = data(run.build()).get("chooser");
+
+    assertThat(chooser.get("cells")).hasSize(1);
+    assertThat(chooser.at("/cells/0/connections").asInt()).isEqualTo(1000);
+    assertThat(chooser.at("/cells/0").has("payloadBytes")).isFalse();
+    assertThat(chooser.at("/cells/0/orders/0/0/said").asText()).isEqualTo("best");
+    assertThat(chooser.at("/cells/0/orders/0/1/said").asText()).isEqualTo("different");
+    assertThat(chooser.at("/goals/0/id").asText()).isEqualTo("throughput");
+  }
+
+  @Test
+  void whatHasTooManySlicesLeavesMeasuresOutAndNamesThem() {
+    RunView view = new RunView(AllSuites.run());
+
+    assertThat(Slices.of(view, Integer.MAX_VALUE).leftOut()).isEmpty();
+    Slices few = Slices.of(view, 400);
+    assertThat(few.leftOut()).contains("What requestsPerSecond is");
+    assertThat(few.cells()).isNotEmpty();
+  }
+
+  private void blocks(double a, double b) {
+    for (int block = 1; block <= 6; block++) {
+      double wobble = 1 + 0.001 * (block % 3 - 1);
+      run.fork(block, "steady", "a", CELL, RATE, a * wobble);
+      run.fork(block, "steady", "b", CELL, RATE, b * (2 - wobble));
+    }
+  }
+
+  private Element answer(String question) {
+    return answer(run.build(), question);
+  }
+
+  private static Element answer(Run run, String question) {
+    return Jsoup.parse(html(run)).select(".answer").stream()
+        .filter(own -> own.select("h3").text().equals(question))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static JsonNode data(Run run) throws IOException {
+    return JsonMapper.builder()
+        .build()
+        .readTree(Jsoup.parse(html(run)).getElementById("data").data());
+  }
+
+  private static String html(Run run) {
+    StringWriter out = new StringWriter();
+    try {
+      Page.write(run, out);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return out.toString();
+  }
+}

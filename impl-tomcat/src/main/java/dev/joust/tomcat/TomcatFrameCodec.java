@@ -1,7 +1,7 @@
 package dev.joust.tomcat;
 
-import dev.joust.spi.codec.FrameCodec;
 import dev.joust.spi.codec.CodecTask;
+import dev.joust.spi.codec.FrameCodec;
 import jakarta.websocket.DeploymentException;
 import jakarta.websocket.Endpoint;
 import jakarta.websocket.EndpointConfig;

@@ -25,6 +25,7 @@ import picocli.CommandLine.ScopeType;
       RunCommand.class,
       CompareCommand.class,
       ReportCommand.class,
+      OpenCommand.class,
       ServeCommand.class,
       CheckCommand.class,
       LoadCommand.class

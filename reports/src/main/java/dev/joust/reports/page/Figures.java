@@ -1,6 +1,6 @@
 package dev.joust.reports.page;
 
-import dev.joust.reports.statistics.Interval;
+import dev.joust.reports.statistics.estimate.Interval;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -2,8 +2,8 @@ package dev.joust.reports.page;
 
 import dev.joust.reports.page.Answer.Certainty;
 import dev.joust.reports.page.Answer.Line;
-import dev.joust.reports.statistics.Interval;
-import dev.joust.reports.statistics.Ratio;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;

@@ -1,0 +1,81 @@
+package dev.joust.harness.cli;
+
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.page.Page;
+import dev.joust.run.store.ReplacedFile;
+import dev.joust.run.store.RunFormatException;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Shows a run's page in the desktop's browser, or says where it is. */
+@Command(
+    name = "open",
+    description = "Show a run's page in the browser; without a desktop, print its path.",
+    mixinStandardHelpOptions = true)
+final class OpenCommand implements Callable<Integer> {
+
+  private static final List<String> OPENERS = List.of("xdg-open", "open");
+  private static final long PATIENCE_SECONDS = 10;
+
+  @Parameters(paramLabel = "RUN", description = "The folder of a run.")
+  Path folder;
+
+  @Override
+  public Integer call() throws InterruptedException {
+    try {
+      Path page = page().toAbsolutePath().normalize();
+      if (!show(page)) {
+        System.out.println(page);
+      }
+      return ExitCode.OK.status();
+    } catch (RunFormatException wrong) {
+      throw new UsageException(wrong.getMessage());
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
+    }
+  }
+
+  /** The page, made first where the run has none. */
+  private Path page() throws IOException {
+    Path page = folder.resolve(Page.FILE);
+    if (!Files.exists(page)) {
+      ReplacedFile.write(page, out -> Page.write(RunReader.read(folder), out));
+    }
+    return page;
+  }
+
+  /** Whether the desktop has taken it. */
+  private static boolean show(Path page) throws IOException, InterruptedException {
+    Optional<Path> opener = opener();
+    boolean desktop =
+        System.getenv("DISPLAY") != null
+            || System.getenv("WAYLAND_DISPLAY") != null
+            || System.getProperty("os.name").startsWith("Mac");
+    if (opener.isEmpty() || !desktop) {
+      return false;
+    }
+    Process process =
+        new ProcessBuilder(opener.get().toString(), page.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    return !process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() == 0;
+  }
+
+  private static Optional<Path> opener() {
+    String path = Optional.ofNullable(System.getenv("PATH")).orElse("");
+    return OPENERS.stream()
+        .flatMap(name -> Stream.of(path.split(":")).map(entry -> Path.of(entry, name)))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+}

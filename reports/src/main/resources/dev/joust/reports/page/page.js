@@ -133,10 +133,11 @@
         ? [Math.min(0, ...lows), Math.max(0, ...highs)]
         : [Math.min(...lows.filter((value) => value > 0), Infinity), Math.max(...highs, 0)];
     });
-    const spans = own.map(([from, to]) => (ratio ? to - from : to)).filter((span) => span > 0);
-    const alike = Math.max(...spans) / Math.min(...spans) < 4;
-    const all = [Math.min(...own.map((it) => it[0])), Math.max(...own.map((it) => it[1]))];
-    return own.map((it) => (alike ? all : it));
+    const spans = own.map(([from, to]) => (ratio ? to - from : to));
+    const most = Math.max(...spans);
+    const large = own.filter((_, i) => spans[i] > most / 4);
+    const common = [Math.min(...large.map((it) => it[0])), Math.max(...large.map((it) => it[1]))];
+    return own.map((it, i) => (spans[i] > most / 4 ? common : it));
   }
 
   /** A scale of values: from 0, or logarithmic where they are too far apart for that. */
@@ -428,7 +429,7 @@
     for (const it of order) {
       const interval = it.lo === undefined ? "one block" : `${rounded(it.lo / factor)}–${rounded(it.hi / factor)}`;
       const apart = it.said === "best" ? "" : `, ${signed(100 * (it.r - 1))} %${it.rlo === undefined ? "" : ` (${signed(100 * (it.rlo - 1))} to ${signed(100 * (it.rhi - 1))})`}`;
-      list.append(element("li", {}, element("b", {}, contenders[it.c].name), ` ${rounded(it.v / factor)} ${unit} (${interval})${apart}; ${SAID[it.said]}; ${plural(it.n, "block")}`));
+      list.append(element("li", {}, marker(it.c), element("b", {}, ` ${contenders[it.c].name}`), ` ${rounded(it.v / factor)} ${unit} (${interval})${apart}; ${SAID[it.said]}; ${plural(it.n, "block")}`));
     }
     card.append(list);
     const others = found.slice(1, 4).map((it) => `${it.cell.suite}, ${it.cell.place} (${contenders[it.cell.orders[it.measure][0].c].name} in front)`);
@@ -477,11 +478,13 @@
     if (at >= 0) {
       const all = cell.blocks.map((block) => slicesOf(block, at));
       const most = Math.max(...all.flat().map((point) => point.v), 0);
-      cell.blocks.forEach((block, i) => {
-        const place = element("div");
-        panels.append(element("div", { class: "panel" }, element("h4", {}, block.number === 0 ? "Ahead of all blocks" : `Block ${block.number}`), place));
-        place.replaceChildren(slicePicture(all[i], most, place.clientWidth || 300, data.measures[measure], block));
-      });
+      panels.classList.toggle("even", cell.blocks.length === 2 || cell.blocks.length === 4);
+      const places = cell.blocks.map(() => element("div"));
+      panels.append(...cell.blocks.map((block, i) =>
+        element("div", { class: "panel" }, element("h4", {}, block.number === 0 ? "Ahead of all blocks" : `Block ${block.number}`), places[i])));
+      // All are there before any is drawn, as their number decides how wide each is.
+      const widths = places.map((place) => place.clientWidth || 300);
+      cell.blocks.forEach((block, i) => places[i].replaceChildren(slicePicture(all[i], most, widths[i], data.measures[measure], block)));
     } else {
       panels.append(element("p", {}, "Its values were measured once for the cell, not slice by slice."));
     }

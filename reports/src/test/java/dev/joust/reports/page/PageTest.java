@@ -173,6 +173,7 @@ class PageTest {
 
     Document page = Jsoup.parse(html(run.build()));
 
+    assertThat(page.select("a[href=#wrong]").text()).isEqualTo("Parts of this run are missing.");
     assertThat(page.select(".troubles.grave li").text())
         .contains("The run was stopped: 12 of 13 trials are whole.");
     assertThat(page.select("figure")).isNotEmpty();

@@ -14,6 +14,9 @@ public record ProcessProfile(Optional<String> cores, List<String> jvmArguments) 
 
   public ProcessProfile {
     cores = cores == null ? Optional.empty() : cores;
+    if (jvmArguments == null) {
+      throw new IllegalArgumentException("jvmArguments is empty, must be a list of arguments");
+    }
     jvmArguments = List.copyOf(jvmArguments);
   }
 }

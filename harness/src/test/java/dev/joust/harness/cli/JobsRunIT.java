@@ -91,7 +91,7 @@ class JobsRunIT {
         .filteredOn(cell -> !cell.cell().value("exchange").orElseThrow().contains("poll"))
         .allSatisfy(cell -> assertThat(cell.measures()).contains(entry("exchangesPerJob", 1.0)));
     assertThat(folder.resolve("report.md")).content().contains("Time scale of jobs: 0.02");
-    assertThat(folder.resolve("tables/jobs.md")).content().contains("What the source published");
+    assertThat(folder.resolve("tables/claims.md")).content().contains("- A1: Polling every 500 ms");
   }
 
   @Test

@@ -496,6 +496,7 @@ class ProfilesTest {
         "suites: {stress: {limits: [half]}} | :2: suites.stress.limits.0: unknown limit 'half', must be none, one-core or quota-",
         "suites: {stress: {errorPercent: 0}} | :2: suites.stress.errorPercent is 0.0, must be over 0 to 100",
         "suites: {jobs: {times: {longestJob: 0s}}} | :2: suites.jobs.times.longestJob must be a time over 0",
+        "load: {jvmArguments: ~} | :2: load.jvmArguments is empty, must be a list of arguments",
         "timeScale: 0 | :2: timeScale is 0.0, must be 0.001 to 10",
         "suites: {flows: {}} | :2: suites.flows: unknown key, known are flow",
         "suites: {live: {exchanges: [sse, sses]}} | :2: suites.live.exchanges.1: unknown exchange 'sses', known are polling, polling+nginx, sse, websocket",

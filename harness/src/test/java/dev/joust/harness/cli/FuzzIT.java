@@ -38,7 +38,7 @@ import org.junit.jupiter.api.parallel.Resources;
 class FuzzIT {
 
   private static final int SEED = 17;
-  private static final int CASES = 1_000;
+  private static final int CASES = 600;
 
   /** Each makes a report, which takes longer. */
   private static final int RUNS = 500;

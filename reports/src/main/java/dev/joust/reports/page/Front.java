@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.page.Answer.Certainty;
 import dev.joust.reports.page.Answer.Line;
 import dev.joust.reports.statistics.Comparison;
@@ -114,7 +115,6 @@ final class Front {
 
   private String range(Interval interval) {
     return " (%s–%s)"
-        .formatted(
-            Figures.of(scale.shown(interval.low())), Figures.of(scale.shown(interval.high())));
+        .formatted(Digits.of(scale.shown(interval.low())), Digits.of(scale.shown(interval.high())));
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.run.Cell;
 import dev.joust.run.Setting;
 import java.util.ArrayList;
@@ -82,7 +83,7 @@ final class Names {
       case "payloadBytes" -> bytes(number.get().longValue());
       case "loadPercent" -> value + " %";
       default ->
-          number.get() == Math.rint(number.get()) ? Figures.count(number.get().longValue()) : value;
+          number.get() == Math.rint(number.get()) ? Digits.of(number.get().longValue()) : value;
     };
   }
 
@@ -114,14 +115,14 @@ final class Names {
   private static String bytes(long bytes) {
     if (bytes >= KIBI && bytes % KIBI == 0) {
       return bytes % (KIBI * KIBI) == 0
-          ? Figures.count(bytes / KIBI / KIBI) + " MiB"
-          : Figures.count(bytes / KIBI) + " KiB";
+          ? Digits.of(bytes / KIBI / KIBI) + " MiB"
+          : Digits.of(bytes / KIBI) + " KiB";
     }
     if (bytes >= KILO && bytes % KILO == 0) {
       return bytes % (KILO * KILO) == 0
-          ? Figures.count(bytes / KILO / KILO) + " MB"
-          : Figures.count(bytes / KILO) + " kB";
+          ? Digits.of(bytes / KILO / KILO) + " MB"
+          : Digits.of(bytes / KILO) + " kB";
     }
-    return Figures.count(bytes) + " B";
+    return Digits.of(bytes) + " B";
   }
 }

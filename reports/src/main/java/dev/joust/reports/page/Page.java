@@ -3,6 +3,7 @@ package dev.joust.reports.page;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
@@ -127,11 +128,11 @@ public final class Page {
         ? "Nothing was measured that could be compared."
         : "Of %s of contenders, cell by cell, %s differ, %s are equal within %s, and %s are open."
             .formatted(
-                Figures.counted(all, "pair"),
-                Figures.count(different),
-                Figures.count(equal),
-                Figures.percent(view.run().manifest().indifference().share()),
-                Figures.count(all - different - equal));
+                Digits.counted(all, "pair"),
+                Digits.of(different),
+                Digits.of(equal),
+                Digits.share(view.run().manifest().indifference().share()),
+                Digits.of(all - different - equal));
   }
 
   /** A less-than sign could end the element that the data stand in. */

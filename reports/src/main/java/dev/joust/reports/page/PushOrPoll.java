@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.page.Answer.Certainty;
 import dev.joust.reports.page.Answer.Line;
 import dev.joust.reports.statistics.estimate.Interval;
@@ -130,10 +131,10 @@ final class PushOrPoll {
     boolean less = sorted.stream().allMatch(own -> isBeside(own.ratio(), false));
     String range =
         sorted.size() == 1
-            ? Figures.of(sorted.get(0).ratio().value())
-            : Figures.of(sorted.get(0).ratio().value())
+            ? Digits.of(sorted.get(0).ratio().value())
+            : Digits.of(sorted.get(0).ratio().value())
                 + " to "
-                + Figures.of(sorted.get(sorted.size() - 1).ratio().value());
+                + Digits.of(sorted.get(sorted.size() - 1).ratio().value());
     String each =
         String.join(
             ", ",
@@ -142,7 +143,7 @@ final class PushOrPoll {
                     own ->
                         own.contender()
                             + " "
-                            + Figures.of(own.ratio().value())
+                            + Digits.of(own.ratio().value())
                             + own.ratio()
                                 .interval()
                                 .map(it -> " (" + Figures.range(it) + ")")

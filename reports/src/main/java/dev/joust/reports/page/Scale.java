@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.run.Measure;
 import java.util.Collection;
@@ -47,6 +48,6 @@ record Scale(String unit, double factor) {
 
   /** A number with its unit. */
   String text(double value) {
-    return Figures.of(shown(value)) + (unit.isEmpty() ? "" : " " + unit);
+    return Digits.of(shown(value)) + (unit.isEmpty() ? "" : " " + unit);
   }
 }

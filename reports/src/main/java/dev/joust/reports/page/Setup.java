@@ -3,6 +3,7 @@ package dev.joust.reports.page;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.document.Digits;
 import dev.joust.run.RunManifest;
 import dev.joust.run.Trial;
 import java.time.Duration;
@@ -41,12 +42,12 @@ final class Setup {
     long contenders = manifest.contenders().stream().filter(own -> !own.control()).count();
     return "%s, %s in %s, on %s, %s; begun %s."
         .formatted(
-            Figures.counted(contenders, "contender"),
-            Figures.counted(view.run().trials().size(), "trial"),
-            Figures.counted(blocks(), "block"),
+            Digits.counted(contenders, "contender"),
+            Digits.counted(view.run().trials().size(), "trial"),
+            Digits.counted(blocks(), "block"),
             text("/processors/model").orElse("an unknown machine")
                 + text("/jvm/availableProcessors").map(own -> " of " + own + " cores").orElse(""),
-            Figures.duration(busy()),
+            Digits.duration(busy()),
             day());
   }
 
@@ -82,13 +83,13 @@ final class Setup {
         new Fact(
             "margin",
             "differences below "
-                + Figures.percent(manifest.indifference().share())
+                + Digits.share(manifest.indifference().share())
                 + " do not matter"));
     machine().ifPresent(own -> facts.add(new Fact("machine", own)));
     jvm().ifPresent(own -> facts.add(new Fact("server JVM", own)));
     text("/pinning").ifPresent(own -> facts.add(new Fact("pinning", own)));
     facts.add(new Fact("begun", manifest.startedAt().toString()));
-    facts.add(new Fact("took", Figures.duration(busy())));
+    facts.add(new Fact("took", Digits.duration(busy())));
     return facts;
   }
 

@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.page.Chart.Entry;
 import dev.joust.reports.page.Chart.Panel;
 import dev.joust.reports.page.Chart.Point;
@@ -213,15 +214,15 @@ final class SuiteCharts {
         .map(
             standing ->
                 new Entry(
-                    Figures.of(scale.shown(standing.estimate().median())),
+                    Digits.of(scale.shown(standing.estimate().median())),
                     standing
                         .estimate()
                         .interval()
                         .map(
                             it ->
-                                Figures.of(scale.shown(it.low()))
+                                Digits.of(scale.shown(it.low()))
                                     + "–"
-                                    + Figures.of(scale.shown(it.high())))
+                                    + Digits.of(scale.shown(it.high())))
                         .orElse("1 block"),
                     contest.best().filter(contender.name()::equals).isPresent(),
                     Optional.ofNullable(mark(place, contender.name())).orElse("")))

@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Sufficiency;
 import dev.joust.run.RunContender;
@@ -80,8 +81,8 @@ final class Troubles {
             "%s: %s of %s %s %s: %s."
                 .formatted(
                     layout.title(),
-                    Figures.count(doubted.size()),
-                    Figures.counted(outcomes.size(), "result"),
+                    Digits.of(doubted.size()),
+                    Digits.counted(outcomes.size(), "result"),
                     doubted.size() == 1 ? "is" : "are",
                     verdict.name().toLowerCase(Locale.ROOT),
                     reasons(doubted)));
@@ -96,9 +97,7 @@ final class Troubles {
               .formatted(
                   layout.title(),
                   errors.entrySet().stream()
-                      .map(
-                          own ->
-                              "kind %s, %s".formatted(own.getKey(), Figures.count(own.getValue())))
+                      .map(own -> "kind %s, %s".formatted(own.getKey(), Digits.of(own.getValue())))
                       .collect(Collectors.joining("; "))));
     }
     return lines;
@@ -120,7 +119,7 @@ final class Troubles {
             .toList();
     int more = texts.size() - MOST_REASONS;
     return String.join("; ", texts.subList(0, Math.min(MOST_REASONS, texts.size())))
-        + (more > 0 ? "; and " + Figures.counted(more, "other reason") : "");
+        + (more > 0 ? "; and " + Digits.counted(more, "other reason") : "");
   }
 
   private static String reason(List<Outcome> outcomes) {

@@ -24,11 +24,13 @@ final class FirstPage {
           + " margin, and else the run leaves open which is better.";
 
   private final ReportModel model;
+  private final ClaimsPage claims;
   private final Run run;
   private final RunManifest manifest;
 
-  FirstPage(ReportModel model) {
+  FirstPage(ReportModel model, ClaimsPage claims) {
     this.model = model;
+    this.claims = claims;
     this.run = model.run();
     this.manifest = run.manifest();
   }
@@ -132,7 +134,6 @@ final class FirstPage {
     if (!tables.isEmpty()) {
       files.add("Every cell, with intervals, marks and reasons: " + tables);
     }
-    ClaimsPage claims = new ClaimsPage(model);
     if (claims.isAny()) {
       files.add(claims.summary() + " " + ClaimsPage.PATH + " has them.");
     }

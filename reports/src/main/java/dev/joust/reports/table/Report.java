@@ -3,6 +3,7 @@ package dev.joust.reports.table;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.csv.SamplesCsv;
 import dev.joust.reports.csv.SlicesCsv;
+import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Csv;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
@@ -16,6 +17,7 @@ import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -39,12 +41,17 @@ public final class Report {
 
   /** The page that decides, as {@code report.md} holds it. */
   public static String markdown(Run run) {
-    return Markdown.of(new FirstPage(model(run)).blocks());
+    return Markdown.of(firstPage(run));
   }
 
   /** The page that decides, for a terminal of 120 columns. */
   public static String text(Run run) {
-    return PlainText.of(new FirstPage(model(run)).blocks());
+    return PlainText.of(firstPage(run));
+  }
+
+  private static List<Block> firstPage(Run run) {
+    ReportModel model = model(run);
+    return new FirstPage(model, new ClaimsPage(model)).blocks();
   }
 
   /**
@@ -70,9 +77,9 @@ public final class Report {
   public static SortedMap<String, String> pages(Run run, ClaimList claims) {
     ReportModel model = model(run, claims);
     SortedMap<String, String> pages = new TreeMap<>();
-    pages.put("report.md", Markdown.of(new FirstPage(model).blocks()));
-    pages.put(SetupPage.PATH, Markdown.of(new SetupPage(model).blocks()));
     ClaimsPage ofClaims = new ClaimsPage(model);
+    pages.put("report.md", Markdown.of(new FirstPage(model, ofClaims).blocks()));
+    pages.put(SetupPage.PATH, Markdown.of(new SetupPage(model).blocks()));
     if (ofClaims.isAny()) {
       pages.put(ClaimsPage.PATH, Markdown.of(ofClaims.blocks()));
     }

@@ -86,13 +86,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--label", paramLabel = "NAME", description = "Part of the folder's name.")
   String label = "compare";
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      description =
-          "The folder of all runs; default: reports/runs of the sources that this Joust was built"
-              + " from, or else of the working folder.")
-  Optional<Path> runs = Optional.empty();
+  @Mixin RunsFolder runs;
 
   @Option(
       names = "--json",
@@ -173,7 +167,7 @@ final class CompareCommand implements Callable<Integer> {
                 options.design.isPresent(),
                 true,
                 label,
-                runs.orElseGet(installation::runs),
+                runs.of(installation),
                 Optional.empty()));
     return outcome.isComplete()
         ? announce(outcome.run(), outcome.folder(), limited).status()

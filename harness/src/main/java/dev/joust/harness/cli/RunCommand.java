@@ -73,13 +73,7 @@ final class RunCommand implements Callable<Integer> {
   @Option(names = "--label", paramLabel = "NAME", description = "Part of the folder's name.")
   Optional<String> label = Optional.empty();
 
-  @Option(
-      names = "--runs",
-      paramLabel = "DIR",
-      description =
-          "The folder of all runs; default: reports/runs of the sources that this Joust was built"
-              + " from, or else of the working folder.")
-  Optional<Path> runs = Optional.empty();
+  @Mixin RunsFolder runs;
 
   @Option(
       names = "--resume",
@@ -137,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
         options.design.isPresent(),
         false,
         label.orElseGet(options::profileName),
-        runs.orElseGet(installation::runs),
+        runs.of(installation),
         claims.file());
   }
 

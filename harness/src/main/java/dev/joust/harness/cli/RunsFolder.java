@@ -1,0 +1,22 @@
+package dev.joust.harness.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** The flag by which a command that makes runs is told where to leave them. */
+final class RunsFolder {
+
+  @Option(
+      names = "--runs",
+      paramLabel = "DIR",
+      description =
+          "The folder of all runs; default: reports/runs of the sources that this Joust was built"
+              + " from, or else of the working folder.")
+  Optional<Path> runs = Optional.empty();
+
+  /** The folder that the user names, or the installation's own. */
+  Path of(Installation installation) {
+    return runs.orElseGet(installation::runs);
+  }
+}

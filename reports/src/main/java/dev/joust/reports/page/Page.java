@@ -16,6 +16,7 @@ import gg.jte.output.StringOutput;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -137,22 +138,21 @@ public final class Page {
 
   /** A less-than sign could end the element that the data stand in. */
   private String data() {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("run", view.run().name());
+    data.put("margin", view.run().manifest().indifference().share());
+    data.put("contenders", Look.of(view.run().manifest().contenders()));
+    data.put("measures", view.run().manifest().measures());
+    data.put(
+        "charts",
+        suites.stream()
+            .flatMap(own -> Stream.concat(own.charts().stream(), own.more().stream()))
+            .toList());
+    data.put("chooser", Chooser.of(view));
+    data.put("slices", Slices.of(view));
+    data.put("marks", Mark.of(view));
     try {
-      return MAPPER
-          .writeValueAsString(
-              Map.of(
-                  "run", view.run().name(),
-                  "margin", view.run().manifest().indifference().share(),
-                  "contenders", Look.of(view.run().manifest().contenders()),
-                  "measures", view.run().manifest().measures(),
-                  "charts",
-                      suites.stream()
-                          .flatMap(own -> Stream.concat(own.charts().stream(), own.more().stream()))
-                          .toList(),
-                  "chooser", Chooser.of(view),
-                  "slices", Slices.of(view),
-                  "marks", Mark.of(view)))
-          .replace("<", "\\u003c");
+      return MAPPER.writeValueAsString(data).replace("<", "\\u003c");
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException("records of texts and numbers are JSON", impossible);
     }

@@ -295,6 +295,15 @@ class PageTest {
         .orElseThrow();
   }
 
+  /** So that a page that is made again differs from the first only where the run does. */
+  @Test
+  void dataStandInOneOrder() throws IOException {
+    assertThat(data(new RunBuilder().contender("a").build()).fieldNames())
+        .toIterable()
+        .containsExactly(
+            "run", "margin", "contenders", "measures", "charts", "chooser", "slices", "marks");
+  }
+
   private static JsonNode data(Run run) throws IOException {
     return JsonMapper.builder()
         .build()

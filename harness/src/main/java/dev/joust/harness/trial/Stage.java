@@ -61,6 +61,11 @@ public final class Stage implements AutoCloseable {
     return settings.contenders().named(planned.contender()).folder();
   }
 
+  /** The jars of a server's process. */
+  public Path hostFolder() {
+    return settings.hostFolder();
+  }
+
   /** The trial's identity, for names of files. */
   public String id() {
     return planned.id();

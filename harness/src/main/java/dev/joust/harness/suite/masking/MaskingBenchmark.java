@@ -2,7 +2,6 @@ package dev.joust.harness.suite.masking;
 
 import dev.joust.harness.client.CompilerLoad;
 import dev.joust.lab.os.CompilerCpu;
-import dev.joust.spi.codec.CodecTask;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
@@ -83,7 +82,7 @@ public class MaskingBenchmark {
 
   /** The work itself, once what it makes is found right, where it can be looked at. */
   static IntSupplier checked(Operation own, IntSupplier work, byte[] payload) {
-    if (!(work instanceof CodecTask open)) {
+    if (!(work instanceof CheckableWork open)) {
       return work;
     }
     if (!own.makes(open.outcome().get(), payload)) {

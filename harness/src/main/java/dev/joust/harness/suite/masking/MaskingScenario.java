@@ -120,6 +120,7 @@ final class MaskingScenario implements Scenario {
             .startLoneClient()
             .begin(
                 new MaskingTask(
+                    stage.hostFolder().toAbsolutePath().toString(),
                     stage.contenderFolder().toAbsolutePath().toString(),
                     List.copyOf(byOperation.keySet()),
                     settings.payloadBytes(),

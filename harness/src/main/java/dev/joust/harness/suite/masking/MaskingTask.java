@@ -20,7 +20,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Measures operations by JMH in this JVM, which the harness has made for them and one contender. In
  * a JVM that has run others, an operation's code is compiled for them as well.
  *
- * @param folder the contender's
+ * @param hostFolder the jars of a server's process, among them the SPI
+ * @param contenderFolder the contender's jars
  * @param operations which, one after the other
  * @param payloadBytes each on payloads of these lengths, one after the other
  * @param warmUpMillis for how long one is done twice in a rehearsal, and once before it counts
@@ -28,7 +29,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param iterationMillis for how long
  */
 record MaskingTask(
-    String folder,
+    String hostFolder,
+    String contenderFolder,
     List<Operation> operations,
     List<Integer> payloadBytes,
     long warmUpMillis,
@@ -61,7 +63,8 @@ record MaskingTask(
   @Override
   public void run(HarnessLink harness) throws IOException, RunnerException {
     // JMH makes the threads of a benchmark from this one.
-    Thread.currentThread().setContextClassLoader(CodecFolder.loader(Path.of(folder)));
+    Thread.currentThread()
+        .setContextClassLoader(CodecFolder.loader(Path.of(hostFolder), Path.of(contenderFolder)));
     for (Operation operation : operations) {
       boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
       for (int bytes : payloadBytes) {

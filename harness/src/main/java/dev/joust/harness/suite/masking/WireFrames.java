@@ -2,7 +2,6 @@ package dev.joust.harness.suite.masking;
 
 import dev.joust.load.wire.websocket.FrameReader;
 import dev.joust.load.wire.websocket.FrameWriter;
-import dev.joust.spi.codec.CodecTask;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -19,7 +18,7 @@ final class WireFrames {
    *
    * @return the work; each time it gives the frame's length; its outcome is the frame
    */
-  static CodecTask encoder(byte[] payload) {
+  static CheckableWork encoder(byte[] payload) {
     FrameWriter writer = new FrameWriter(new byte[16 * 1024]);
     ByteBuf out =
         Unpooled.wrappedBuffer(
@@ -30,7 +29,7 @@ final class WireFrames {
           writer.write(out, true, FrameReader.BINARY, payload, 0, payload.length);
           return out.readableBytes();
         };
-    return new CodecTask(
+    return new CheckableWork(
         work,
         () -> {
           work.getAsInt();

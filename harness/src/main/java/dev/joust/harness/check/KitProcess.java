@@ -8,6 +8,7 @@ import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.LogTail;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.os.TemporaryFiles;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -52,9 +53,7 @@ public final class KitProcess {
    */
   public KitRun run(Contender contender, String tests, Consumer<KitTest> each)
       throws IOException, InterruptedException {
-    Path log = Files.createTempFile("joust-kit-", ".log");
-    // Ctrl-C ends this JVM without what is in 'finally'.
-    log.toFile().deleteOnExit();
+    Path log = TemporaryFiles.ofThisMachine().log("kit");
     try {
       Process process =
           new ProcessBuilder(command(contender, tests))

@@ -10,6 +10,7 @@ import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.verify.ContractCheck;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.os.TemporaryFiles;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import java.io.IOException;
@@ -113,9 +114,7 @@ public final class Preparation {
 
   private Optional<String> check(Contender contender, ContenderDescription said)
       throws IOException, InterruptedException {
-    Path log = Files.createTempFile("joust-check-", ".log");
-    // Ctrl-C ends this JVM without what is in 'finally'.
-    log.toFile().deleteOnExit();
+    Path log = TemporaryFiles.ofThisMachine().log("check");
     try {
       Optional<String> fault = fault(contender, said, log);
       return fault.isEmpty() ? fault : Optional.of(LinkageFault.explained(fault.get(), log));

@@ -1,5 +1,6 @@
 package dev.joust.harness.server;
 
+import dev.joust.lab.os.TemporaryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,9 +30,7 @@ public record ContenderDescription(
    */
   public static ContenderDescription of(Contender contender, Path hostFolder, Jdk jdk)
       throws IOException, ServerFailure, InterruptedException {
-    Path log = Files.createTempFile("joust-describe-", ".log");
-    // Ctrl-C ends this JVM without what is in 'finally'.
-    log.toFile().deleteOnExit();
+    Path log = TemporaryFiles.ofThisMachine().log("describe");
     try {
       ServerProcess.Description said =
           ServerProcess.describe(

@@ -4,13 +4,12 @@ import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Origin;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.os.TemporaryFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 /**
  * Makes contenders of variants. Jars are copied into a folder for each source, as what is built or
@@ -132,7 +130,7 @@ public final class VariantFolders implements AutoCloseable {
 
   private Path copy(List<Path> jars) throws IOException {
     if (work.isEmpty()) {
-      work = Optional.of(Files.createTempDirectory("joust-variants-"));
+      work = Optional.of(TemporaryFiles.ofThisMachine().folder("variants"));
     }
     Path folder = Files.createDirectory(work.get().resolve(String.valueOf(made.size() + 1)));
     for (Path jar : jars) {
@@ -143,15 +141,7 @@ public final class VariantFolders implements AutoCloseable {
 
   @Override
   public void close() {
-    if (work.isPresent()) {
-      try (Stream<Path> all = Files.walk(work.get())) {
-        for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.deleteIfExists(each);
-        }
-      } catch (IOException | UncheckedIOException inUse) {
-        // It is in the system's folder of temporary files, where it is in nobody's way.
-      }
-      work = Optional.empty();
-    }
+    work.ifPresent(TemporaryFiles::delete);
+    work = Optional.empty();
   }
 }

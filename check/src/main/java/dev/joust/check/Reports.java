@@ -1,6 +1,7 @@
 package dev.joust.check;
 
 import dev.joust.host.Channel;
+import dev.joust.tck.AskedBy;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -58,11 +59,20 @@ final class Reports implements TestExecutionListener {
     message.put("contract", name.map(TestName::contract).orElse(""));
     message.put("method", name.map(TestName::method).orElse(""));
     message.put("input", test.getDisplayName().startsWith("[") ? test.getDisplayName() : "");
+    message.put("askedBy", askedBy(test));
     message.put("status", status);
     message.put("nanos", System.nanoTime() - begun.get(test.getUniqueId()));
     message.put("message", why.map(Reports::message).orElse(""));
     message.put("place", why.flatMap(Reports::place).orElse(""));
     channel.send("test", message);
+  }
+
+  private static String askedBy(TestIdentifier test) {
+    return test.getSource()
+        .filter(MethodSource.class::isInstance)
+        .map(source -> ((MethodSource) source).getJavaMethod().getAnnotation(AskedBy.class))
+        .map(AskedBy::value)
+        .orElse("");
   }
 
   /** An assertion's message says all; of another failure its kind is said, too. */

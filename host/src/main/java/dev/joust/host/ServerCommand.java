@@ -45,6 +45,9 @@ final class ServerCommand implements Callable<Integer> {
   @Option(names = "--io-threads")
   Optional<Integer> ioThreads;
 
+  @Option(names = "--worker-threads")
+  Optional<Integer> workerThreads;
+
   @Option(names = "--backlog")
   Optional<Integer> backlog;
 
@@ -146,6 +149,7 @@ final class ServerCommand implements Callable<Integer> {
         host,
         port,
         ioThreads.map(OptionalInt::of).orElse(OptionalInt.empty()),
+        workerThreads.map(OptionalInt::of).orElse(OptionalInt.empty()),
         backlog.map(OptionalInt::of).orElse(OptionalInt.empty()),
         tcpNoDelay,
         maxMessageBytes,

@@ -298,6 +298,7 @@ class ServerMainTest {
     "--port, x, 'x' is not an int",
     "--port, 70000, 'port is 70000, must be 0 to 65535'",
     "--io-threads, 0, 'ioThreads is 0, must be 1 to 1024'",
+    "--worker-threads, 0, 'workerThreads is 0, must be 1 to 10000'",
     "--transport, pigeon, pigeon",
     "--prometheus-port, 70000, prometheusPort is 70000",
     "--frobnicate, 1, --frobnicate"

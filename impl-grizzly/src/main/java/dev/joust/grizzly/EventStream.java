@@ -3,9 +3,10 @@ package dev.joust.grizzly;
 import dev.joust.spi.Application;
 import dev.joust.spi.Job;
 import dev.joust.spi.LiveDocument;
+import dev.joust.spi.Registration;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.glassfish.grizzly.CloseListener;
 import org.glassfish.grizzly.CloseType;
@@ -27,6 +28,8 @@ final class EventStream {
   private final Response response;
   private final Application application;
   private final NIOOutputStream output;
+  private final CloseListener<Closeable, CloseType> whenClosed = (closeable, type) -> cancel();
+  private volatile Optional<Registration> waiting = Optional.empty();
 
   EventStream(Request request, Response response, Application application) {
     this.request = request;
@@ -40,17 +43,29 @@ final class EventStream {
     if (begin()) {
       Job job = application.jobs().create();
       Connection<?> connection = request.getContext().getConnection();
-      job.onComplete(() -> connection.executeInEventThread(IOEvent.WRITE, () -> push(job)));
+      connection.addCloseListener(whenClosed);
+      waiting =
+          Optional.of(
+              job.onComplete(
+                  () -> connection.executeInEventThread(IOEvent.WRITE, () -> push(job))));
+      if (!connection.isOpen()) {
+        waiting.get().cancel();
+      }
     }
   }
 
   private void push(Job job) {
+    request.getContext().getConnection().removeCloseListener(whenClosed);
     try {
-      write(ByteBuffer.wrap(job.event().getBytes(StandardCharsets.UTF_8)));
+      write(job.event().bytes());
       response.resume();
     } catch (IOException clientGone) {
       request.getContext().getConnection().closeSilently();
     }
+  }
+
+  private void cancel() {
+    waiting.ifPresent(Registration::cancel);
   }
 
   /** Sends live documents until the client leaves. */
@@ -84,7 +99,7 @@ final class EventStream {
 
   private void write(LiveDocument document, Consumer<Throwable> written) {
     try {
-      write(document.event());
+      write(document.event().bytes());
       output.notifyCanWrite(
           new WriteHandler() {
             @Override

@@ -3,12 +3,15 @@ package dev.joust.grizzly;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Job;
 import dev.joust.spi.Jobs;
+import dev.joust.spi.Registration;
+import java.util.Optional;
 import org.glassfish.grizzly.websockets.ProtocolHandler;
 
 /** Tells the client once that its job is done. */
 final class JobSession extends Session {
 
   private final Jobs jobs;
+  private volatile Optional<Registration> waiting = Optional.empty();
 
   JobSession(ProtocolHandler protocol, CounterRecorder counters, Jobs jobs) {
     super(protocol, counters);
@@ -19,13 +22,19 @@ final class JobSession extends Session {
   public void onConnect() {
     super.onConnect();
     Job job = jobs.create();
-    job.onComplete(() -> push(job));
+    waiting = Optional.of(job.onComplete(() -> push(job)));
+  }
+
+  @Override
+  void connectionClosed() {
+    super.connectionClosed();
+    waiting.ifPresent(Registration::cancel);
   }
 
   private void push(Job job) {
     if (isConnected()) {
       counters.messageSent();
-      send(job.json());
+      send(job.json().string());
       close(NORMAL_CLOSURE);
     }
   }

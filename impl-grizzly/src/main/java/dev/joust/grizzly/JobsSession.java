@@ -28,10 +28,16 @@ final class JobsSession extends Session {
     close(JobSequence.REFUSED);
   }
 
+  @Override
+  void connectionClosed() {
+    super.connectionClosed();
+    sequence.close();
+  }
+
   private void push(Job job) {
     if (isConnected()) {
       counters.messageSent();
-      send(job.json());
+      send(job.json().string());
     }
   }
 }

@@ -29,7 +29,7 @@ final class LiveSession extends Session {
   private void write(LiveDocument document, Consumer<Throwable> written) {
     counters.messageSent();
     protocolHandler.send(
-        protocolHandler.toDataFrame(document.json()),
+        protocolHandler.toDataFrame(document.json().string()),
         new EmptyCompletionHandler<>() {
           @Override
           public void completed(DataFrame frame) {

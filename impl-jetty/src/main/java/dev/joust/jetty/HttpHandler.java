@@ -7,8 +7,6 @@ import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Job;
 import dev.joust.spi.Pending;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpFields;
@@ -144,12 +142,7 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
         callback,
         () -> {
           Job job = application.jobs().create();
-          job.onComplete(
-              () ->
-                  response.write(
-                      true,
-                      ByteBuffer.wrap(job.event().getBytes(StandardCharsets.UTF_8)),
-                      callback));
+          job.onComplete(() -> response.write(true, job.event().bytes(), callback));
         });
   }
 
@@ -164,7 +157,7 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
                     (document, written) ->
                         response.write(
                             false,
-                            document.event(),
+                            document.event().bytes(),
                             nonBlocking(
                                 () -> written.accept(null),
                                 failure -> {

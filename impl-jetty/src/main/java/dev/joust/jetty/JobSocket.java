@@ -3,6 +3,8 @@ package dev.joust.jetty;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Job;
 import dev.joust.spi.Jobs;
+import dev.joust.spi.Registration;
+import java.util.Optional;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.StatusCode;
 
@@ -10,6 +12,7 @@ import org.eclipse.jetty.websocket.api.StatusCode;
 public final class JobSocket extends PushSocket {
 
   private final Jobs jobs;
+  private volatile Optional<Registration> waiting = Optional.empty();
 
   JobSocket(CounterRecorder counters, Jobs jobs) {
     super(counters);
@@ -19,14 +22,19 @@ public final class JobSocket extends PushSocket {
   @Override
   void opened() {
     Job job = jobs.create();
-    job.onComplete(() -> push(job));
+    waiting = Optional.of(job.onComplete(() -> push(job)));
+  }
+
+  @Override
+  void closed() {
+    waiting.ifPresent(Registration::cancel);
   }
 
   private void push(Job job) {
     if (session.isOpen()) {
       counters.messageSent();
       session.sendText(
-          job.json(),
+          job.json().string(),
           Callback.from(
               () -> session.close(StatusCode.NORMAL, null, Callback.NOOP),
               failure -> session.disconnect()));

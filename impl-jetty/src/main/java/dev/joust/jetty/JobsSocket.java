@@ -22,6 +22,11 @@ public final class JobsSocket extends PushSocket {
   void opened() {}
 
   @Override
+  void closed() {
+    sequence.close();
+  }
+
+  @Override
   public void onWebSocketText(String message) {
     super.onWebSocketText(message);
     if (!session.isOpen() || !sequence.receive(message, this::push)) {
@@ -43,7 +48,8 @@ public final class JobsSocket extends PushSocket {
     if (session.isOpen()) {
       counters.messageSent();
       session.sendText(
-          job.json(), Callback.from(Callback.NOOP::succeed, failure -> session.disconnect()));
+          job.json().string(),
+          Callback.from(Callback.NOOP::succeed, failure -> session.disconnect()));
     }
   }
 }

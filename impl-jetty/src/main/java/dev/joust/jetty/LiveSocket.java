@@ -23,14 +23,14 @@ public final class LiveSocket extends PushSocket {
             (document, written) -> {
               counters.messageSent();
               session.sendText(
-                  document.json(), Callback.from(() -> written.accept(null), written::accept));
+                  document.json().string(),
+                  Callback.from(() -> written.accept(null), written::accept));
             });
     writer.begin();
   }
 
   @Override
-  public void onWebSocketClose(int statusCode, String reason, Callback callback) {
+  void closed() {
     writer.end();
-    callback.succeed();
   }
 }

@@ -24,6 +24,15 @@ abstract class PushSocket implements Session.Listener {
 
   abstract void opened();
 
+  /** The session is over. */
+  void closed() {}
+
+  @Override
+  public void onWebSocketClose(int code, String reason, Callback callback) {
+    closed();
+    callback.succeed();
+  }
+
   /** A session that fails is the client's loss; Jetty has closed it by now. */
   @Override
   public void onWebSocketError(Throwable failure) {}

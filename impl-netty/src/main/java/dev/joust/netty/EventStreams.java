@@ -4,6 +4,7 @@ import dev.joust.spi.Job;
 import dev.joust.spi.Jobs;
 import dev.joust.spi.LiveDocument;
 import dev.joust.spi.LiveFeed;
+import dev.joust.spi.Registration;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -15,17 +16,21 @@ final class EventStreams {
 
   private EventStreams() {}
 
-  /** Sends one event when a new job completes, then ends. */
-  static void job(ChannelHandlerContext context, Jobs jobs, Runnable end) {
+  /**
+   * Sends one event when a new job completes, then ends.
+   *
+   * @return takes that back
+   */
+  static Registration job(ChannelHandlerContext context, Jobs jobs, Runnable end) {
     context.flush();
     Job job = jobs.create();
-    job.onComplete(
+    return job.onComplete(
         () ->
             context
                 .executor()
                 .execute(
                     () -> {
-                      ByteBuf event = ByteBufUtil.writeUtf8(context.alloc(), job.event());
+                      ByteBuf event = ByteBufUtil.writeUtf8(context.alloc(), job.event().string());
                       context.write(new DefaultHttpContent(event));
                       end.run();
                     }));
@@ -38,6 +43,6 @@ final class EventStreams {
   }
 
   private static DefaultHttpContent content(LiveDocument document) {
-    return new DefaultHttpContent(Unpooled.wrappedBuffer(document.event()));
+    return new DefaultHttpContent(Unpooled.wrappedBuffer(document.event().bytes()));
   }
 }

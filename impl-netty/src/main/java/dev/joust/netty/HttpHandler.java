@@ -5,6 +5,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
+import dev.joust.spi.Registration;
 import dev.joust.spi.Response;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
@@ -41,6 +42,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private final ResponseEncoder encoder;
   private final Queue<Object> waiting = new ArrayDeque<>(0);
   private EchoBody echo;
+  private Optional<Registration> awaited = Optional.empty();
   private boolean streaming;
   private boolean closing;
 
@@ -104,16 +106,19 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private void await(ChannelHandlerContext context, HttpRequest request, Pending pending) {
     streaming = true;
     context.channel().config().setAutoRead(false);
-    pending.whenReady(
-        response ->
-            context
-                .executor()
-                .execute(
-                    () -> {
-                      streaming = false;
-                      send(context, responses.of(response), request);
-                      readOn(context);
-                    }));
+    awaited =
+        Optional.of(
+            pending.whenReady(
+                response ->
+                    context
+                        .executor()
+                        .execute(
+                            () -> {
+                              awaited = Optional.empty();
+                              streaming = false;
+                              send(context, responses.of(response), request);
+                              readOn(context);
+                            })));
   }
 
   /** Without {@code Connection: Upgrade} a handshake is as bad as without a key. */
@@ -189,7 +194,9 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     streaming = true;
     context.channel().config().setAutoRead(interaction == Interaction.LIVE_EVENTS);
     if (interaction == Interaction.JOB_EVENTS) {
-      EventStreams.job(context, application.jobs(), () -> endStream(context, ends));
+      awaited =
+          Optional.of(
+              EventStreams.job(context, application.jobs(), () -> endStream(context, ends)));
     } else {
       // This stream ends with the connection: what follows is never answered, so never kept.
       closing = true;
@@ -198,6 +205,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void endStream(ChannelHandlerContext context, boolean closes) {
+    awaited = Optional.empty();
     streaming = false;
     var last = context.writeAndFlush(LastHttpContent.EMPTY_LAST_CONTENT);
     if (closes) {
@@ -271,6 +279,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   public void handlerRemoved(ChannelHandlerContext context) {
     waiting.forEach(ReferenceCountUtil::release);
     waiting.clear();
+    awaited.ifPresent(Registration::cancel);
     if (echo != null) {
       echo.body().release();
       echo = null;

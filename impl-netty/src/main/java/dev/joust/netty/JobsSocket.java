@@ -35,10 +35,15 @@ final class JobsSocket extends SocketHandler {
     }
   }
 
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    sequence.close();
+  }
+
   private void push(ChannelHandlerContext context, Job job) {
     if (isOpen(context)) {
       counters.messageSent();
-      context.writeAndFlush(new TextWebSocketFrame(job.json()), context.voidPromise());
+      context.writeAndFlush(new TextWebSocketFrame(job.json().string()), context.voidPromise());
     }
   }
 }

@@ -24,6 +24,6 @@ final class LiveSocket extends SocketHandler {
 
   private TextWebSocketFrame frame(LiveDocument document) {
     counters.messageSent();
-    return new TextWebSocketFrame(Unpooled.wrappedBuffer(document.jsonBytes()));
+    return new TextWebSocketFrame(Unpooled.wrappedBuffer(document.json().bytes()));
   }
 }

@@ -2,16 +2,17 @@ package dev.joust.tomcat;
 
 import dev.joust.spi.Job;
 import dev.joust.spi.Jobs;
+import dev.joust.spi.Registration;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Server-sent events of one job: its end, and that is all. */
 final class JobEvents extends EventStream {
 
   private final Jobs jobs;
+  private Optional<Registration> waiting = Optional.empty();
   private volatile Job completed;
   private boolean isSent;
 
@@ -23,11 +24,18 @@ final class JobEvents extends EventStream {
   @Override
   void opened() {
     Job job = jobs.create();
-    job.onComplete(
-        () -> {
-          completed = job;
-          advance();
-        });
+    waiting =
+        Optional.of(
+            job.onComplete(
+                () -> {
+                  completed = job;
+                  advance();
+                }));
+  }
+
+  @Override
+  void closed() {
+    waiting.ifPresent(Registration::cancel);
   }
 
   @Override
@@ -36,7 +44,7 @@ final class JobEvents extends EventStream {
       return Optional.empty();
     }
     isSent = true;
-    return Optional.of(ByteBuffer.wrap(completed.event().getBytes(StandardCharsets.UTF_8)));
+    return Optional.of(completed.event().bytes());
   }
 
   @Override

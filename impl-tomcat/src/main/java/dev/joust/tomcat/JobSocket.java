@@ -2,12 +2,15 @@ package dev.joust.tomcat;
 
 import dev.joust.spi.Job;
 import dev.joust.spi.Jobs;
+import dev.joust.spi.Registration;
 import jakarta.websocket.CloseReason.CloseCodes;
+import java.util.Optional;
 
 /** Tells the client once that its job is done. */
 final class JobSocket extends ContractSocket {
 
   private final Jobs jobs;
+  private Optional<Registration> waiting = Optional.empty();
 
   JobSocket(Settings settings, Jobs jobs) {
     super(settings);
@@ -17,12 +20,17 @@ final class JobSocket extends ContractSocket {
   @Override
   void opened() {
     Job job = jobs.create();
-    job.onComplete(() -> push(job));
+    waiting = Optional.of(job.onComplete(() -> push(job)));
+  }
+
+  @Override
+  void ended() {
+    waiting.ifPresent(Registration::cancel);
   }
 
   private void push(Job job) {
     if (isOpen()) {
-      send(job.json());
+      send(job.json().string());
     }
   }
 

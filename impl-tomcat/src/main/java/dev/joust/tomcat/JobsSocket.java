@@ -28,13 +28,18 @@ final class JobsSocket extends ContractSocket {
     refuse();
   }
 
+  @Override
+  void ended() {
+    sequence.close();
+  }
+
   private void refuse() {
     close(CloseCodes.VIOLATED_POLICY);
   }
 
   private void push(Job job) {
     if (isOpen()) {
-      send(job.json());
+      send(job.json().string());
     }
   }
 }

@@ -1,6 +1,5 @@
 package dev.joust.tomcat;
 
-import dev.joust.spi.LiveDocument;
 import dev.joust.spi.LiveFeed;
 import dev.joust.spi.Subscription;
 import jakarta.servlet.http.HttpServletRequest;
@@ -34,7 +33,7 @@ final class LiveEvents extends EventStream {
 
   @Override
   Optional<ByteBuffer> next() {
-    return subscription.next().map(LiveDocument::event);
+    return subscription.next().map(document -> document.event().bytes());
   }
 
   @Override

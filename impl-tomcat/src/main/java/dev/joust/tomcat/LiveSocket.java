@@ -30,7 +30,7 @@ final class LiveSocket extends ContractSocket {
     while (subscription != null && isOpen() && isInFlight.compareAndSet(false, true)) {
       Optional<LiveDocument> next = subscription.next();
       if (next.isPresent()) {
-        send(next.get().json());
+        send(next.get().json().string());
         return;
       }
       isInFlight.set(false);

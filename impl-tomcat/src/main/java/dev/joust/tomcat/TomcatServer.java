@@ -12,6 +12,7 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -53,8 +54,7 @@ final class TomcatServer implements Server {
     connector.setPort(settings.port());
     // By default a server without a port starts all the same.
     connector.setThrowOnFailure(true);
-    settings
-        .ioThreads()
+    requestThreads(settings)
         .ifPresent(
             n -> {
               protocol.setMaxThreads(n);
@@ -112,6 +112,11 @@ final class TomcatServer implements Server {
     }
   }
 
+  /** Tomcat's pool, each of whose threads reads, runs the servlet and writes. */
+  private static OptionalInt requestThreads(ServerSettings settings) {
+    return settings.workerThreads().isPresent() ? settings.workerThreads() : settings.ioThreads();
+  }
+
   private static BindException bindException(
       ServerSettings settings, String reason, Exception cause) {
     BindException failure =
@@ -130,6 +135,7 @@ final class TomcatServer implements Server {
     SortedMap<String, String> effective = new TreeMap<>();
     effective.put("transport", protocol.getClass().getSuperclass().getSimpleName());
     effective.put("ioThreads", String.valueOf(protocol.getMaxThreads()));
+    effective.put("workerThreads", String.valueOf(protocol.getMaxThreads()));
     effective.put("minSpareThreads", String.valueOf(protocol.getMinSpareThreads()));
     effective.put("pollerThreads", "1");
     effective.put("backlog", String.valueOf(protocol.getAcceptCount()));

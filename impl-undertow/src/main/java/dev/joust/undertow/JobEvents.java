@@ -2,15 +2,16 @@ package dev.joust.undertow;
 
 import dev.joust.spi.Job;
 import dev.joust.spi.Jobs;
+import dev.joust.spi.Registration;
 import io.undertow.server.HttpServerExchange;
 import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Server-sent events of one job: its end, and that is all. */
 final class JobEvents extends EventStream {
 
   private final Jobs jobs;
+  private Optional<Registration> waiting = Optional.empty();
   private volatile Job completed;
   private boolean sent;
 
@@ -22,11 +23,18 @@ final class JobEvents extends EventStream {
   @Override
   void opened() {
     Job job = jobs.create();
-    job.onComplete(
-        () -> {
-          completed = job;
-          signal();
-        });
+    waiting =
+        Optional.of(
+            job.onComplete(
+                () -> {
+                  completed = job;
+                  signal();
+                }));
+  }
+
+  @Override
+  void closed() {
+    waiting.ifPresent(Registration::cancel);
   }
 
   @Override
@@ -35,7 +43,7 @@ final class JobEvents extends EventStream {
       return Optional.empty();
     }
     sent = true;
-    return Optional.of(ByteBuffer.wrap(completed.event().getBytes(StandardCharsets.UTF_8)));
+    return Optional.of(completed.event().bytes());
   }
 
   @Override

@@ -3,13 +3,16 @@ package dev.joust.undertow;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Job;
 import dev.joust.spi.Jobs;
+import dev.joust.spi.Registration;
 import io.undertow.websockets.core.CloseMessage;
 import io.undertow.websockets.core.WebSockets;
+import java.util.Optional;
 
 /** Pushes a job when it completes, and closes. */
 final class JobSession extends Session {
 
   private final Jobs jobs;
+  private Optional<Registration> waiting = Optional.empty();
 
   JobSession(StrictWebSocketChannel channel, CounterRecorder counters, Jobs jobs) {
     super(channel, counters);
@@ -19,13 +22,18 @@ final class JobSession extends Session {
   @Override
   void opened() {
     Job job = jobs.create();
-    job.onComplete(() -> channel.getIoThread().execute(() -> push(job)));
+    waiting = Optional.of(job.onComplete(() -> channel.getIoThread().execute(() -> push(job))));
+  }
+
+  @Override
+  void closed() {
+    waiting.ifPresent(Registration::cancel);
   }
 
   private void push(Job job) {
     if (channel.isOpen() && !channel.isCloseFrameSent()) {
       counters.messageSent();
-      WebSockets.sendText(job.json(), channel, null);
+      WebSockets.sendText(job.json().string(), channel, null);
       close(CloseMessage.NORMAL_CLOSURE);
     }
   }

@@ -24,6 +24,11 @@ final class JobsSession extends Session {
   void opened() {}
 
   @Override
+  void closed() {
+    sequence.close();
+  }
+
+  @Override
   void received(WebSocketFrameType type, PooledByteBuffer message) {
     String text = StandardCharsets.UTF_8.decode(message.getBuffer()).toString();
     message.close();
@@ -39,7 +44,7 @@ final class JobsSession extends Session {
   private void push(Job job) {
     if (isOpen()) {
       counters.messageSent();
-      WebSockets.sendText(job.json(), channel, null);
+      WebSockets.sendText(job.json().string(), channel, null);
     }
   }
 

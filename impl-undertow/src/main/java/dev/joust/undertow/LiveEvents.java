@@ -1,6 +1,5 @@
 package dev.joust.undertow;
 
-import dev.joust.spi.LiveDocument;
 import dev.joust.spi.LiveFeed;
 import dev.joust.spi.Subscription;
 import io.undertow.server.HttpServerExchange;
@@ -30,7 +29,7 @@ final class LiveEvents extends EventStream {
 
   @Override
   Optional<ByteBuffer> next() {
-    return subscription.next().map(LiveDocument::event);
+    return subscription.next().map(document -> document.event().bytes());
   }
 
   @Override

@@ -39,7 +39,7 @@ final class LiveSession extends Session implements WebSocketCallback<Void> {
   private void send(LiveDocument document) {
     sending = true;
     counters.messageSent();
-    WebSockets.sendText(document.jsonBytes(), channel, this);
+    WebSockets.sendText(document.json().bytes(), channel, this);
   }
 
   @Override

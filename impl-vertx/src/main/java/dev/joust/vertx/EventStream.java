@@ -2,6 +2,7 @@ package dev.joust.vertx;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.Job;
+import dev.joust.spi.Registration;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -32,15 +33,17 @@ final class EventStream {
     if (begin()) {
       Context context = Vertx.currentContext();
       Job job = application.jobs().create();
-      job.onComplete(
-          () ->
-              context.runOnContext(
-                  now -> {
-                    if (!response.closed()) {
-                      response.end(job.event());
-                      endConnectionOfHttp10();
-                    }
-                  }));
+      Registration awaited =
+          job.onComplete(
+              () ->
+                  context.runOnContext(
+                      now -> {
+                        if (!response.closed()) {
+                          response.end(job.event().string());
+                          endConnectionOfHttp10();
+                        }
+                      }));
+      response.closeHandler(closed -> awaited.cancel());
     }
   }
 
@@ -51,7 +54,8 @@ final class EventStream {
           new LiveWriter(
               application.liveFeed(),
               document ->
-                  response.write(BufferInternal.buffer(Unpooled.wrappedBuffer(document.event()))));
+                  response.write(
+                      BufferInternal.buffer(Unpooled.wrappedBuffer(document.event().bytes()))));
       response.closeHandler(closed -> writer.end());
       writer.begin();
     }

@@ -6,6 +6,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
+import dev.joust.spi.Registration;
 import dev.joust.spi.Response;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -65,14 +66,16 @@ final class HttpHandler implements Handler<HttpServerRequest> {
 
   private void await(HttpServerRequest request, Pending pending) {
     Context context = Vertx.currentContext();
-    pending.whenReady(
-        response ->
-            context.runOnContext(
-                now -> {
-                  if (!request.response().closed()) {
-                    send(request.response(), response);
-                  }
-                }));
+    Registration awaited =
+        pending.whenReady(
+            response ->
+                context.runOnContext(
+                    now -> {
+                      if (!request.response().closed()) {
+                        send(request.response(), response);
+                      }
+                    }));
+    request.response().closeHandler(closed -> awaited.cancel());
   }
 
   /** Vert.x itself sees {@code close} only where it stands alone. */

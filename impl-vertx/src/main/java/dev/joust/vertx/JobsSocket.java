@@ -29,6 +29,7 @@ final class JobsSocket {
                 !socket.isClosed()
                     && sequence.receive(message, job -> context.runOnContext(now -> push(job)))));
     socket.binaryMessageHandler(message -> received(false));
+    socket.closeHandler(closed -> sequence.close());
   }
 
   private void received(boolean taken) {
@@ -41,7 +42,7 @@ final class JobsSocket {
   private void push(Job job) {
     if (!socket.isClosed()) {
       counters.messageSent();
-      socket.writeTextMessage(job.json());
+      socket.writeTextMessage(job.json().string());
     }
   }
 }

@@ -4,6 +4,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Job;
+import dev.joust.spi.Registration;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -52,16 +53,18 @@ final class WebSocketUpgrade {
     dropMessages(socket);
     Context context = Vertx.currentContext();
     Job job = application.jobs().create();
-    job.onComplete(
-        () ->
-            context.runOnContext(
-                now -> {
-                  if (!socket.isClosed()) {
-                    counters.messageSent();
-                    socket.writeTextMessage(job.json());
-                    socket.close(NORMAL_CLOSURE);
-                  }
-                }));
+    Registration awaited =
+        job.onComplete(
+            () ->
+                context.runOnContext(
+                    now -> {
+                      if (!socket.isClosed()) {
+                        counters.messageSent();
+                        socket.writeTextMessage(job.json().string());
+                        socket.close(NORMAL_CLOSURE);
+                      }
+                    }));
+    socket.closeHandler(closed -> awaited.cancel());
   }
 
   private void openLive(ServerWebSocket socket) {
@@ -71,7 +74,7 @@ final class WebSocketUpgrade {
             application.liveFeed(),
             document -> {
               counters.messageSent();
-              return socket.writeTextMessage(document.json());
+              return socket.writeTextMessage(document.json().string());
             });
     socket.closeHandler(closed -> writer.end());
     writer.begin();

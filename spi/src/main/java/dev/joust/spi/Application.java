@@ -104,7 +104,8 @@ public final class Application implements AutoCloseable {
    * @param method the method as on the request line
    * @param target the request's target as on the request line; a query string is ignored
    * @param version the value of {@code Sec-WebSocket-Version}
-   * @param key the value of {@code Sec-WebSocket-Key}
+   * @param key the value of {@code Sec-WebSocket-Key}; absent where {@code Connection} lacks {@code
+   *     upgrade}, which the application does not see and which makes a handshake as bad
    * @return one of {@link Interaction#ECHO_SOCKET}, {@link Interaction#JOB_SOCKET}, {@link
    *     Interaction#JOBS_SOCKET} and {@link Interaction#LIVE_SOCKET}, or a response that refuses
    *     the handshake; for a method or a target that knows no WebSocket, what {@link #answer} gives
@@ -131,7 +132,11 @@ public final class Application implements AutoCloseable {
     };
   }
 
-  /** The response to {@code POST /echo}: the body back under its own content type. */
+  /**
+   * The response to {@code POST /echo}: the body back under its own content type.
+   *
+   * @param contentType the request's; {@code application/octet-stream} if it has none
+   */
   public Response echo(String contentType, ByteBuffer body) {
     return new Response(200, contentType, List.of(), body);
   }
@@ -141,7 +146,10 @@ public final class Application implements AutoCloseable {
     return BODY_TOO_LARGE;
   }
 
-  /** The response to a request that the framework cannot parse; the connection is closed then. */
+  /**
+   * The response to a request that the framework cannot parse, 400; the connection is closed then.
+   * What a framework refuses under another status, as 431, 501 or 505, it answers by itself.
+   */
   public Response malformed() {
     return MALFORMED;
   }

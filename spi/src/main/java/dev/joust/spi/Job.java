@@ -11,7 +11,7 @@ public final class Job {
   private final Instant createTime;
   private final Response created;
   private volatile State state;
-  private List<Runnable> waiting = new ArrayList<>(1);
+  private List<Registration> waiting = new ArrayList<>(1);
 
   Job(String id, Instant createTime) {
     this.id = id;
@@ -37,28 +37,42 @@ public final class Job {
    * The job as JSON: {@code id}, {@code createTime}, {@code complete} and, once that is true,
    * {@code completeTime}. Times are ISO 8601 in UTC with microseconds.
    */
-  public String json() {
-    return state.json;
+  public Text json() {
+    return Text.of(state.json);
   }
 
   /** {@link #json()} as a server-sent event. */
-  public String event() {
-    return "data: " + state.json + "\n\n";
+  public Text event() {
+    return Text.of("data: " + state.json + "\n\n");
   }
 
   /**
    * Has an action run once when the job completes, on the jobs' timer thread; at once and on the
    * caller's thread if it has completed already. The action must not block: it hands over to the
    * connection's own thread.
+   *
+   * @return takes the action back, for when the client leaves
    */
-  public void onComplete(Runnable action) {
+  public Registration onComplete(Runnable action) {
+    Registration registration = new Registration(this, action);
     synchronized (this) {
       if (waiting != null) {
-        waiting.add(action);
-        return;
+        waiting.add(registration);
+        return registration;
       }
     }
     action.run();
+    return registration;
+  }
+
+  synchronized void forget(Registration registration) {
+    if (waiting != null) {
+      waiting.remove(registration);
+    }
+  }
+
+  synchronized int waiting() {
+    return waiting == null ? 0 : waiting.size();
   }
 
   Response created() {
@@ -70,7 +84,7 @@ public final class Job {
   }
 
   void complete(Instant completeTime) {
-    List<Runnable> actions;
+    List<Registration> actions;
     synchronized (this) {
       String json =
           "{\"id\":\"%s\",\"createTime\":\"%s\",\"complete\":true,\"completeTime\":\"%s\"}"
@@ -79,16 +93,7 @@ public final class Job {
       actions = waiting;
       waiting = null;
     }
-    actions.forEach(Job::runGuarded);
-  }
-
-  /** Runs an action; one that fails, as its server has stopped, must not keep others waiting. */
-  private static void runGuarded(Runnable action) {
-    try {
-      action.run();
-    } catch (RuntimeException clientGone) {
-      // There is nobody left to tell.
-    }
+    actions.forEach(Registration::run);
   }
 
   /** What is told of the job: the same by whatever way it is asked for. */

@@ -1,13 +1,13 @@
 package dev.joust.spi;
 
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * The jobs that one WebSocket session of {@link Interaction#JOBS_SOCKET} asks for, one after the
  * other. Safe for use by many threads.
  */
-public final class JobSequence {
+public final class JobSequence implements AutoCloseable {
 
   /** The text message that asks for a job. */
   public static final String REQUEST = "job";
@@ -16,7 +16,9 @@ public final class JobSequence {
   public static final int REFUSED = 1008;
 
   private final Jobs jobs;
-  private final AtomicBoolean pending = new AtomicBoolean();
+  private boolean isPending;
+  private boolean isClosed;
+  private Optional<Registration> waiting = Optional.empty();
 
   /** A sequence of none so far, of these jobs. */
   public JobSequence(Jobs jobs) {
@@ -32,16 +34,48 @@ public final class JobSequence {
    *     sequence pends
    */
   public boolean receive(String message, Consumer<Job> push) {
-    if (!message.equals(REQUEST) || !pending.compareAndSet(false, true)) {
+    if (!message.equals(REQUEST) || !begin()) {
       return false;
     }
     Job job = jobs.create();
-    job.onComplete(
-        () -> {
-          // Before the push, whose reader may ask for the next at once.
-          pending.set(false);
-          push.accept(job);
-        });
+    Registration registration =
+        job.onComplete(
+            () -> {
+              // Before the push, whose reader may ask for the next at once.
+              end();
+              push.accept(job);
+            });
+    keep(registration);
     return true;
+  }
+
+  private synchronized boolean begin() {
+    boolean isFree = !isPending && !isClosed;
+    isPending |= isFree;
+    return isFree;
+  }
+
+  private synchronized void end() {
+    isPending = false;
+    waiting = Optional.empty();
+  }
+
+  private synchronized void keep(Registration registration) {
+    if (isClosed) {
+      registration.cancel();
+    } else if (isPending) {
+      waiting = Optional.of(registration);
+    }
+  }
+
+  /**
+   * The client has left: no job is taken any more, and none is pushed but one that is being pushed
+   * now. Further calls do nothing.
+   */
+  @Override
+  public synchronized void close() {
+    isClosed = true;
+    waiting.ifPresent(Registration::cancel);
+    waiting = Optional.empty();
   }
 }

@@ -61,6 +61,11 @@ public final class Jobs implements AutoCloseable {
     return known.size();
   }
 
+  /** How many actions wait for a job to complete. */
+  public int waiting() {
+    return known.values().stream().mapToInt(Job::waiting).sum();
+  }
+
   /** Stops the timer. Jobs that wait never complete. */
   @Override
   public void close() {

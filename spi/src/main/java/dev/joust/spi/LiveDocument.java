@@ -1,7 +1,5 @@
 package dev.joust.spi;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 /**
@@ -12,16 +10,14 @@ public final class LiveDocument {
 
   private final long generation;
   private final Instant generatedAt;
-  private final String json;
-  private final ByteBuffer jsonBytes;
-  private final ByteBuffer event;
+  private final Text json;
+  private final Text event;
 
   LiveDocument(long generation, Instant generatedAt, String json) {
     this.generation = generation;
     this.generatedAt = generatedAt;
-    this.json = json;
-    this.jsonBytes = direct(json);
-    this.event = direct("id: " + generation + "\ndata: " + json + "\n\n");
+    this.json = Text.shared(json);
+    this.event = Text.shared("id: " + generation + "\ndata: " + json + "\n\n");
   }
 
   /** The number of this state: 1, 2, 3, … */
@@ -35,27 +31,12 @@ public final class LiveDocument {
   }
 
   /** The document. */
-  public String json() {
+  public Text json() {
     return json;
   }
 
-  /**
-   * {@link #json()} in UTF-8: a read-only view with a position of its own; the bytes are shared.
-   */
-  public ByteBuffer jsonBytes() {
-    return jsonBytes.duplicate();
-  }
-
-  /**
-   * The document as a server-sent event whose id is the generation: a read-only view with a
-   * position of its own; the bytes are shared.
-   */
-  public ByteBuffer event() {
-    return event.duplicate();
-  }
-
-  private static ByteBuffer direct(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return ByteBuffer.allocateDirect(bytes.length).put(bytes).flip().asReadOnlyBuffer();
+  /** The document as a server-sent event whose id is the generation. */
+  public Text event() {
+    return event;
   }
 }

@@ -85,7 +85,7 @@ public final class LiveFeed implements AutoCloseable {
         List.of(
             new Header("Cache-Control", "max-age=" + maxAge),
             new Header("Expires", HttpDate.format(renewal))),
-        newest.jsonBytes());
+        newest.json().bytes());
   }
 
   void unsubscribe(Subscription subscription) {

@@ -15,8 +15,10 @@ public final class Pending implements Answer {
    * Has an action run once with the response when that is ready, on the jobs' timer thread; at once
    * and on the caller's thread if it is ready by now. The action must not block: it hands over to
    * the connection's own thread.
+   *
+   * @return takes the action back, for when the client leaves
    */
-  public void whenReady(Consumer<Response> action) {
-    job.onComplete(() -> action.accept(job.status()));
+  public Registration whenReady(Consumer<Response> action) {
+    return job.onComplete(() -> action.accept(job.status()));
   }
 }

@@ -20,8 +20,13 @@ public interface Server extends AutoCloseable {
   Counters counters();
 
   /**
-   * Stops accepting, closes every connection and releases threads and port, all within a few
-   * seconds however busy it is; returns when that is done. Further calls do nothing.
+   * Stops accepting, closes every connection and releases threads and port; returns when that is
+   * done. Further calls do nothing.
+   *
+   * @implSpec The process halts four seconds after it is asked to end, and a second and a half
+   *     after the harness has died, whether this has returned or not; a run kills the processes of
+   *     its trials without asking. So nothing outside of the process may depend on this call, files
+   *     in the temporary folder among it.
    */
   @Override
   void close();

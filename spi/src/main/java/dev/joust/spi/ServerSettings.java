@@ -11,6 +11,9 @@ import java.util.OptionalInt;
  * @param port the TCP port, 0 (any free one) to 65535
  * @param ioThreads threads that do socket I/O and run handlers, 1 or more; threads that do nothing
  *     but accept connections are not counted
+ * @param workerThreads threads that run handlers, 1 or more, of a framework that gives each request
+ *     a thread of a pool; absent: as many as I/O threads where these are set, as such threads do
+ *     the socket I/O of their request. Frameworks whose I/O threads run handlers pass over it
  * @param backlog connections that may wait to be accepted, 1 or more
  * @param tcpNoDelay whether to send small segments at once (TCP_NODELAY)
  * @param maxMessageBytes the largest request body or WebSocket message taken, 1 or more
@@ -20,6 +23,7 @@ public record ServerSettings(
     String host,
     int port,
     OptionalInt ioThreads,
+    OptionalInt workerThreads,
     OptionalInt backlog,
     Optional<Boolean> tcpNoDelay,
     int maxMessageBytes,
@@ -36,6 +40,7 @@ public record ServerSettings(
     }
     requireRange("port", port, 0, 65_535);
     ioThreads.ifPresent(n -> requireRange("ioThreads", n, 1, 1_024));
+    workerThreads.ifPresent(n -> requireRange("workerThreads", n, 1, 10_000));
     backlog.ifPresent(n -> requireRange("backlog", n, 1, 1_000_000));
     requireRange("maxMessageBytes", maxMessageBytes, 1, 1 << 30);
   }
@@ -49,6 +54,7 @@ public record ServerSettings(
         "127.0.0.1",
         0,
         OptionalInt.of(Runtime.getRuntime().availableProcessors()),
+        OptionalInt.empty(),
         OptionalInt.of(4_096),
         Optional.of(true),
         DEFAULT_MAX_MESSAGE_BYTES,
@@ -65,6 +71,7 @@ public record ServerSettings(
         0,
         OptionalInt.empty(),
         OptionalInt.empty(),
+        OptionalInt.empty(),
         Optional.empty(),
         DEFAULT_MAX_MESSAGE_BYTES,
         Transport.NIO);
@@ -73,43 +80,77 @@ public record ServerSettings(
   /** These settings with another host. */
   public ServerSettings withHost(String host) {
     return new ServerSettings(
-        host, port, ioThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+        host, port, ioThreads, workerThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
   }
 
   /** These settings with another port. */
   public ServerSettings withPort(int port) {
     return new ServerSettings(
-        host, port, ioThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+        host, port, ioThreads, workerThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
   }
 
   /** These settings with another number of I/O threads. */
   public ServerSettings withIoThreads(int ioThreads) {
     return new ServerSettings(
-        host, port, OptionalInt.of(ioThreads), backlog, tcpNoDelay, maxMessageBytes, transport);
+        host,
+        port,
+        OptionalInt.of(ioThreads),
+        workerThreads,
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport);
+  }
+
+  /** These settings with another number of worker threads. */
+  public ServerSettings withWorkerThreads(int workerThreads) {
+    return new ServerSettings(
+        host,
+        port,
+        ioThreads,
+        OptionalInt.of(workerThreads),
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport);
   }
 
   /** These settings with another backlog. */
   public ServerSettings withBacklog(int backlog) {
     return new ServerSettings(
-        host, port, ioThreads, OptionalInt.of(backlog), tcpNoDelay, maxMessageBytes, transport);
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        OptionalInt.of(backlog),
+        tcpNoDelay,
+        maxMessageBytes,
+        transport);
   }
 
   /** These settings with TCP_NODELAY on or off. */
   public ServerSettings withTcpNoDelay(boolean tcpNoDelay) {
     return new ServerSettings(
-        host, port, ioThreads, backlog, Optional.of(tcpNoDelay), maxMessageBytes, transport);
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        backlog,
+        Optional.of(tcpNoDelay),
+        maxMessageBytes,
+        transport);
   }
 
   /** These settings with another largest message. */
   public ServerSettings withMaxMessageBytes(int maxMessageBytes) {
     return new ServerSettings(
-        host, port, ioThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+        host, port, ioThreads, workerThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
   }
 
   /** These settings with another transport. */
   public ServerSettings withTransport(Transport transport) {
     return new ServerSettings(
-        host, port, ioThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+        host, port, ioThreads, workerThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
   }
 
   private static void requireRange(String name, int value, int least, int most) {

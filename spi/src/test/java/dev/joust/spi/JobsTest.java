@@ -2,6 +2,7 @@ package dev.joust.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -54,6 +55,25 @@ class JobsTest {
   }
 
   @Test
+  void anActionThatIsTakenBackIsNeitherKeptNorRun() throws InterruptedException {
+    try (Jobs jobs = new Jobs(1, Duration.ofMillis(500), Duration.ofSeconds(60))) {
+      Job job = jobs.create();
+      AtomicInteger runs = new AtomicInteger();
+      CountDownLatch done = new CountDownLatch(1);
+      Registration takenBack = job.onComplete(runs::incrementAndGet);
+      job.onComplete(done::countDown);
+
+      assertThat(jobs.waiting()).isEqualTo(2);
+      takenBack.cancel();
+      takenBack.cancel();
+      assertThat(jobs.waiting()).isEqualTo(1);
+      done.await();
+      assertThat(runs).hasValue(0);
+      assertThat(jobs.waiting()).isZero();
+    }
+  }
+
+  @Test
   void anActionThatFailsKeepsNobodyWaiting() throws InterruptedException {
     try (Jobs jobs = new Jobs(1, Duration.ofSeconds(1), Duration.ofSeconds(60))) {
       CountDownLatch done = new CountDownLatch(1);
@@ -77,14 +97,16 @@ class JobsTest {
       done.await();
 
       String time = "\"\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{6}Z\"";
-      assertThat(job.json())
+      assertThat(job.json().string())
           .matches(
               "\\{\"id\":\"[0-9a-f]{16}\",\"createTime\":"
                   + time
                   + ",\"complete\":true,\"completeTime\":"
                   + time
                   + "}");
-      assertThat(job.event()).isEqualTo("data: " + job.json() + "\n\n");
+      assertThat(job.event().string()).isEqualTo("data: " + job.json() + "\n\n");
+      assertThat(StandardCharsets.UTF_8.decode(job.event().bytes()).toString())
+          .isEqualTo(job.event().string());
     }
   }
 
@@ -117,7 +139,21 @@ class JobsTest {
       Job first = pushed.take();
       assertThat(sequence.receive("job", pushed::add)).isTrue();
       assertThat(pushed.take().id()).isNotEqualTo(first.id());
-      assertThat(first.json()).contains("\"complete\":true");
+      assertThat(first.json().string()).contains("\"complete\":true");
+    }
+  }
+
+  @Test
+  void aSequenceWhoseClientHasLeftWaitsForNothing() {
+    try (Jobs jobs = new Jobs(1, Duration.ofDays(1), Duration.ofSeconds(60))) {
+      JobSequence sequence = new JobSequence(jobs);
+      sequence.receive("job", job -> {});
+      assertThat(jobs.waiting()).isEqualTo(1);
+
+      sequence.close();
+      sequence.close();
+      assertThat(jobs.waiting()).isZero();
+      assertThat(sequence.receive("job", job -> {})).isFalse();
     }
   }
 

@@ -2,7 +2,6 @@ package dev.joust.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -20,12 +19,13 @@ class LiveFeedTest {
   @Test
   void everyDocumentHasTheSameLength() throws InterruptedException {
     try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
-      while (feed.newest().generation() < 1_000) {
+      while (feed.newest().generation() < 200) {
         LiveDocument document = feed.newest();
 
-        assertThat(document.json()).hasSize(LiveFeed.DOCUMENT_BYTES).doesNotContain("\n");
-        assertThat(document.json()).startsWith("{\"generation\":" + document.generation() + ",");
-        assertThat(StandardCharsets.UTF_8.decode(document.event()).toString())
+        assertThat(document.json().string()).hasSize(LiveFeed.DOCUMENT_BYTES).doesNotContain("\n");
+        assertThat(document.json().string())
+            .startsWith("{\"generation\":" + document.generation() + ",");
+        assertThat(document.event().string())
             .isEqualTo("id: " + document.generation() + "\ndata: " + document.json() + "\n\n");
       }
     }
@@ -107,7 +107,7 @@ class LiveFeedTest {
       LiveDocument first = feed.newest();
       Instant end = first.generatedAt().plus(period);
       Response response = feed.poll();
-      while (response.body().equals(first.jsonBytes())) {
+      while (response.body().equals(first.json().bytes())) {
         assertThat(expires(response)).isBeforeOrEqualTo(end);
         response = feed.poll();
       }

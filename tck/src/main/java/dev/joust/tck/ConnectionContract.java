@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 public interface ConnectionContract extends ContractTests {
 
   @Test
+  @AskedBy("RFC 9112, section 9.3")
   default void keepsTheConnectionOpenUnderHttp11() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -35,6 +36,7 @@ public interface ConnectionContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(strings = {"close", "Close", "CLOSE", "x-token, close"})
+  @AskedBy("RFC 9112, section 9.6")
   default void closesWhenAskedUnderHttp11(String option) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -48,6 +50,7 @@ public interface ConnectionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 9.3")
   default void closesUnderHttp10() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -63,6 +66,7 @@ public interface ConnectionContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(strings = {"keep-alive", "Keep-Alive"})
+  @AskedBy("RFC 9112, section 9.3")
   default void keepsTheConnectionOpenWhenHttp10AsksForIt(String option) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -78,6 +82,7 @@ public interface ConnectionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 9.3.2")
   default void answersSixteenPipelinedRequestsInOrder() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -95,6 +100,7 @@ public interface ConnectionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 9.3.2")
   default void answersPipelinedRequestsOfAllKindsInOrder() throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
@@ -118,6 +124,7 @@ public interface ConnectionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 2.2")
   default void takesTwoRequestsSplitAtEveryByte() throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO);
     byte[] requests =
@@ -140,6 +147,7 @@ public interface ConnectionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 2.2")
   default void takesARequestByteByByte() throws IOException {
     require(Feature.PAYLOAD);
     byte[] request = RawRequest.of("GET", "/payload/2").getBytes(StandardCharsets.ISO_8859_1);
@@ -154,6 +162,7 @@ public interface ConnectionContract extends ContractTests {
 
   /** RFC 9112, section 2.2: a server should ignore an empty line there; it need not. */
   @Test
+  @AskedBy("RFC 9112, section 2.2")
   default void answersOrRefusesARequestAfterAnEmptyLine() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -169,6 +178,7 @@ public interface ConnectionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 9.6")
   default void ignoresWhatFollowsARequestToClose() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -182,6 +192,7 @@ public interface ConnectionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void answersAClientThatHasEndedItsOutput() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -193,6 +204,7 @@ public interface ConnectionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void servesAThousandConnectionsAtOnce() throws IOException {
     require(Feature.PAYLOAD);
     List<RawConnection> connections = new ArrayList<>();
@@ -215,6 +227,7 @@ public interface ConnectionContract extends ContractTests {
 
   @ParameterizedTest
   @CsvSource({"GET, /payload/10485760", "GET, /payload/1048576"})
+  @AskedBy(AskedBy.CONTRACT)
   default void servesALargeBodyToASlowReader(String method, String target) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = RawConnection.openNarrow(sharedServer().server().address())) {

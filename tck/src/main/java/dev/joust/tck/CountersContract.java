@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 public interface CountersContract extends ContractTests {
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void countsConnectionsAndRequests() throws IOException {
     require(Feature.PAYLOAD);
     try (RunningServer server = start()) {
@@ -35,6 +36,7 @@ public interface CountersContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void countsMessages() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer server = start()) {
@@ -55,6 +57,7 @@ public interface CountersContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void countsOpenConnections() throws IOException {
     require(Feature.PAYLOAD);
     try (RunningServer server = start();

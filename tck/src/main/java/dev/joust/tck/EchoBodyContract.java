@@ -18,6 +18,7 @@ public interface EchoBodyContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 1_024, 102_400, 10_485_760})
+  @AskedBy(AskedBy.CONTRACT)
   default void sendsABodyBack(int bytes) throws IOException, InterruptedException {
     require(Feature.ECHO);
     byte[] body = PayloadContract.payload(bytes);
@@ -33,6 +34,7 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void sendsABodyWithoutContentTypeBackAsOctets() throws IOException {
     require(Feature.ECHO);
     RawResponse response = sharedServer().exchange(RawRequest.post("/echo", 2) + "ab");
@@ -42,6 +44,7 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void sendsTheSameHeadBackAsForAPayload() throws IOException {
     require(Feature.ECHO);
     RawResponse response =
@@ -53,6 +56,7 @@ public interface EchoBodyContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 7, 1_000, 100_000})
+  @AskedBy("RFC 9112, section 7.1")
   default void joinsAChunkedBody(int chunkBytes) throws IOException, InterruptedException {
     require(Feature.ECHO);
     byte[] body = PayloadContract.payload(chunkBytes * 10);
@@ -79,6 +83,7 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 7.1.1")
   default void skipsExtensionsOfChunks() throws IOException {
     require(Feature.ECHO, Feature.CHUNK_EXTENSIONS);
     String request =
@@ -89,6 +94,7 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 10.1.1")
   default void asksForABodyThatAwaitsLeave() throws IOException {
     require(Feature.ECHO);
     try (RawConnection connection = sharedServer().connect()) {
@@ -101,6 +107,7 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 10.1.1")
   default void refusesATooLargeBodyBeforeItIsSent() throws IOException {
     require(Feature.ECHO);
     try (RunningServer small = startSmall();
@@ -115,6 +122,7 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void takesABodyOfTheLargestSize() throws IOException {
     require(Feature.ECHO);
     try (RunningServer small = startSmall()) {
@@ -124,6 +132,7 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 15.5.14")
   default void refusesATooLargeBodyByItsLength() throws IOException {
     require(Feature.ECHO);
     try (RunningServer small = startSmall()) {
@@ -133,6 +142,7 @@ public interface EchoBodyContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 15.5.14")
   default void refusesATooLargeBodyInChunks() throws IOException {
     require(Feature.ECHO);
     String chunk = "1f4\r\n" + "x".repeat(500) + "\r\n";

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 public interface HandshakeContract extends ContractTests {
 
   @Test
+  @AskedBy("RFC 6455, section 4.2.2")
   default void acceptsWithTheSameHeadersInEveryFramework() throws IOException {
     require(Feature.WEBSOCKET);
     RawResponse response = handshake(RawWebSocket.handshake("/echo"));
@@ -33,6 +34,7 @@ public interface HandshakeContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void negotiatesNoExtensionAndNoProtocol() throws IOException {
     require(Feature.WEBSOCKET);
     RawResponse response =
@@ -48,6 +50,7 @@ public interface HandshakeContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 4.2.1")
   default void readsTokensInAnyCaseAndInLists() throws IOException {
     require(Feature.WEBSOCKET);
     String request =
@@ -59,6 +62,7 @@ public interface HandshakeContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 4.2.1")
   default void refusesAHandshakeWithoutKey() throws IOException {
     require(Feature.WEBSOCKET);
     String request =
@@ -70,6 +74,7 @@ public interface HandshakeContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(strings = {"dG9vIHNob3J0", "not base64!", ""})
+  @AskedBy("RFC 6455, section 4.2.1")
   default void refusesAHandshakeWithABadKey(String key) throws IOException {
     require(Feature.WEBSOCKET);
 
@@ -79,6 +84,7 @@ public interface HandshakeContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(strings = {"Sec-WebSocket-Version: 8\r\n", "Sec-WebSocket-Version: 99\r\n", ""})
+  @AskedBy("RFC 6455, section 4.4")
   default void refusesAnotherVersionAndNamesItsOwn(String version) throws IOException {
     require(Feature.WEBSOCKET);
     RawResponse response =
@@ -91,6 +97,7 @@ public interface HandshakeContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(strings = {"/ws/job", "/ws/live"})
+  @AskedBy("RFC 9110, section 15.5.22")
   default void asksForAnUpgradeWhereThereIsNothingElse(String target) throws IOException {
     require(Feature.WEBSOCKET, Feature.JOBS, Feature.LIVE);
     try (RawConnection connection = sharedServer().connect()) {
@@ -109,6 +116,7 @@ public interface HandshakeContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 7.8")
   default void doesNotUpgradeWhatIsNoSocket() throws IOException {
     require(Feature.WEBSOCKET, Feature.PAYLOAD);
 
@@ -120,6 +128,7 @@ public interface HandshakeContract extends ContractTests {
 
   /** Section 4.2.1: the request is a GET. Another one is answered as if it asked for no upgrade. */
   @Test
+  @AskedBy("RFC 6455, section 4.2.1")
   default void doesNotUpgradeAPost() throws IOException {
     require(Feature.WEBSOCKET, Feature.ECHO);
     String request =
@@ -133,6 +142,7 @@ public interface HandshakeContract extends ContractTests {
   /** RFC 9110, section 7.8: an upgrade is an offer, and who does not know it passes it over. */
   @ParameterizedTest
   @ValueSource(strings = {"GET", "POST"})
+  @AskedBy("RFC 9110, section 7.8")
   default void passesOverAnUpgradeToAnotherProtocol(String method) throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO);
     String request =
@@ -154,6 +164,7 @@ public interface HandshakeContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 2.2")
   default void takesAHandshakeByteByByte() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawConnection connection = sharedServer().connect()) {
@@ -166,6 +177,7 @@ public interface HandshakeContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void losesNothingThatComesWithTheHandshake() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawConnection connection = sharedServer().connect()) {
@@ -179,6 +191,7 @@ public interface HandshakeContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 7.8")
   default void upgradesAConnectionThatHasServedRequests() throws IOException {
     require(Feature.WEBSOCKET, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
+import dev.joust.spi.Jobs;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
@@ -31,6 +32,7 @@ public interface JobsContract extends ContractTests {
               + "(?:false|true,\"completeTime\":\"([^\"]+)\")}");
 
   @Test
+  @AskedBy("RFC 9110, section 15.3.2")
   default void createsAJobAndTellsWhereItIs() throws IOException {
     require(Feature.JOBS);
     RawResponse created = sharedServer().exchange(RawRequest.of("POST", "/job"));
@@ -45,6 +47,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void tellsThatAJobIsNotDoneYet() throws IOException {
     require(Feature.JOBS);
     try (RunningServer slow = startSlow()) {
@@ -55,6 +58,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 9.3.2")
   default void tellsOfAJobToHeadWithoutBody() throws IOException {
     require(Feature.JOBS);
     try (RunningServer slow = startSlow();
@@ -72,12 +76,21 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void tellsWhenAJobIsDone() throws IOException {
     require(Feature.JOBS);
     String id = job(sharedServer().exchange(RawRequest.of("POST", "/job")).text()).group(1);
     Condition.await(
         "the job completes",
-        () -> sharedServer().application().jobs().find(id).orElseThrow().json().contains(":true"),
+        () ->
+            sharedServer()
+                .application()
+                .jobs()
+                .find(id)
+                .orElseThrow()
+                .json()
+                .string()
+                .contains(":true"),
         () -> id);
     RawResponse status = sharedServer().get("/job/" + id + "?user=1");
     Matcher job = job(status.text());
@@ -88,6 +101,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 9.3.2")
   default void answersForTheEndOfAJobWhenThatHasCome() throws IOException {
     require(Feature.JOBS, Feature.LONG_POLL, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -111,6 +125,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void doesNotAnswerForTheEndOfAJobBefore() throws IOException {
     require(Feature.JOBS, Feature.LONG_POLL, Feature.PAYLOAD);
     try (RunningServer slow = startSlow();
@@ -124,6 +139,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 9.3")
   default void tellsOfTheEndOfAJobToHeadAndToHttp10() throws IOException {
     require(Feature.JOBS, Feature.LONG_POLL);
     try (RawConnection connection = sharedServer().connect()) {
@@ -139,6 +155,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void survivesClientsThatDoNotWaitForTheEndOfTheirJob() throws IOException {
     require(Feature.JOBS, Feature.LONG_POLL);
     try (RunningServer server =
@@ -161,7 +178,26 @@ public interface JobsContract extends ContractTests {
     }
   }
 
+  /** Nothing of a session is kept until its job's end. */
   @Test
+  @AskedBy(AskedBy.CONTRACT)
+  default void forgetsSessionsWhoseClientsHaveLeftBeforeTheirJobIsDone() throws IOException {
+    require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
+    try (RunningServer slow = startSlow()) {
+      Jobs jobs = slow.application().jobs();
+      try (RawWebSocket one = slow.webSocket("/ws/job");
+          RawWebSocket many = slow.webSocket("/ws/jobs")) {
+        many.send(Frame.text("job"));
+        Condition.await("both sessions wait for a job", () -> jobs.waiting() == 2, jobs::waiting);
+        one.send(Frame.close(1000)).assertCloses(1000);
+        many.connection().reset();
+      }
+      Condition.await("nothing waits for a job", () -> jobs.waiting() == 0, jobs::waiting);
+    }
+  }
+
+  @Test
+  @AskedBy("RFC 9110, section 15.5.5")
   default void doesNotKnowAJobThatIsNone() throws IOException {
     require(Feature.JOBS);
 
@@ -171,6 +207,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 7.4.1")
   default void pushesAJobOnceAndCloses() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/ws/job")) {
@@ -187,6 +224,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void pushesToEachOfAHundredItsOwnJob() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET);
     List<RawWebSocket> sockets = new ArrayList<>();
@@ -209,6 +247,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.5")
   default void answersControlFramesWhileAJobPends() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET);
     try (RunningServer slow = startSlow();
@@ -222,6 +261,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void pushesOneJobAfterTheOtherOnASessionThatStaysOpen() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/ws/jobs")) {
@@ -242,6 +282,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void makesNoJobForASessionBeforeItAsks() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
     try (RunningServer slow = startSlow();
@@ -254,6 +295,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 7.4.1")
   default void endsASessionThatAsksForSomethingElse() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
     for (Frame other :
@@ -269,6 +311,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 7.4.1")
   default void endsASessionThatAsksBeforeItsJobIsDone() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.JOBS_SOCKET);
     try (RunningServer slow = startSlow();
@@ -289,6 +332,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void survivesClientsThatLeaveBeforeTheirJobIsDone() throws IOException {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server =
@@ -311,6 +355,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("WHATWG HTML, section 9.2")
   default void sendsAJobAsOneEventAndEndsTheStream() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
@@ -325,6 +370,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 6.3")
   default void endsTheStreamByClosingUnderHttp10() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
@@ -337,6 +383,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void sendsTheHeadOfAStreamBeforeItsFirstEvent() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
     try (RunningServer slow = startSlow();
@@ -348,6 +395,7 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 9.2.1")
   default void makesNoJobForHead() throws IOException {
     require(Feature.JOBS, Feature.SERVER_SENT_EVENTS, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {

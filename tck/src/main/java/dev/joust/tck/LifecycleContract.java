@@ -28,18 +28,21 @@ import org.junit.jupiter.api.Timeout;
 public interface LifecycleContract extends ContractTests {
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void isFoundByTheServiceLoader() {
     assertThat(ServiceLoader.load(ServerProvider.class))
         .hasAtLeastOneElementOfType(contractProvider().getClass());
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void tellsItsNameAndVersion() {
     assertThat(contractProvider().name()).matches("[a-z0-9][a-z0-9.-]*");
     assertThat(contractProvider().version()).matches("\\S+");
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void tellsWhatItReallyUses() throws IOException {
     try (RunningServer server =
         startServer(
@@ -53,6 +56,7 @@ public interface LifecycleContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void startsWithTheFrameworksDefaults() throws IOException {
     require(Feature.PAYLOAD);
     try (RunningServer server =
@@ -64,6 +68,7 @@ public interface LifecycleContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void servesOverTheNativeTransport() throws IOException {
     require(Feature.NATIVE_TRANSPORT, Feature.PAYLOAD, Feature.WEBSOCKET);
     try (RunningServer server =
@@ -77,6 +82,7 @@ public interface LifecycleContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void refusesATransportThatItLacks() {
     if (!contractProvider().features().contains(Feature.NATIVE_TRANSPORT)) {
       assertThatThrownBy(
@@ -91,12 +97,14 @@ public interface LifecycleContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void saysThatAPortIsTakenAndLeavesNothingBehind() throws IOException {
     assertSaysThatAPortIsTaken(Transport.NIO);
   }
 
   /** Native calls fail with exceptions of their own. */
   @Test
+  @AskedBy(AskedBy.SPI)
   default void saysThatAPortIsTakenOverTheNativeTransport() throws IOException {
     require(Feature.NATIVE_TRANSPORT);
     assertSaysThatAPortIsTaken(Transport.NATIVE);
@@ -121,6 +129,7 @@ public interface LifecycleContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void leavesNoThreadsBehind() throws IOException {
     require(Feature.PAYLOAD);
     startAndStop();
@@ -140,6 +149,7 @@ public interface LifecycleContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.SPI)
   default void runsTwiceInOneJvm() throws IOException {
     require(Feature.PAYLOAD);
     try (RunningServer first =
@@ -157,6 +167,7 @@ public interface LifecycleContract extends ContractTests {
 
   @Test
   @Timeout(30)
+  @AskedBy(AskedBy.SPI)
   default void closesWhileAHundredConnectionsAreBusy() throws IOException {
     require(Feature.PAYLOAD);
     RunningServer server = startServer(ServerSettings.equalised(), ApplicationSettings.defaults());

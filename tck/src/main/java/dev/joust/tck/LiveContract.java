@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 public interface LiveContract extends ContractTests {
 
   @Test
+  @AskedBy("RFC 9111, section 5.2.2.1")
   default void answersAPollWithTheNewestDocumentAndItsLifetime() throws IOException {
     require(Feature.LIVE);
     try (RunningServer server = startRenewing(Duration.ofSeconds(60))) {
@@ -36,7 +37,8 @@ public interface LiveContract extends ContractTests {
       assertThat(response.headerNames())
           .isEqualTo(Set.of("content-type", "content-length", "date", "cache-control", "expires"));
       assertThat(response.body()).hasSize(LiveFeed.DOCUMENT_BYTES);
-      assertThat(response.text()).isEqualTo(server.application().liveFeed().newest().json());
+      assertThat(response.text())
+          .isEqualTo(server.application().liveFeed().newest().json().string());
       long maxAge =
           Long.parseLong(response.header("Cache-Control").orElseThrow().replace("max-age=", ""));
       assertThat(maxAge).isBetween(30L, 60L);
@@ -46,6 +48,7 @@ public interface LiveContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void renewsTheDocument() throws IOException {
     require(Feature.LIVE);
     long first = generation(sharedServer().get("/polling").text());
@@ -58,6 +61,7 @@ public interface LiveContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("WHATWG HTML, section 9.2")
   default void streamsWithTheSameHeadersInEveryFramework() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     try (RawConnection connection = sharedServer().connect()) {
@@ -74,12 +78,13 @@ public interface LiveContract extends ContractTests {
 
   /** A reader does not wait for a renewal, and an event does not wait for the next to push it. */
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void sendsTheNewestDocumentAtOnce() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server = startRenewing(Duration.ofMinutes(10));
         RawWebSocket socket = server.webSocket("/ws/live");
         EventReader events = EventReader.open(server.connect())) {
-      String newest = server.application().liveFeed().newest().json();
+      String newest = server.application().liveFeed().newest().json().string();
 
       assertThat(socket.readText()).isEqualTo(newest);
       assertThat(events.next()).isEqualTo("id: 1\ndata: " + newest + "\n\n");
@@ -87,6 +92,7 @@ public interface LiveContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("WHATWG HTML, section 9.2")
   default void streamsEveryDocumentAsAnEvent() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     try (EventReader events = EventReader.open(sharedServer().connect())) {
@@ -95,6 +101,7 @@ public interface LiveContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void pushesEveryDocument() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET);
     try (RawWebSocket reader = sharedServer().webSocket("/ws/live")) {
@@ -124,6 +131,7 @@ public interface LiveContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void showsTheSameToFiftyReadersOfEachKind() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
     List<RawWebSocket> sockets = new ArrayList<>();
@@ -159,6 +167,7 @@ public interface LiveContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.5")
   default void answersControlFramesOfALiveReader() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET);
     try (RawWebSocket reader = sharedServer().webSocket("/ws/live")) {
@@ -180,6 +189,7 @@ public interface LiveContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
+  @AskedBy(AskedBy.CONTRACT)
   default void forgetsSocketsThatLeave(boolean isReset) throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET);
     assertForgets("sockets", isReset, server -> server.webSocket("/ws/live").connection());
@@ -187,6 +197,7 @@ public interface LiveContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
+  @AskedBy(AskedBy.CONTRACT)
   default void forgetsStreamsThatLeave(boolean isReset) throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     assertForgets(
@@ -223,6 +234,7 @@ public interface LiveContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 9.3.2")
   default void sendsOnlyTheHeadOfAStreamToHead() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS, Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {

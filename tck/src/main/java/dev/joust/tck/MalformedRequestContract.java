@@ -24,6 +24,7 @@ public interface MalformedRequestContract extends ContractTests {
         "POST /echo HTTP/1.1\r\nHost: joust\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab",
         "POST /echo HTTP/1.1\r\nHost: joust\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n"
       })
+  @AskedBy("RFC 9112, sections 3.2 and 6.3")
   default void refusesARequestWithoutHostOrWithABadLength(String request) throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO);
     assertRefused(request);
@@ -37,6 +38,7 @@ public interface MalformedRequestContract extends ContractTests {
         "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nBad Header: 1\r\n\r\n",
         "GET /payload/1 HTTP/1.1\r\nHost: joust\r\nNoColon\r\n\r\n"
       })
+  @AskedBy("RFC 9112, sections 3 and 5")
   default void refusesLinesThatAreNone(String request) throws IOException {
     require(Feature.PAYLOAD, Feature.REQUEST_SYNTAX_CHECK);
     assertRefused(request);
@@ -59,6 +61,7 @@ public interface MalformedRequestContract extends ContractTests {
 
   /** RFC 9110, section 15.6.6, lets a server name the version as the fault. */
   @Test
+  @AskedBy("RFC 9112, section 2.3")
   default void refusesAVersionThatIsNone() throws IOException {
     require(Feature.PAYLOAD);
 
@@ -67,6 +70,7 @@ public interface MalformedRequestContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 5.4")
   default void survivesAHeadThatNeverEnds() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {

@@ -24,6 +24,7 @@ public interface PayloadContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 1_024, 102_400, 10_485_760})
+  @AskedBy(AskedBy.CONTRACT)
   default void servesExactlyTheBytesAskedFor(int bytes) throws IOException {
     require(Feature.PAYLOAD);
     sharedServer().get("/payload/" + bytes).assertBody(payload(bytes));
@@ -31,6 +32,7 @@ public interface PayloadContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 512, 102_400})
+  @AskedBy(AskedBy.CONTRACT)
   default void sendsTheCanonicalHeadToTheByte(int bytes) throws IOException {
     require(Feature.PAYLOAD);
     RawResponse response = sharedServer().get("/payload/" + bytes);
@@ -49,6 +51,7 @@ public interface PayloadContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 6.6.1")
   default void datesTheResponseNow() throws IOException {
     require(Feature.PAYLOAD);
     String date = sharedServer().get("/payload/1").header("Date").orElseThrow();
@@ -57,6 +60,7 @@ public interface PayloadContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9110, section 9.3.2")
   default void answersHeadLikeGetWithoutTheBody() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -74,6 +78,7 @@ public interface PayloadContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(strings = {"x", "-1", "1x", "99999999999999999999", "16777217", "%31"})
+  @AskedBy(AskedBy.CONTRACT)
   default void refusesALengthThatIsNoneOrTooLarge(String length) throws IOException {
     require(Feature.PAYLOAD);
 
@@ -81,6 +86,7 @@ public interface PayloadContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void ignoresAQuery() throws IOException {
     require(Feature.PAYLOAD);
 

@@ -24,6 +24,7 @@ public interface RoutesContract extends ContractTests {
     "GET, /ws",
     "HEAD, /x?y"
   })
+  @AskedBy("RFC 9110, section 15.5.5")
   default void doesNotFindWhatIsNotThere(String method, String target) throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -40,6 +41,7 @@ public interface RoutesContract extends ContractTests {
    * tells what its routes take. Frameworks that answer it themselves may name more.
    */
   @Test
+  @AskedBy("RFC 9110, section 9.3.7")
   default void tellsWhichMethodsItsRoutesTake() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -69,6 +71,7 @@ public interface RoutesContract extends ContractTests {
         "OPTIONS | /sse/job | GET, HEAD",
         "POST | /ws/live | GET, HEAD"
       })
+  @AskedBy("RFC 9110, section 15.5.6")
   default void namesTheMethodsOfARouteThatLacksThisOne(String method, String target, String allow)
       throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS, Feature.LIVE);
@@ -81,6 +84,7 @@ public interface RoutesContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 9112, section 9.3")
   default void goesOnAfterAnErrorThatIsNotTheConnections() throws IOException {
     require(Feature.PAYLOAD);
     try (RawConnection connection = sharedServer().connect()) {
@@ -96,6 +100,7 @@ public interface RoutesContract extends ContractTests {
 
   @ParameterizedTest
   @CsvSource({"/job, 201", "/nowhere, 404", "/payload/1, 405"})
+  @AskedBy("RFC 9112, section 9.3")
   default void skipsABodyThatNobodyWants(String target, int status) throws IOException {
     require(Feature.PAYLOAD, Feature.JOBS);
     try (RawConnection connection = sharedServer().connect()) {

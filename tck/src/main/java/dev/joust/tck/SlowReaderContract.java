@@ -31,6 +31,7 @@ public interface SlowReaderContract extends ContractTests {
   int READERS = 10;
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void keepsNothingForSocketsThatNeverRead() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET);
     try (RunningServer server = startFast()) {
@@ -68,6 +69,7 @@ public interface SlowReaderContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void keepsNothingForStreamsThatAreNeverRead() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server = startFast()) {
@@ -91,6 +93,7 @@ public interface SlowReaderContract extends ContractTests {
 
   /** The server must stop reading from a client that does not take its echoes. */
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void stopsReadingFromAnEchoClientThatDoesNotRead() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer server =
@@ -133,6 +136,7 @@ public interface SlowReaderContract extends ContractTests {
 
   /** A client that stops reading for a while loses nothing. */
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void losesNoEchoOfAClientThatReadsLate() throws IOException, InterruptedException {
     require(Feature.WEBSOCKET);
     int messages = 2_000;

@@ -30,6 +30,7 @@ public interface StalledClientContract extends ContractTests {
         "POST /echo HTTP/1.1\r\nHost: joust\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nhalf",
         "POST /job HTTP/1.1\r\nHost: joust\r\nContent-Length: 1000\r\n\r\nhalf a bo"
       })
+  @AskedBy(AskedBy.CONTRACT)
   default void servesOthersWhileUploadsStall(String request) throws IOException {
     require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS);
     List<RawConnection> stalled = new ArrayList<>();
@@ -46,6 +47,7 @@ public interface StalledClientContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void servesOthersWhileDownloadsAreNotRead() throws IOException {
     require(Feature.PAYLOAD);
     List<RawConnection> stalled = new ArrayList<>();

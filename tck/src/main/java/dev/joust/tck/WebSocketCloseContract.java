@@ -17,6 +17,7 @@ public interface WebSocketCloseContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(ints = {1000, 1001, 1003, 1007, 1011, 3000, 3999, 4000, 4999})
+  @AskedBy("RFC 6455, section 5.5.1")
   default void answersACloseWithItsCode(int code) throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -27,6 +28,7 @@ public interface WebSocketCloseContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.5.1")
   default void answersACloseWithReason() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -37,6 +39,7 @@ public interface WebSocketCloseContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.5.1")
   default void answersACloseWithoutCode() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -49,12 +52,14 @@ public interface WebSocketCloseContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 999, 1004, 1005, 1006, 1015, 1016, 1100, 2000, 2999, 5000, 65_535})
+  @AskedBy("RFC 6455, section 7.4")
   default void refusesACodeThatMustNotBeSent(int code) throws IOException {
     require(Feature.WEBSOCKET);
     sharedServer().assertRefuses(1002, Frame.close(code));
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.5.1")
   default void refusesACloseOfOneByte() throws IOException {
     require(Feature.WEBSOCKET);
     sharedServer().assertRefuses(1002, Frame.of(Frame.CLOSE, new byte[] {3}));
@@ -65,6 +70,7 @@ public interface WebSocketCloseContract extends ContractTests {
    * message, which a close frame is none.
    */
   @Test
+  @AskedBy("RFC 6455, section 5.5.1")
   default void refusesAReasonThatIsNotUtf8() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -73,6 +79,7 @@ public interface WebSocketCloseContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.5.1")
   default void answersWhatCameBeforeTheCloseAndNothingAfterIt() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -84,6 +91,7 @@ public interface WebSocketCloseContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.4")
   default void closesAfterAFragmentedMessageThatNeverEnds() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {

@@ -18,6 +18,7 @@ public interface WebSocketEchoContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 125, 126, 127, 65_535, 65_536, 10_485_760})
+  @AskedBy("RFC 6455, section 5.6")
   default void sendsABinaryMessageBack(int bytes) throws IOException, InterruptedException {
     require(Feature.WEBSOCKET);
     assertEchoed(Frame.binary(PayloadContract.payload(bytes)));
@@ -25,6 +26,7 @@ public interface WebSocketEchoContract extends ContractTests {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 125, 126, 127, 65_535, 65_536, 10_485_760})
+  @AskedBy("RFC 6455, section 5.6")
   default void sendsATextMessageBack(int bytes) throws IOException, InterruptedException {
     require(Feature.WEBSOCKET);
     assertEchoed(Frame.of(Frame.TEXT, PayloadContract.payload(bytes)));
@@ -42,6 +44,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void sendsAShortMessageBackInOneFrame() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -53,6 +56,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.4")
   default void joinsFragmentsAndAnswersAPingBetweenThem() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -70,6 +74,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.4")
   default void joinsEmptyFragments() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -88,6 +93,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.4")
   default void joinsAThousandFragments() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -105,6 +111,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.4")
   default void joinsLargeFragments() throws IOException, InterruptedException {
     require(Feature.WEBSOCKET);
     byte[] message = PayloadContract.payload(10 * 65_536);
@@ -127,6 +134,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.6")
   default void takesACharacterSplitOverFragments() throws IOException {
     require(Feature.WEBSOCKET);
     byte[] text = utf8("κόσμε \uD83D\uDE00");
@@ -141,6 +149,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, sections 5.5.2 and 5.5.3")
   default void answersPingsAndIgnoresPongs() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -157,6 +166,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void answersMessagesSentInOneGoInOrder() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -175,6 +185,7 @@ public interface WebSocketEchoContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 5.2")
   default void takesTwoFramesSplitAtEveryByte() throws IOException {
     require(Feature.WEBSOCKET);
     ByteArrayOutputStream wire = new ByteArrayOutputStream();
@@ -197,6 +208,7 @@ public interface WebSocketEchoContract extends ContractTests {
 
   /** A key of zeros leaves the payload as it is, and is as good as any other. */
   @Test
+  @AskedBy("RFC 6455, section 5.3")
   default void takesAMaskOfZeros() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {

@@ -18,6 +18,7 @@ public interface WebSocketFailureContract extends ContractTests {
 
   /** Section 5.1: a server must close when it gets a frame that is not masked. */
   @Test
+  @AskedBy("RFC 6455, section 5.1")
   default void refusesAnUnmaskedFrame() throws IOException {
     assertRefused(1002, Frame.text("x").unmasked());
   }
@@ -25,6 +26,7 @@ public interface WebSocketFailureContract extends ContractTests {
   /** Section 5.2: reserved bits must be 0 as no extension was negotiated. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4, 7})
+  @AskedBy("RFC 6455, section 5.2")
   default void refusesReservedBits(int bits) throws IOException {
     assertRefused(1002, Frame.text("x").withReservedBits(bits));
   }
@@ -32,6 +34,7 @@ public interface WebSocketFailureContract extends ContractTests {
   /** Section 5.2 holds for control frames, too. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
+  @AskedBy("RFC 6455, section 5.2")
   default void refusesReservedBitsOfControlFrames(int bits) throws IOException {
     assertRefused(1002, Frame.of(Frame.PING, new byte[0]).withReservedBits(bits));
   }
@@ -39,6 +42,7 @@ public interface WebSocketFailureContract extends ContractTests {
   /** Section 5.2: an unknown opcode fails the connection. */
   @ParameterizedTest
   @ValueSource(ints = {3, 4, 5, 6, 7, 11, 12, 13, 14, 15})
+  @AskedBy("RFC 6455, section 5.2")
   default void refusesReservedOpcodes(int opcode) throws IOException {
     assertRefused(1002, Frame.of(opcode, new byte[] {'x'}));
   }
@@ -46,6 +50,7 @@ public interface WebSocketFailureContract extends ContractTests {
   /** Section 5.5: control frames must not be fragmented. */
   @ParameterizedTest
   @ValueSource(ints = {Frame.CLOSE, Frame.PING, Frame.PONG})
+  @AskedBy("RFC 6455, section 5.5")
   default void refusesFragmentedControlFrames(int opcode) throws IOException {
     assertRefused(1002, Frame.part(opcode, new byte[0]));
   }
@@ -53,24 +58,28 @@ public interface WebSocketFailureContract extends ContractTests {
   /** Section 5.5: control frames have 125 bytes or less. */
   @ParameterizedTest
   @ValueSource(ints = {Frame.CLOSE, Frame.PING, Frame.PONG})
+  @AskedBy("RFC 6455, section 5.5")
   default void refusesLongControlFrames(int opcode) throws IOException {
     assertRefused(1002, Frame.of(opcode, ByteBuffer.allocate(126).putShort((short) 1000).array()));
   }
 
   /** Section 5.4: a continuation continues something. */
   @Test
+  @AskedBy("RFC 6455, section 5.4")
   default void refusesAContinuationOfNothing() throws IOException {
     assertRefused(1002, Frame.of(Frame.CONTINUATION, new byte[] {'x'}));
   }
 
   /** Section 5.4: the fragments of messages must not be interleaved. */
   @Test
+  @AskedBy("RFC 6455, section 5.4")
   default void refusesAMessageWithinAMessage() throws IOException {
     assertRefused(1002, Frame.part(Frame.TEXT, new byte[] {'x'}), Frame.text("y"));
   }
 
   /** Section 5.2: the most significant bit of a 64-bit length must be 0. */
   @Test
+  @AskedBy("RFC 6455, section 5.2")
   default void refusesANegativeLength() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket socket = sharedServer().webSocket("/echo")) {
@@ -91,6 +100,7 @@ public interface WebSocketFailureContract extends ContractTests {
    */
   @ParameterizedTest
   @CsvSource({"0, 16", "125, 16", "0, 64", "125, 64", "126, 64", "65535, 64"})
+  @AskedBy("RFC 6455, section 5.2")
   default void readsOrRefusesALengthInMoreBytesThanItNeeds(int payloadBytes, int lengthBits)
       throws IOException {
     require(Feature.WEBSOCKET);
@@ -110,12 +120,14 @@ public interface WebSocketFailureContract extends ContractTests {
   /** Section 8.1: text is UTF-8. */
   @ParameterizedTest
   @ValueSource(strings = {"80", "c0af", "eda080", "f4908080", "c3", "e282", "cebae1bdb9cf83eda080"})
+  @AskedBy("RFC 6455, section 8.1")
   default void refusesTextThatIsNotUtf8(String hex) throws IOException {
     assertRefused(1007, Frame.of(Frame.TEXT, bytes(hex)));
   }
 
   /** Section 8.1, with the fault at the border of two fragments. */
   @Test
+  @AskedBy("RFC 6455, section 8.1")
   default void refusesACharacterThatBreaksOffBetweenFragments() throws IOException {
     assertRefused(
         1007, Frame.part(Frame.TEXT, bytes("61c3")), Frame.of(Frame.CONTINUATION, bytes("61")));
@@ -123,6 +135,7 @@ public interface WebSocketFailureContract extends ContractTests {
 
   /** The contract: UTF-8 is checked as it comes, not when the message is complete. */
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void refusesBadTextBeforeTheMessageIsComplete() throws IOException {
     assertRefused(1007, Frame.part(Frame.TEXT, bytes("61ff")));
     assertRefused(
@@ -131,6 +144,7 @@ public interface WebSocketFailureContract extends ContractTests {
 
   /** Section 7.1.7: what comes after a failure is not looked at any more. */
   @Test
+  @AskedBy("RFC 6455, section 7.1.7")
   default void answersNothingAfterAFailure() throws IOException {
     assertRefused(
         1002, Frame.text("x").unmasked(), Frame.text("y"), Frame.of(Frame.PING, new byte[0]));

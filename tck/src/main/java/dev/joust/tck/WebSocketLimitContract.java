@@ -18,6 +18,7 @@ public interface WebSocketLimitContract extends ContractTests {
 
   /** The limit itself is not too much. */
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void takesAMessageOfTheLargestSize() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall();
@@ -30,6 +31,7 @@ public interface WebSocketLimitContract extends ContractTests {
   }
 
   @Test
+  @AskedBy("RFC 6455, section 7.4.1")
   default void refusesATooLargeFrame() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall()) {
@@ -40,6 +42,7 @@ public interface WebSocketLimitContract extends ContractTests {
 
   /** Nobody keeps a payload up to its end once the limit is passed. */
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void refusesATooLargeFrameBeforeItsEnd() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall();
@@ -52,6 +55,7 @@ public interface WebSocketLimitContract extends ContractTests {
 
   /** The sum of the fragments counts, before the last of them. */
   @Test
+  @AskedBy("RFC 6455, section 7.4.1")
   default void refusesATooLargeMessage() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer small = startSmall()) {
@@ -68,6 +72,7 @@ public interface WebSocketLimitContract extends ContractTests {
 
   /** The contract: the limit is one of bytes, of which a character may take three. */
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void refusesTextOfTooManyBytesInFewCharacters() throws IOException {
     require(Feature.WEBSOCKET);
     byte[] euros = "\u20ac".repeat(200).getBytes(StandardCharsets.UTF_8);
@@ -79,6 +84,7 @@ public interface WebSocketLimitContract extends ContractTests {
   /** The limit holds wherever messages are taken, and so where they are dropped. */
   @ParameterizedTest
   @ValueSource(strings = {"/ws/job", "/ws/jobs", "/ws/live"})
+  @AskedBy(AskedBy.CONTRACT)
   default void refusesATooLargeMessageOnEveryRoute(String target) throws IOException {
     require(Feature.WEBSOCKET, Feature.JOBS, Feature.JOBS_SOCKET, Feature.LIVE);
     try (RunningServer small = startSmall();

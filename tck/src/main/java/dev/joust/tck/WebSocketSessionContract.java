@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 public interface WebSocketSessionContract extends ContractTests {
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void servesAThousandSessionsAtOnce() throws IOException {
     require(Feature.WEBSOCKET);
     List<RawWebSocket> sockets = new ArrayList<>();
@@ -50,6 +51,7 @@ public interface WebSocketSessionContract extends ContractTests {
   }
 
   @Test
+  @AskedBy(AskedBy.CONTRACT)
   default void keepsOtherSessionsGoing() throws IOException {
     require(Feature.WEBSOCKET);
     try (RawWebSocket other = sharedServer().webSocket("/echo")) {
@@ -85,6 +87,7 @@ public interface WebSocketSessionContract extends ContractTests {
 
   @ParameterizedTest
   @EnumSource
+  @AskedBy(AskedBy.CONTRACT)
   default void survivesAClientThatVanishesMidMessage(Departure departure) throws IOException {
     require(Feature.WEBSOCKET);
     List<RawWebSocket> gone = new ArrayList<>();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectMethod;
 
 import dev.joust.spi.ServerProvider;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.platform.testkit.engine.EngineTestKit;
@@ -53,6 +54,17 @@ class ServerContractTest {
 
     assertThat(tests.started().count()).isPositive();
     assertThat(tests.failed().count()).isEqualTo(tests.started().count());
+  }
+
+  @Test
+  void everyTestSaysWhereItIsWrittenWhatItAsks() {
+    assertThat(CarelessContract.class.getMethods())
+        .filteredOn(
+            method ->
+                method.isAnnotationPresent(Test.class)
+                    || method.isAnnotationPresent(ParameterizedTest.class))
+        .hasSizeGreaterThan(100)
+        .allMatch(method -> method.isAnnotationPresent(AskedBy.class));
   }
 
   /** The kit as an implementation would run it. */

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -63,7 +65,11 @@ public final class JUnitXml {
     if (test.status() != Status.PASSED) {
       xml.writeStartElement(test.status() == Status.FAILED ? "failure" : "skipped");
       xml.writeAttribute("message", legal(test.message().lines().findFirst().orElse("")));
-      xml.writeCharacters(legal((test.place() + "\n" + test.message()).strip()));
+      xml.writeCharacters(
+          legal(
+              Stream.of(test.place(), test.message(), test.askedBy())
+                  .filter(part -> !part.isEmpty())
+                  .collect(Collectors.joining("\n"))));
       xml.writeEndElement();
     }
     xml.writeEndElement();

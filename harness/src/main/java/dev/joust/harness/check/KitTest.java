@@ -11,6 +11,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  *     for any
  * @param method its method in the kit's sources; empty as well then
  * @param input what it was given, as {@code [3] GET, /payload}; empty if nothing
+ * @param askedBy where it is written what it asks, such as {@code RFC 9112, section 9.3}; empty for
+ *     the server's start
  * @param status how it ended
  * @param nanos how long it took
  * @param message why it failed or was skipped; empty if it passed
@@ -20,6 +22,7 @@ public record KitTest(
     String contract,
     String method,
     String input,
+    String askedBy,
     Status status,
     long nanos,
     String message,
@@ -42,6 +45,7 @@ public record KitTest(
     requireNonNull(contract, "contract");
     requireNonNull(method, "method");
     requireNonNull(input, "input");
+    requireNonNull(askedBy, "askedBy");
     requireNonNull(status, "status");
     requireNonNull(message, "message");
     requireNonNull(place, "place");

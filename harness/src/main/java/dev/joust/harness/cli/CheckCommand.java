@@ -131,6 +131,9 @@ final class CheckCommand implements Callable<Integer> {
       if (lines.size() > MOST_LINES) {
         System.out.printf("    … %d lines more%n", lines.size() - MOST_LINES);
       }
+      if (!test.askedBy().isEmpty()) {
+        System.out.printf("    asked by %s%n", test.askedBy());
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.os.TemporaryFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,6 +45,12 @@ final class ServeCommand implements Callable<Integer> {
 
   @Option(names = "--io-threads", paramLabel = "N", description = "Threads for socket I/O.")
   Optional<Integer> ioThreads = Optional.empty();
+
+  @Option(
+      names = "--worker-threads",
+      paramLabel = "N",
+      description = "Threads for requests, of a framework that gives each request one.")
+  Optional<Integer> workerThreads = Optional.empty();
 
   @Option(names = "--backlog", paramLabel = "N", description = "Connections that may wait.")
   Optional<Integer> backlog = Optional.empty();
@@ -102,7 +109,7 @@ final class ServeCommand implements Callable<Integer> {
     Contender contender = installation.contenders().named(name);
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
     java.requireUsable();
-    Path log = Files.createTempFile("joust-" + name + "-", ".log");
+    Path log = TemporaryFiles.ofThisMachine().log("serve-" + name);
     try (ServerProcess server = start(contender, java, log)) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, log), "joust-stop"));
       announce(server, log);
@@ -143,6 +150,7 @@ final class ServeCommand implements Callable<Integer> {
     add(arguments, "--host", host);
     add(arguments, "--port", port);
     ioThreads.ifPresent(n -> add(arguments, "--io-threads", n));
+    workerThreads.ifPresent(n -> add(arguments, "--worker-threads", n));
     backlog.ifPresent(n -> add(arguments, "--backlog", n));
     tcpNoDelay.ifPresent(on -> add(arguments, "--tcp-no-delay", on));
     add(arguments, "--transport", transport);

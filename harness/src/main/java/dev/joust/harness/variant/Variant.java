@@ -80,6 +80,7 @@ public record Variant(
     Map<String, String> flags = new LinkedHashMap<>();
     flags.put("transport", "--transport");
     flags.put("ioThreads", "--io-threads");
+    flags.put("workerThreads", "--worker-threads");
     flags.put("backlog", "--backlog");
     flags.put("tcpNoDelay", "--tcp-no-delay");
     flags.put("maxMessageBytes", "--max-message-bytes");

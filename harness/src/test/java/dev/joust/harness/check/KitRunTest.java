@@ -30,6 +30,7 @@ class KitRunTest {
         "RoutesContract",
         "doesNotFind",
         input,
+        "RFC 9110, section 15.5.5",
         status,
         1_500_000,
         message,

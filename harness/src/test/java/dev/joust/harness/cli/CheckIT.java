@@ -55,7 +55,8 @@ class CheckIT {
               "failed: RoutesContract.doesNotFindWhatIsNotThere \\[\\d] .*GET.*, .*/nowhere.*"
                   + " \\(RoutesContract.java:\\d+\\)\n"
                   + " +\\[status of the answer to GET /nowhere] *\n"
-                  + " +expected: 404\n +but was: 200\n")
+                  + " +expected: 404\n +but was: 200\n"
+                  + " +asked by RFC 9110, section 15.5.5\n")
           .endsWith("\ncareless fails 6 of 6 tests of the kit\n");
       assertThat(joust.exitStatus()).isEqualTo(3);
     }

@@ -54,7 +54,7 @@ final class JobServer implements AutoCloseable {
       switch (line[1]) {
         case "/ws/job" -> {
           connection.acceptHandshake(request);
-          connection.sendFrame(0x81, done().json().getBytes(StandardCharsets.UTF_8));
+          connection.sendFrame(0x81, done().json().string().getBytes(StandardCharsets.UTF_8));
           connection.sendFrame(0x88, NORMAL_CLOSURE);
           connection.frame();
           return;
@@ -63,12 +63,12 @@ final class JobServer implements AutoCloseable {
           connection.acceptHandshake(request);
           while (true) {
             connection.frame();
-            connection.sendFrame(0x81, done().json().getBytes(StandardCharsets.UTF_8));
+            connection.sendFrame(0x81, done().json().string().getBytes(StandardCharsets.UTF_8));
           }
         }
         case "/sse/job" -> {
           connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
-          String event = done().event();
+          String event = done().event().string();
           connection.send("%x\r\n%s\r\n0\r\n\r\n".formatted(event.length(), event));
         }
         default -> connection.send(text(response(application.answer(line[0], line[1]))));

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.claims.ClaimList;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -42,6 +43,9 @@ class FuzzIT {
 
   /** Each makes a report, which takes longer. */
   private static final int RUNS = 500;
+
+  /** Each may make a report as well. */
+  private static final int CLAIM_FILES = 200;
 
   private static final List<String> VALUES =
       List.of(
@@ -118,6 +122,9 @@ class FuzzIT {
           "--force",
           "--jfr",
           "--strict",
+          "--claims",
+          "--fail-on",
+          "--contenders",
           "--servers",
           "--only-servers",
           "--runs",
@@ -129,6 +136,7 @@ class FuzzIT {
           "--host",
           "--port",
           "--io-threads",
+          "--worker-threads",
           "--backlog",
           "--tcp-no-delay",
           "--transport",
@@ -142,6 +150,46 @@ class FuzzIT {
           "--cpus",
           "--servers",
           "--only-servers");
+
+  private static final List<String> COMPARE =
+      List.of(
+          "--baseline",
+          "--run",
+          "--fail-on",
+          "--label",
+          "--json",
+          "--junit",
+          "--markdown",
+          "--profile",
+          "--suites",
+          "--until",
+          "--budget",
+          "--set",
+          "--seed",
+          "--only-servers");
+
+  private static final List<String> VARIANTS =
+      List.of(
+          "netty",
+          "nety",
+          "netty#2",
+          "netty@",
+          "netty@/nowhere",
+          "netty@@",
+          "@",
+          "?",
+          "netty?",
+          "netty?ioThreads=",
+          "netty?ioThreads=x",
+          "netty?ioThreads=1&ioThreads=2",
+          "netty?jdk=/nowhere",
+          "netty?jvm=",
+          "netty?a=b",
+          "netty=jetty",
+          "#");
+
+  private static final List<String> REPORT =
+      List.of("--json", "--csv", "--claims", "--fail-on", "--jason");
 
   private static final List<String> LOAD =
       List.of(
@@ -188,7 +236,7 @@ class FuzzIT {
   void flags() {
     for (int i = 0; i < CASES; i++) {
       List<String> arguments =
-          switch (random.nextInt(8)) {
+          switch (random.nextInt(9)) {
             case 0, 1, 2 -> with(List.of("run"), RUN, List.of("--runs", path("file")));
             case 3 -> with(List.of("serve", "nety"), SERVE, List.of());
             case 4 -> with(List.of("load", pick(URLS)), LOAD, List.of());
@@ -202,7 +250,12 @@ class FuzzIT {
                     List.of("check", "nety"),
                     List.of("--xml", "--tests", "--jdk", "--jvm-arg"),
                     List.of());
-            default -> with(List.of("report", value()), List.of("--json", "--jason"), List.of());
+            case 7 ->
+                with(
+                    List.of("compare", pick(VARIANTS), pick(VARIANTS)),
+                    COMPARE,
+                    List.of("--runs", path("file")));
+            default -> with(List.of("report", value()), REPORT, List.of());
           };
       refused(JoustCall.of(arguments.toArray(String[]::new)), arguments.toString());
     }
@@ -276,6 +329,26 @@ class FuzzIT {
 
   private static String quoted(String replacement) {
     return Matcher.quoteReplacement(replacement);
+  }
+
+  @Test
+  void claims() throws IOException {
+    Path run = SmallRun.write(folder.resolve("runs"));
+    List<String> published;
+    try (InputStream yaml = ClaimList.class.getResourceAsStream("claims.yaml")) {
+      published = new String(yaml.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+    for (int i = 0; i < CLAIM_FILES; i++) {
+      List<String> lines = new ArrayList<>(published);
+      for (int n = random.nextInt(3); n >= 0; n--) {
+        damage(lines);
+      }
+      Files.writeString(folder.resolve("mine.yaml"), String.join("\n", lines));
+      JoustCall joust = JoustCall.of("report", run.toString(), "--claims", path("mine.yaml"));
+
+      saysPlainWords(joust, String.join("\n", lines));
+      assertThat(joust.status()).as(joust.output()).isIn(0, 2);
+    }
   }
 
   @Test

@@ -2,7 +2,6 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.RunStatus;
 import dev.joust.run.Trial;
@@ -32,38 +31,31 @@ class RunUntilIT {
     turnstile = Turnstile.build(runs.servers(), temporary.resolve("tickets"), 2);
   }
 
+  /** When it is precise enough is for a test of its own to say; eight blocks take their time. */
   @Test
-  void addsBlocksUntilItIsPreciseAlsoAfterAStop() throws IOException, InterruptedException {
-    Path folder = stop();
-    assertThat(RunReader.read(folder).manifest().status()).isEqualTo(RunStatus.STOPPED);
-    turnstile.open();
-    String output;
-    try (JoustProcess joust = runs.resume(folder)) {
-      output = joust.readAll();
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
+  void addsBlocksAlsoAfterAStop() throws IOException, InterruptedException {
+    Path folder = stop(start("--until", "100%"), 2);
+    assertThat(trials(folder)).containsExactly("b1-turnstile-steady-1", "b2-turnstile-steady-1");
 
-    Run run = RunReader.read(folder);
-    assertThat(output)
-        .containsPattern("\n±[\\d.]+ % after \\d+ blocks, within the ±100 % asked for\n");
-    assertThat(folder.resolve("report.md"))
-        .content()
-        .containsPattern("Precision: ±[\\d.]+ % after \\d+ blocks, within the ±100 % asked for\n");
-    assertThat(run.manifest().status()).isEqualTo(RunStatus.COMPLETE);
-    assertThat(run.missing()).isEmpty();
-    assertThat(run.trials())
-        .extracting(Trial::id)
-        .doesNotHaveDuplicates()
-        .containsExactlyElementsOf(run.manifest().plan().stream().map(PlannedTrial::id).toList())
-        .hasSizeGreaterThanOrEqualTo(8)
-        .startsWith("b1-turnstile-steady-1", "b2-turnstile-steady-1", "b3-turnstile-steady-1");
+    turnstile.admit(1);
+    stop(runs.resume(folder), 1);
+    assertThat(trials(folder))
+        .containsExactly("b1-turnstile-steady-1", "b2-turnstile-steady-1", "b3-turnstile-steady-1");
   }
 
-  /** Stops it in the second block that was added, as the profile has one alone. */
-  private Path stop() throws IOException, InterruptedException {
-    try (JoustProcess joust = start("--until", "100%")) {
+  private static List<String> trials(Path folder) throws IOException {
+    Run run = RunReader.read(folder);
+    assertThat(run.manifest().status()).isEqualTo(RunStatus.STOPPED);
+    return run.trials().stream().map(Trial::id).toList();
+  }
+
+  /** Stops it once it has kept so many trials, in the one that waits at the turnstile. */
+  private Path stop(JoustProcess started, int trials) throws IOException, InterruptedException {
+    try (JoustProcess joust = started) {
       Path folder = runs.awaitTrial(joust);
-      runs.awaitTrial(joust);
+      for (int more = 1; more < trials; more++) {
+        runs.awaitTrial(joust);
+      }
       List<ProcessHandle> children = joust.children();
       joust.interrupt();
 

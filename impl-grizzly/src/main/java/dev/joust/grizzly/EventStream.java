@@ -2,8 +2,8 @@ package dev.joust.grizzly;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.Job;
+import dev.joust.spi.Job.Registration;
 import dev.joust.spi.LiveDocument;
-import dev.joust.spi.Registration;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;

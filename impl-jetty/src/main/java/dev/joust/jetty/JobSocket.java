@@ -2,8 +2,8 @@ package dev.joust.jetty;
 
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Job;
+import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Jobs;
-import dev.joust.spi.Registration;
 import java.util.Optional;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.StatusCode;

@@ -1,10 +1,10 @@
 package dev.joust.netty;
 
 import dev.joust.spi.Job;
+import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Jobs;
 import dev.joust.spi.LiveDocument;
 import dev.joust.spi.LiveFeed;
-import dev.joust.spi.Registration;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;

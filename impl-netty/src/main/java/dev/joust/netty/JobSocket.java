@@ -2,8 +2,8 @@ package dev.joust.netty;
 
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Job;
+import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Jobs;
-import dev.joust.spi.Registration;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;

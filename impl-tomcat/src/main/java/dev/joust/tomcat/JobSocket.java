@@ -1,8 +1,8 @@
 package dev.joust.tomcat;
 
 import dev.joust.spi.Job;
+import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Jobs;
-import dev.joust.spi.Registration;
 import jakarta.websocket.CloseReason.CloseCodes;
 import java.util.Optional;
 

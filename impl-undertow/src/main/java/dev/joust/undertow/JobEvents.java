@@ -1,8 +1,8 @@
 package dev.joust.undertow;
 
 import dev.joust.spi.Job;
+import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Jobs;
-import dev.joust.spi.Registration;
 import io.undertow.server.HttpServerExchange;
 import java.nio.ByteBuffer;
 import java.util.Optional;

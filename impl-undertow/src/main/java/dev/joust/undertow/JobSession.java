@@ -2,8 +2,8 @@ package dev.joust.undertow;
 
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Job;
+import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Jobs;
-import dev.joust.spi.Registration;
 import io.undertow.websockets.core.CloseMessage;
 import io.undertow.websockets.core.WebSockets;
 import java.util.Optional;

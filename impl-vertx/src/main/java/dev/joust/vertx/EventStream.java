@@ -2,7 +2,7 @@ package dev.joust.vertx;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.Job;
-import dev.joust.spi.Registration;
+import dev.joust.spi.Job.Registration;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;

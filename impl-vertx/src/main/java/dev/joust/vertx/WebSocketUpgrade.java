@@ -4,7 +4,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Job;
-import dev.joust.spi.Registration;
+import dev.joust.spi.Job.Registration;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;

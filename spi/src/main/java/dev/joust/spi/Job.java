@@ -65,7 +65,7 @@ public final class Job {
     return registration;
   }
 
-  synchronized void forget(Registration registration) {
+  private synchronized void forget(Registration registration) {
     if (waiting != null) {
       waiting.remove(registration);
     }
@@ -94,6 +94,38 @@ public final class Job {
       waiting = null;
     }
     actions.forEach(Registration::run);
+  }
+
+  /**
+   * An action that waits for a job to complete. A server takes it back when it learns that the
+   * client has left, so that nothing of a connection is kept until the job's end.
+   */
+  public static final class Registration {
+
+    private final Job job;
+    private final Runnable action;
+
+    private Registration(Job job, Runnable action) {
+      this.job = job;
+      this.action = action;
+    }
+
+    /**
+     * Takes the action back; one that is under way may still run. Further calls, and calls after
+     * the job has completed, do nothing.
+     */
+    public void cancel() {
+      job.forget(this);
+    }
+
+    /** Runs the action; one that fails, as its server has stopped, must not keep others waiting. */
+    private void run() {
+      try {
+        action.run();
+      } catch (RuntimeException clientGone) {
+        // There is nobody left to tell.
+      }
+    }
   }
 
   /** What is told of the job: the same by whatever way it is asked for. */

@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import dev.joust.spi.Job.Registration;
 import java.util.Optional;
 import java.util.function.Consumer;
 

@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import dev.joust.spi.Job.Registration;
 import java.util.function.Consumer;
 
 /** A response that is not ready yet. Requests that follow on the connection wait for it. */

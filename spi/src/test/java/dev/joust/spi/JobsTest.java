@@ -2,6 +2,7 @@ package dev.joust.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.spi.Job.Registration;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;

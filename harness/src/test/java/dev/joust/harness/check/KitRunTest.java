@@ -76,7 +76,9 @@ class KitRunTest {
     assertThat(failed.getAttribute("name")).isEqualTo("doesNotFind [1] GET, /\ufffd");
     assertThat(failed.getAttribute("time")).isEqualTo("0.002");
     assertThat(failed.getTextContent())
-        .isEqualTo("RoutesContract.java:32\nexpected: 404\n but was: \ufffd <200> & \ufffd");
+        .isEqualTo(
+            "RoutesContract.java:32\nexpected: 404\n but was: \ufffd <200> & \ufffd"
+                + "\nRFC 9110, section 15.5.5");
   }
 
   @Test

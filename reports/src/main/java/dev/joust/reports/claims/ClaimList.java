@@ -1,8 +1,12 @@
 package dev.joust.reports.claims;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonMappingException.Reference;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -13,12 +17,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Claims and their sources, as a file of claims has them.
@@ -96,13 +102,39 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
     while (cause.getCause() != null) {
       cause = cause.getCause();
     }
+    if (cause instanceof MismatchedInputException mismatch) {
+      return "%s must be %s".formatted(key(mismatch), kind(mismatch.getTargetType()));
+    }
     String said =
-        cause instanceof JsonMappingException own
+        cause instanceof JsonProcessingException own
             ? own.getOriginalMessage()
-            : cause instanceof JsonProcessingException own
-                ? own.getOriginalMessage()
-                : cause.getMessage();
+            : cause.getMessage();
     return said.strip().replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  private static String key(JsonMappingException wrong) {
+    return wrong.getPath().stream()
+        .map(Reference::getFieldName)
+        .filter(Objects::nonNull)
+        .reduce((outer, inner) -> inner)
+        .map("'%s'"::formatted)
+        .orElse("the file");
+  }
+
+  private static String kind(Class<?> type) {
+    if (type == null || Map.class.isAssignableFrom(type) || type.isRecord()) {
+      return "a group of 'key: value'";
+    }
+    if (Collection.class.isAssignableFrom(type)) {
+      return "a list";
+    }
+    if (type.isEnum()) {
+      return Stream.of(type.getEnumConstants()).map(String::valueOf).collect(joining(" or "));
+    }
+    if (type == String.class) {
+      return "text";
+    }
+    return type == Boolean.class || type == boolean.class ? "true or false" : "a number";
   }
 
   /** These and others after them; an id of the others takes the place of one of these. */

@@ -50,7 +50,13 @@ class ClaimListTest {
         "'claims: [CLAIM]'              | of source 'X', which is not among 'sources'",
         "'sources: {X: a}\nclaims: [CLAIM, CLAIM]' | claim T is there twice",
         "'sources: {X: a}\nclaims: [NONE]'  | must have either 'expect' or 'order'",
-        "'sources: {X: a, X: b}'        | Duplicate"
+        "'sources: {X: a, X: b}'        | Duplicate",
+        "'claims: x'                    | line 1: ''claims'' must be a list",
+        "'sources: x'                   | line 1: ''sources'' must be a group of",
+        "'claims: [x]'                  | line 1: ''claims'' must be a group of",
+        "'x'                            | mine.yaml, line 1: the file must be a group of",
+        "'claims: [{id: T, expect: {above: x}}]' | line 1: ''above'' must be a number",
+        "'claims: [{id: [T]}]'          | line 1: ''id'' must be text"
       })
   void whatIsWrongIsNamed(String yaml, String message) {
     assertThatThrownBy(

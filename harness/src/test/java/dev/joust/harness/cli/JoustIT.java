@@ -8,13 +8,16 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +27,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The distribution as its user meets it: started by its script. */
 @Timeout(300)
 class JoustIT {
+
+  /** The archives of the distribution, without what their names end in. */
+  private static final Path ARCHIVE = Path.of(System.getProperty("joust.archive"));
 
   private static final Pattern READY =
       Pattern.compile("(\\S+): \\S+ (\\S+) serves (http://\\S+), pid (\\d+), .*");
@@ -62,21 +68,40 @@ class JoustIT {
   }
 
   @Test
-  void startsFromAPathWithSpacesAndBySymbolicLink(@TempDir Path folder)
+  void startsWhereItsArchiveIsUnpackedInAPathWithSpacesAndBySymbolicLink(@TempDir Path folder)
       throws IOException, InterruptedException {
-    Path home = Files.createDirectories(folder.resolve("my joust"));
-    Path script = Files.createDirectories(home.resolve("bin")).resolve("joust");
-    Files.copy(
-        JoustProcess.distribution().resolve("bin/joust"),
-        script,
-        StandardCopyOption.COPY_ATTRIBUTES);
-    for (String part : new String[] {"lib", "host", "servers"}) {
-      Files.createSymbolicLink(home.resolve(part), JoustProcess.distribution().resolve(part));
-    }
+    Path home = Files.createDirectories(folder.resolve("my tools"));
+    Process tar =
+        new ProcessBuilder("tar", "-xzf", ARCHIVE + ".tar.gz", "-C", home.toString())
+            .inheritIO()
+            .start();
+    assertThat(tar.waitFor()).isZero();
+    Path script = home.resolve(ARCHIVE.getFileName()).resolve("bin/joust");
     Files.createSymbolicLink(folder.resolve("first link"), script);
     Path second = Files.createSymbolicLink(folder.resolve("second"), Path.of("first link"));
     try (JoustProcess joust = JoustProcess.startBy(second, "serve", "netty")) {
       assertThat(get(ready(joust).group(3) + "/payload/5")).isEqualTo(" !\"#$");
+    }
+  }
+
+  @Test
+  void theZipHasOneRootAndAScriptThatCanBeExecuted() throws IOException {
+    try (FileSystem zip =
+        FileSystems.newFileSystem(
+            Path.of(ARCHIVE + ".zip"), Map.of("enablePosixFileAttributes", true))) {
+      Path root = zip.getPath(ARCHIVE.getFileName().toString());
+
+      assertThat(namesIn(zip.getPath("/"))).containsExactly(root.toString());
+      assertThat(namesIn(root))
+          .containsExactlyInAnyOrder("LICENSE", "bin", "check", "host", "lib", "servers");
+      assertThat(Files.getPosixFilePermissions(root.resolve("bin/joust")))
+          .isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+  }
+
+  private static List<String> namesIn(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString().replace("/", "")).toList();
     }
   }
 

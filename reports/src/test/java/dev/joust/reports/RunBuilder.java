@@ -42,6 +42,7 @@ public final class RunBuilder {
   private final List<String> warnings = new ArrayList<>();
   private RunStatus status = RunStatus.COMPLETE;
   private Optional<Until> until = Optional.empty();
+  private List<String> command = List.of();
 
   public ObjectNode environment() {
     return environment;
@@ -106,6 +107,12 @@ public final class RunBuilder {
   /** Blocks are added until half an interval is as wide, or the trials took so long. */
   public RunBuilder until(double halfWidth, Duration budget) {
     until = Optional.of(new Until(halfWidth, budget));
+    return this;
+  }
+
+  /** The command line that began the run. */
+  public RunBuilder command(String... words) {
+    command = List.of(words);
     return this;
   }
 
@@ -205,7 +212,8 @@ public final class RunBuilder {
         plan,
         until,
         Indifference.USUAL,
-        Optional.empty());
+        Optional.empty(),
+        command);
   }
 
   public List<Trial> trials() {

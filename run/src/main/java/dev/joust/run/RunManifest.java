@@ -31,6 +31,8 @@ import java.util.stream.Stream;
  * @param indifference how far two contenders may be apart and still be reported as equal; {@link
  *     Indifference#USUAL} where the file does not say
  * @param joust what began the run; absent in files of before this was written down
+ * @param command the words of the command line that began the run, as {@code joust run --seed 7};
+ *     empty in files of before this was written down
  */
 public record RunManifest(
     int schemaVersion,
@@ -48,7 +50,8 @@ public record RunManifest(
     List<PlannedTrial> plan,
     Optional<Until> until,
     Indifference indifference,
-    Optional<JoustBuild> joust) {
+    Optional<JoustBuild> joust,
+    List<String> command) {
 
   /** The version of the format that this code writes and reads. */
   public static final int SCHEMA_VERSION = 2;
@@ -71,6 +74,7 @@ public record RunManifest(
     until = until == null ? Optional.empty() : until;
     indifference = indifference == null ? Indifference.USUAL : indifference;
     joust = joust == null ? Optional.empty() : joust;
+    command = command == null ? List.of() : List.copyOf(command);
   }
 
   /**
@@ -126,7 +130,8 @@ public record RunManifest(
         otherPlan,
         until,
         otherIndifference,
-        joust);
+        joust,
+        command);
   }
 
   /** A suite's main measures, as far as this knows them. */

@@ -31,8 +31,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Measures variants side by side and says what became slower or heavier. */
 @Command(
@@ -48,6 +50,8 @@ import picocli.CommandLine.Parameters;
       "130:Stopped by Ctrl-C; 'joust run --resume' finishes the run."
     })
 final class CompareCommand implements Callable<Integer> {
+
+  @Spec CommandSpec spec;
 
   @Parameters(
       paramLabel = "VARIANT",
@@ -168,7 +172,8 @@ final class CompareCommand implements Callable<Integer> {
                 true,
                 label,
                 runs.of(installation),
-                Optional.empty()));
+                Optional.empty(),
+                Joust.words(spec)));
     return outcome.isComplete()
         ? announce(outcome.run(), outcome.folder(), limited).status()
         : RunCommand.stopped(outcome);

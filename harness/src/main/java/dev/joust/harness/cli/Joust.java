@@ -5,10 +5,13 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
@@ -41,7 +44,7 @@ public final class Joust implements Runnable {
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
   boolean debug;
 
-  @CommandLine.Spec CommandLine.Model.CommandSpec spec;
+  @CommandLine.Spec CommandSpec spec;
 
   /** Runs a command and ends with its status. */
   public static void main(String[] arguments) {
@@ -56,6 +59,13 @@ public final class Joust implements Runnable {
         .setExecutionExceptionHandler(
             (failure, line, result) -> joust.failed(failure, line.getErr()))
         .execute(arguments);
+  }
+
+  /** The words of the command line that a command was called by, {@code joust} first. */
+  static List<String> words(CommandSpec spec) {
+    return Stream.concat(
+            Stream.of("joust"), spec.commandLine().getParseResult().originalArgs().stream())
+        .toList();
   }
 
   /** Without a command there is nothing to do but to say what there is. */

@@ -3,6 +3,7 @@ package dev.joust.harness.cli;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.json.Decisions;
+import dev.joust.reports.page.Page;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunFormatException;
@@ -76,6 +77,7 @@ final class ReportCommand implements Callable<Integer> {
       }
       Report.write(run, folder);
       System.out.println(Report.text(run));
+      System.out.printf("page: %s%n", folder.resolve(Page.FILE));
       System.out.printf("report: %s%n", folder.resolve("report.md"));
     }
     return claims.failedIn(run);

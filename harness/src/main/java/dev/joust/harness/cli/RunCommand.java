@@ -7,6 +7,7 @@ import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.trial.Recordings;
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.page.Page;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunFormatException;
@@ -132,7 +133,8 @@ final class RunCommand implements Callable<Integer> {
         false,
         label.orElseGet(options::profileName),
         runs.of(installation),
-        claims.file());
+        claims.file(),
+        Joust.words(spec));
   }
 
   private Outcome resumed(Experiment experiment) throws IOException, InterruptedException {
@@ -163,6 +165,7 @@ final class RunCommand implements Callable<Integer> {
     if (invalid > 0) {
       System.out.printf("%d of %d results are invalid%n", invalid, outcome.run().results());
     }
+    System.out.printf("page: %s%n", outcome.folder().resolve(Page.FILE));
     System.out.printf("report: %s%n", outcome.folder().resolve("report.md"));
     return status(outcome.run()).status();
   }

@@ -69,6 +69,7 @@ public final class Experiment {
    * @param label part of the folder's name
    * @param runs the folder of all runs
    * @param claims a file of claims that the report holds against the run, beside the published ones
+   * @param command the words of the command line that asks for it, which the run keeps
    */
   public record Order(
       Profiles profiles,
@@ -76,7 +77,8 @@ public final class Experiment {
       boolean isDuel,
       String label,
       Path runs,
-      Optional<Path> claims) {}
+      Optional<Path> claims,
+      List<String> command) {}
 
   /**
    * Makes a new run. All that can be wrong is looked at before the contenders, which take their
@@ -117,7 +119,8 @@ public final class Experiment {
       throw new InterruptedException("stopped in mid-preparation");
     }
     try (RunWriter run =
-        RunWriter.create(order.runs(), planned.manifest(order.label(), prepared))) {
+        RunWriter.create(
+            order.runs(), planned.manifest(order.label(), prepared, order.command()))) {
       if (order.claims().isPresent()) {
         Report.keepClaims(order.claims().get(), run.folder());
       }

@@ -57,8 +57,12 @@ public final class NewRun {
     this.demand = demand;
   }
 
-  /** The run's manifest. Contenders that failed the contract are in it, but not in its plan. */
-  public RunManifest manifest(String label, List<RunContender> contenders) {
+  /**
+   * The run's manifest. Contenders that failed the contract are in it, but not in its plan.
+   *
+   * @param command the words of the command line that asked for the run
+   */
+  public RunManifest manifest(String label, List<RunContender> contenders, List<String> command) {
     long seed = profile.seed().orElseGet(() -> (long) new Random().nextInt(MOST_SEEDS));
     List<RunContender> fit = contenders.stream().filter(c -> c.failure().isEmpty()).toList();
     return new RunManifest(
@@ -77,7 +81,8 @@ public final class NewRun {
         new Planner(profile, asked, seed).plan(fit),
         profile.stopping(),
         new Indifference(profile.indifference().share()),
-        Optional.of(Builds.current()));
+        Optional.of(Builds.current()),
+        command);
   }
 
   private List<Finding> findings(List<RunContender> contenders) {

@@ -39,7 +39,9 @@ class ReportCommandTest {
 
     assertThat(joust.output())
         .startsWith("Joust: 20260101-000000-a\n")
-        .endsWith("\nreport: " + run.resolve("report.md") + "\n");
+        .endsWith(
+            "\npage: %s\nreport: %s\n"
+                .formatted(run.resolve("index.html"), run.resolve("report.md")));
     assertThat(joust.status()).isZero();
   }
 

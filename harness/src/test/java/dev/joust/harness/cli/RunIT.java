@@ -72,6 +72,9 @@ class RunIT {
                     .hasSize(2)
                     .allSatisfy(cell -> assertThat(cell.iterations()).hasSize(2)));
     assertThat(run.manifest().label()).isEqualTo("my-tiny-one");
+    assertThat(run.manifest().command())
+        .startsWith("joust", "run")
+        .containsSequence("--frameworks", "netty,undertow,netty", "--jfr", "--set", "timeout=10s");
   }
 
   @Test
@@ -91,7 +94,9 @@ class RunIT {
         .containsPattern(
             "\n1/3 b1-(netty|undertow|reference)-steady-1 [A-Z]+.*, (\\d+ min )?\\d+ s left\n")
         .containsPattern("\n3/3 b1-(netty|undertow|reference)-steady-1 [A-Z]+.*, 0 s left\n")
-        .endsWith("\nreport: " + folder.resolve("report.md") + "\n")
+        .endsWith(
+            "\npage: %s\nreport: %s\n"
+                .formatted(folder.resolve("index.html"), folder.resolve("report.md")))
         .doesNotContain("\r", "\u001b");
   }
 

@@ -74,7 +74,8 @@ final class SmallRun {
         plan,
         Optional.of(new Until(0.02, Duration.ofMinutes(30))),
         Indifference.USUAL,
-        Optional.empty());
+        Optional.empty(),
+        List.of("joust", "run", "--set", "blocks=%d".formatted(BLOCKS)));
   }
 
   private static RunContender contender(String name) {

@@ -34,6 +34,6 @@ class NewRunTest {
             machine,
             Placement.of(profile, machine),
             profile.demand(1, 1, machine))
-        .manifest("try", List.of());
+        .manifest("try", List.of(), List.of("joust", "run"));
   }
 }

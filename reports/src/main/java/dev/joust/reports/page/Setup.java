@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.ShellWords;
 import dev.joust.run.RunManifest;
 import dev.joust.run.Trial;
 import java.time.Duration;
@@ -93,7 +94,11 @@ final class Setup {
     return facts;
   }
 
+  /** How the run was asked for; of one that does not say, what is known of that. */
   private String command() {
+    if (!manifest.command().isEmpty()) {
+      return ShellWords.of(manifest.command());
+    }
     String profile = manifest.configuration().path("profile").asText("");
     return "joust run"
         + (profile.isEmpty() ? "" : " --profile " + profile)

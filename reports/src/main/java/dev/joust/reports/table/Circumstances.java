@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.ShellWords;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
@@ -38,6 +39,9 @@ final class Circumstances {
     facts.add(
         "Profile: %sseed %d, method version %s"
             .formatted(profile, manifest.seed(), manifest.methodVersion()));
+    if (!manifest.command().isEmpty()) {
+      facts.add("Command: " + ShellWords.of(manifest.command()));
+    }
     double timeScale = manifest.configuration().path("timeScale").asDouble(1);
     if (timeScale != 1 && hasJobs()) {
       facts.add(

@@ -74,6 +74,15 @@ class ReportTest {
   }
 
   @Test
+  void theCommandThatBeganTheRunStandsInIt() {
+    Run run =
+        new RunBuilder().command("joust", "run", "--seed", "7", "--set", "leaveOut=[]").build();
+
+    assertThat(Report.text(run)).contains("Command: joust run --seed 7 --set 'leaveOut=[]'");
+    assertThat(Report.text(new RunBuilder().build())).doesNotContain("Command:");
+  }
+
+  @Test
   void aCompleteRunSaysSo() {
     Run run = new RunBuilder().build();
 

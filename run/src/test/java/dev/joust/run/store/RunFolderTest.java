@@ -59,6 +59,19 @@ class RunFolderTest {
   }
 
   @Test
+  void aRunThatDoesNotSayItsCommandHasNone() throws IOException {
+    Path folder = write(trial("a", 1));
+    Path file = folder.resolve("run.json");
+    assertThat(RunReader.read(folder).manifest().command())
+        .containsExactly("joust", "run", "--label=try");
+
+    Files.writeString(
+        file, Files.readString(file).replaceFirst(",\\s*\"command\" : \\[[^]]*]", ""));
+
+    assertThat(RunReader.read(folder).manifest().command()).isEmpty();
+  }
+
+  @Test
   void aKillAtAnyByteLosesTheTrialInFlightAlone() throws IOException {
     Path file = write(trial("a", 2), trial("b", 2)).resolve("samples.jsonl");
     byte[] whole = Files.readAllBytes(file);
@@ -350,6 +363,7 @@ class RunFolderTest {
             null,
             null,
             null,
+            null,
             null);
 
     try (RunWriter writer = RunWriter.create(runs, manifest)) {
@@ -368,6 +382,7 @@ class RunFolderTest {
             1,
             START,
             RunStatus.RUNNING,
+            null,
             null,
             null,
             null,
@@ -476,7 +491,8 @@ class RunFolderTest {
         Arrays.stream(ids).map(RunFolderTest::planned).toList(),
         Optional.of(new Until(0.02, Duration.ofMinutes(30))),
         Indifference.USUAL,
-        Optional.empty());
+        Optional.empty(),
+        List.of("joust", "run", "--label=try"));
   }
 
   private static PlannedTrial planned(String id, Cell... cells) {

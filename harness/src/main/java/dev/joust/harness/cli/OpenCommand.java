@@ -1,7 +1,9 @@
 package dev.joust.harness.cli;
 
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.page.Page;
+import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
 import dev.joust.run.store.RunFormatException;
 import dev.joust.run.store.RunReader;
@@ -48,7 +50,8 @@ final class OpenCommand implements Callable<Integer> {
   private Path page() throws IOException {
     Path page = folder.resolve(Page.FILE);
     if (!Files.exists(page)) {
-      ReplacedFile.write(page, out -> Page.write(RunReader.read(folder), out));
+      Run run = RunReader.read(folder);
+      ReplacedFile.write(page, out -> Page.write(run, Latencies.read(run, folder), out));
     }
     return page;
   }

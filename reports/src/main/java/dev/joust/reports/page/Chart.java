@@ -1,6 +1,7 @@
 package dev.joust.reports.page;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 
 /**
@@ -31,7 +32,11 @@ record Chart(
     /** Values over a number, with bands for intervals; one point alone is drawn as a dot. */
     VALUES,
     /** Ratios to the best contender in percent, with the margin of indifference. */
-    RATIOS
+    RATIOS,
+    /** Latencies over percentiles, on an axis of what lies beyond: 10 %, 1 %, 0.1 %. */
+    PERCENTILES,
+    /** How latencies spread, a ridge for each of the axis's texts. */
+    RIDGES
   }
 
   /**
@@ -42,9 +47,33 @@ record Chart(
    * @param labels the texts of {@code x}, where those are numbers from 0 of texts
    * @param logarithmic whether {@code x} and the values are drawn on logarithmic scales
    * @param points the values
+   * @param curves what is known between and beside the points
    */
   record Panel(
-      String title, String axis, List<String> labels, boolean logarithmic, List<Point> points) {}
+      String title,
+      String axis,
+      List<String> labels,
+      boolean logarithmic,
+      List<Point> points,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Curve> curves) {
+
+    /** One of points alone. */
+    Panel(String title, String axis, List<String> labels, boolean logarithmic, List<Point> points) {
+      this(title, axis, labels, logarithmic, points, List.of());
+    }
+  }
+
+  /**
+   * Values at even steps of an axis of powers of ten.
+   *
+   * @param c the number of the contender
+   * @param row the place of its text among the panel's {@code labels}; 0 without these
+   * @param from the step of the first value, of {@code perDecade} to a power of ten
+   * @param perDecade how many steps lie between two powers of ten
+   * @param v the values: of percentiles the latencies, of ridges the shares of latencies from a
+   *     step to the next
+   */
+  record Curve(int c, int row, int from, int perDecade, List<Double> v) {}
 
   /**
    * A contender's value.

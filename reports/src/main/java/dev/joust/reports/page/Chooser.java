@@ -44,6 +44,8 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
    * @param exchange its exchange
    * @param connections its connections, readers or users; absent where it has none
    * @param payloadBytes its size; absent where it has none
+   * @param rate the requests a second that were sent to all alike; absent where each was sent as
+   *     many as it answers
    * @param orders the order of the contenders, by the number of the measure
    */
   record Choice(
@@ -52,6 +54,7 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
       String exchange,
       Double connections,
       Double payloadBytes,
+      Double rate,
       Map<Integer, List<Placed>> orders) {}
 
   /**
@@ -155,7 +158,21 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
         cell.value("exchange").orElse(""),
         number(cell, "connections", "readers", "users"),
         number(cell, "payloadBytes"),
+        rate(view, place),
         orders);
+  }
+
+  /** The rate that all were loaded at; null where there is none. */
+  private static Double rate(RunView view, Place place) {
+    if (place.cell().value("loadPercent").isEmpty()) {
+      return null;
+    }
+    return view.measure("offeredRequestsPerSecond")
+        .or(() -> view.measure("requestsPerSecond"))
+        .map(measure -> view.contest(place, measure).standings())
+        .filter(standings -> !standings.isEmpty())
+        .map(standings -> rounded(standings.get(0).estimate().median()))
+        .orElse(null);
   }
 
   /** The cell with those factors that its suite does not vary and the run's profile has. */

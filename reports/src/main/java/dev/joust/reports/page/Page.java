@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
@@ -42,19 +43,21 @@ public final class Page {
   private final RunView view;
   private final List<SuiteSection> suites;
 
-  private Page(Run run) {
-    this.view = new RunView(run);
+  private Page(Run run, Latencies latencies) {
+    this.view = new RunView(run, latencies);
     this.suites = view.layouts().stream().map(this::section).toList();
   }
 
   /**
    * Writes the page of a run, be the run finished or not, and leaves the writer open. What a run
    * lacks the page says.
+   *
+   * @param latencies what the run's folder holds of these
    */
-  public static void write(Run run, Writer out) throws IOException {
+  public static void write(Run run, Latencies latencies, Writer out) throws IOException {
     StringOutput html = new StringOutput();
     TemplateEngine.createPrecompiled(null, ContentType.Html, Page.class.getClassLoader(), PACKAGE)
-        .render("page.jte", new Page(run).content(), html);
+        .render("page.jte", new Page(run, latencies).content(), html);
     out.write(html.toString());
   }
 
@@ -85,6 +88,8 @@ public final class Page {
     List<Chart> first =
         new ArrayList<>(values.subList(0, Math.min(CHARTS_AT_FIRST, values.size())));
     families.forEach(family -> first.add(charts.percentiles(family)));
+    new Ridges(view, layout).chart().ifPresent(first::add);
+    new KeepAliveGain(view, layout).chart().ifPresent(first::add);
     first.addAll(charts.ratios(headlines(layout)));
     List<Chart> more = values.subList(Math.min(CHARTS_AT_FIRST, values.size()), values.size());
     return new SuiteSection(

@@ -1,11 +1,13 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.latency.Timed;
 import dev.joust.run.Measure;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,9 +24,15 @@ record PercentileFamily(String name, String title, List<Member> members) {
   private static final Pattern NAME =
       Pattern.compile("(.+?)(?:P(\\d+)(?:_(\\d+))?|(Min)|(Max))(Micros|Millis|Nanos)");
 
+  private static final Map<String, Timed> TIMED =
+      Map.of(
+          "serviceTimeMicros", Timed.SERVICE,
+          "responseTimeMicros", Timed.RESPONSE,
+          "updateLatencyMillis", Timed.ARRIVAL);
+
   private static final int FEWEST = 3;
   private static final double LOWEST = 0;
-  private static final double HIGHEST = 100;
+  static final double HIGHEST = 100;
 
   /**
    * A measure of the family.
@@ -72,6 +80,11 @@ record PercentileFamily(String name, String title, List<Member> members) {
         name,
         title,
         members.stream().sorted(Comparator.comparingDouble(Member::percentile)).toList());
+  }
+
+  /** From where to where these times were taken; absent where no histograms are kept of them. */
+  Optional<Timed> timed() {
+    return Optional.ofNullable(TIMED.get(name));
   }
 
   List<Measure> measures() {

@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
@@ -7,6 +8,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,12 +22,18 @@ final class RunView {
   private record Question(Place place, Measure measure) {}
 
   private final Run run;
+  private final Latencies latencies;
   private final Statistics statistics;
   private final List<SuiteLayout> layouts;
   private final Map<Question, Contest> contests = new HashMap<>();
 
   RunView(Run run) {
+    this(run, Latencies.none());
+  }
+
+  RunView(Run run, Latencies latencies) {
     this.run = run;
+    this.latencies = latencies;
     this.statistics = Statistics.of(run);
     this.layouts = layouts(run, statistics);
   }
@@ -44,6 +52,10 @@ final class RunView {
 
   Run run() {
     return run;
+  }
+
+  Latencies latencies() {
+    return latencies;
   }
 
   Statistics statistics() {
@@ -101,5 +113,14 @@ final class RunView {
   /** What came of a contender's trials in a cell, by block. */
   List<Outcome> outcomes(Place place, String contender) {
     return statistics.outcomes(place.setting(), place.cell(), contender);
+  }
+
+  /** What puts a contender's result in doubt, in a few words; absent if nothing does. */
+  Optional<String> doubt(Place place, String contender) {
+    return outcomes(place, contender).stream()
+        .filter(outcome -> outcome.verdict() == Verdict.SUSPECT)
+        .flatMap(outcome -> outcome.reasons().stream())
+        .findFirst()
+        .map(reason -> "suspect: " + reason);
   }
 }

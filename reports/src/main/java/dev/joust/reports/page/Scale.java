@@ -27,6 +27,9 @@ record Scale(String unit, double factor) {
           "ns",
           List.of(new Scale("ms", 1e6), new Scale("µs", 1e3)));
 
+  private static final Map<String, Double> NANOS =
+      Map.of("ns", 1.0, "µs", 1e3, "ms", 1e6, "s", 1e9);
+
   /** The largest unit in which no value of the contests is below 1. */
   static Scale of(Measure measure, Collection<Contest> contests) {
     double least =
@@ -44,6 +47,11 @@ record Scale(String unit, double factor) {
 
   double shown(double value) {
     return value / factor;
+  }
+
+  /** How much a time is in a unit of time. */
+  double ofNanos(double nanos) {
+    return nanos / NANOS.get(unit);
   }
 
   /** A number with its unit. */

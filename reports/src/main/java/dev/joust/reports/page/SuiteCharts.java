@@ -1,6 +1,8 @@
 package dev.joust.reports.page;
 
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.latency.Timed;
+import dev.joust.reports.page.Chart.Curve;
 import dev.joust.reports.page.Chart.Entry;
 import dev.joust.reports.page.Chart.Panel;
 import dev.joust.reports.page.Chart.Point;
@@ -29,12 +31,15 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /** The pictures of a suite, made from what its cells and its measures are. */
 final class SuiteCharts {
 
   /** From which ratio of largest to smallest on numbers are spread on a logarithmic axis. */
   private static final double WIDE = 8;
+
+  private static final int PERCENTILES_PER_DECADE = 8;
 
   private final RunView view;
   private final SuiteLayout layout;
@@ -164,27 +169,21 @@ final class SuiteCharts {
               interval.map(it -> shown(scale, it.low())).orElse(null),
               interval.map(it -> shown(scale, it.high())).orElse(null),
               standing.estimate().forks(),
-              mark(place, standing.contender())));
+              view.doubt(place, standing.contender()).orElse(null)));
     }
     return points;
   }
 
   private static double shown(Scale scale, double value) {
-    return Figures.rounded(scale.shown(value), 5).doubleValue();
+    return rounded(scale.shown(value));
+  }
+
+  private static double rounded(double value) {
+    return Figures.rounded(value, 5).doubleValue();
   }
 
   private int number(String contender) {
     return contenders.stream().map(RunContender::name).toList().indexOf(contender);
-  }
-
-  /** The doubt on a contender's result in a few words; null if there is none. */
-  private String mark(Place place, String contender) {
-    return view.outcomes(place, contender).stream()
-        .filter(outcome -> outcome.verdict() == Verdict.SUSPECT)
-        .flatMap(outcome -> outcome.reasons().stream())
-        .findFirst()
-        .map(reason -> "suspect: " + reason)
-        .orElse(null);
   }
 
   private Table table(
@@ -225,7 +224,7 @@ final class SuiteCharts {
                                     + Digits.of(scale.shown(it.high())))
                         .orElse("1 block"),
                     contest.best().filter(contender.name()::equals).isPresent(),
-                    Optional.ofNullable(mark(place, contender.name())).orElse("")))
+                    view.doubt(place, contender.name()).orElse("")))
         .orElseGet(() -> why(place, contender));
   }
 
@@ -290,7 +289,7 @@ final class SuiteCharts {
                           ratio.interval().map(it -> percent(it.low())).orElse(null),
                           ratio.interval().map(it -> percent(it.high())).orElse(null),
                           ratio.blocks(),
-                          mark(place, standing.contender()))));
+                          view.doubt(place, standing.contender()).orElse(null))));
     }
     points.sort(Comparator.comparingDouble(point -> Math.abs(point.v())));
     return points;
@@ -316,7 +315,7 @@ final class SuiteCharts {
                         .map(interval -> Figures.difference(interval, own.value()))
                         .orElse("1 block"),
                     false,
-                    Optional.ofNullable(mark(place, contender.name())).orElse("")))
+                    view.doubt(place, contender.name()).orElse("")))
         .orElse(Entry.NOTHING);
   }
 
@@ -337,10 +336,20 @@ final class SuiteCharts {
     List<Row> rows = new ArrayList<>();
     for (Place place : own) {
       List<Point> points = new ArrayList<>();
-      for (int i = 0; i < measures.size(); i++) {
-        points.addAll(points(place, i, measures.get(i), scale));
+      for (PercentileFamily.Member member : family.members()) {
+        // The longest has no place on an axis of what lies beyond.
+        if (member.percentile() < PercentileFamily.HIGHEST) {
+          points.addAll(points(place, member.percentile(), member.measure(), scale));
+        }
       }
-      panels.add(new Panel(Names.of(place), "percentile", labels, true, points));
+      panels.add(
+          new Panel(
+              Names.of(place),
+              "percentile",
+              List.of(),
+              true,
+              points,
+              tails(place, family.timed(), scale)));
     }
     List<RunContender> columns = contenders.stream().filter(who -> isIn(own, who)).toList();
     for (Place place : own) {
@@ -356,12 +365,35 @@ final class SuiteCharts {
         id(family.name()),
         title(family.title() + " by percentile", scale.unit()),
         family.title()
-            + " by percentile and contender, lower is better. The table below has the numbers.",
-        Shape.VALUES,
+            + " by percentile and contender, lower is better. Marks are medians of blocks with their"
+            + " intervals; lines are all blocks together, where the run has kept them. The table"
+            + " below has the numbers.",
+        Shape.PERCENTILES,
         scale.unit(),
         "lower",
         panels,
         new Table(columns.stream().map(contenders::indexOf).toList(), rows));
+  }
+
+  /** The latencies of a place at many percentiles, as far as the run has kept them. */
+  private List<Curve> tails(Place place, Optional<Timed> timed, Scale scale) {
+    List<Curve> tails = new ArrayList<>();
+    for (RunContender who : contenders) {
+      timed
+          .flatMap(own -> view.latencies().of(place.setting(), place.cell(), who.name(), own))
+          .ifPresent(
+              own ->
+                  tails.add(
+                      new Curve(
+                          contenders.indexOf(who),
+                          0,
+                          0,
+                          PERCENTILES_PER_DECADE,
+                          DoubleStream.of(own.tail(PERCENTILES_PER_DECADE))
+                              .mapToObj(nanos -> rounded(scale.ofNanos(nanos)))
+                              .toList())));
+    }
+    return tails;
   }
 
   boolean isEmpty() {

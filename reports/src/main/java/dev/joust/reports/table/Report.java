@@ -8,6 +8,7 @@ import dev.joust.reports.document.Csv;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.jmh.JmhResults;
+import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
@@ -116,7 +117,8 @@ public final class Report {
     for (Map.Entry<String, String> page : pages(run, claims(runFolder)).entrySet()) {
       ReplacedFile.write(runFolder.resolve(page.getKey()), out -> out.write(page.getValue()));
     }
-    ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(run, out));
+    Latencies latencies = Latencies.read(run, runFolder);
+    ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(run, latencies, out));
     ReplacedFile.write(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
     ReplacedFile.write(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
     Optional<String> jmh = JmhResults.of(run, runFolder);

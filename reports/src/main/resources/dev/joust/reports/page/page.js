@@ -127,8 +127,9 @@
   function limits(chart, panels) {
     const ratio = chart.shape === "RATIOS";
     const own = panels.map((panel) => {
-      const lows = panel.points.map(low);
-      const highs = panel.points.map(high);
+      const between = chart.shape === "PERCENTILES" ? (panel.curves ?? []).flatMap((curve) => curve.v) : [];
+      const lows = [...panel.points.map(low), ...between];
+      const highs = [...panel.points.map(high), ...between];
       return ratio
         ? [Math.min(0, ...lows), Math.max(0, ...highs)]
         : [Math.min(...lows.filter((value) => value > 0), Infinity), Math.max(...highs, 0)];
@@ -246,11 +247,95 @@
     return svg.node();
   }
 
+  // Where a percentile stands: each further nine is as far as the one before.
+  const nines = (percentile) => -Math.log10(1 - percentile / 100);
+  const beyondNines = (steps) => Number((100 * (1 - 10 ** -steps)).toPrecision(7));
+  const TICKED_PERCENTILES = [50, 90, 99, 99.9, 99.99, 99.999, 99.9999];
+
+  /** Latencies over percentiles: lines of all blocks together, marks with the intervals of single percentiles. */
+  function percentiles(chart, panel, limit, width, label) {
+    const curves = panel.curves ?? [];
+    const margin = { left: 46, right: 18, top: 10, bottom: 42 };
+    const last = Math.max(1, ...panel.points.map((point) => nines(point.x)), ...curves.map((curve) => (curve.from + curve.v.length - 1) / curve.perDecade));
+    const x = d3.scaleLinear().domain([0, last]);
+    const up = values(limit, 4);
+    const y = up.scale;
+    const svg = frame({
+      width, height: 270, margin, label, x, y,
+      ticks: {
+        x: TICKED_PERCENTILES.map(nines).filter((tick) => tick <= last + 1e-6),
+        xFormat: (tick) => String(beyondNines(tick)),
+        xLabel: "percentile",
+        y: up.ticks,
+      },
+    });
+    const shown = [...new Set(panel.points.map((point) => point.c))];
+    const spots = [];
+    shown.forEach((c, i) => {
+      const aside = (i - (shown.length - 1) / 2) * 3;
+      const points = panel.points.filter((point) => point.c === c).sort((one, other) => one.x - other.x);
+      const curve = curves.find((own) => own.c === c);
+      const line = curve
+        ? curve.v.map((v, step) => [(curve.from + step) / curve.perDecade, v])
+        : points.map((point) => [nines(point.x), point.v]);
+      svg.append("path").attr("class", "tail").attr("d", d3.line().x((at) => x(at[0])).y((at) => y(at[1]))(line.filter((at) => at[1] >= y.domain()[0])))
+        .attr("fill", "none").attr("stroke", colour(c)).attr("stroke-width", 1.6).attr("stroke-dasharray", contenders[c].control ? "4 3" : null);
+      if (curve) {
+        for (const [at, v] of line) spots.push({ px: x(at), py: y(v), text: `${contenders[c].name}\npercentile ${beyondNines(at)}\n${rounded(v)} ${chart.unit}\nall blocks together` });
+      }
+      for (const point of points) {
+        const px = x(nines(point.x)) + aside;
+        if (point.lo !== undefined) interval(svg, c, [px, y(Math.max(point.lo, y.domain()[0]))], [px, y(point.hi)]);
+        mark(svg, c, px, y(point.v), 50, !point.mark);
+        spots.push({ px, py: y(point.v), text: tip(chart, panel, point) });
+      }
+    });
+    pointing(svg, spots);
+    return svg.node();
+  }
+
+  /** How latencies spread: the height of a ridge is the share of all in a bin, its mark the median. */
+  function ridges(chart, panel, limit, width, label) {
+    const ridge = 58;
+    const margin = { left: 14 + 7.2 * Math.max(...panel.labels.map((text) => text.length)), right: 14, top: ridge, bottom: 42 };
+    const height = margin.top + margin.bottom + ridge * (panel.labels.length - 1) + 16;
+    const edge = (curve, bin) => 10 ** ((curve.from + bin) / curve.perDecade);
+    const x = d3.scaleLog().domain([Math.min(...panel.curves.map((curve) => edge(curve, 0))), Math.max(...panel.curves.map((curve) => edge(curve, curve.v.length)))]);
+    const y = d3.scalePoint().domain(panel.labels).padding(0.15);
+    const svg = frame({
+      width, height, margin, label, x, y,
+      ticks: { x: logTicks(x), xFormat: compact, xLabel: chart.unit, upright: true },
+    });
+    const most = Math.max(...panel.curves.flatMap((curve) => curve.v));
+    for (const curve of panel.curves) {
+      const base = y(panel.labels[curve.row]);
+      const outline = [[edge(curve, 0), 0], ...curve.v.map((v, bin) => [edge(curve, bin + 0.5), v]), [edge(curve, curve.v.length), 0]];
+      svg.append("path").attr("class", "ridge")
+        .attr("d", d3.area().x((at) => x(at[0])).y0(base).y1((at) => base - (at[1] / most) * ridge * 0.92).curve(d3.curveMonotoneX)(outline))
+        .attr("fill", colour(curve.c)).attr("fill-opacity", 0.16).attr("stroke", colour(curve.c)).attr("stroke-width", 1.4)
+        .attr("stroke-dasharray", contenders[curve.c].control ? "4 3" : null);
+    }
+    for (const point of panel.points) mark(svg, point.c, x(point.v), y(panel.labels[point.x]), 60, !point.mark);
+    pointing(svg, panel.points.map((point) => ({
+      px: x(point.v),
+      py: y(panel.labels[point.x]),
+      text: `${contenders[point.c].name}\n${panel.labels[point.x]}\nmedian ${rounded(point.v)} ${chart.unit}\nof ${plural(point.n, "block")} together`,
+    })));
+    return svg.node();
+  }
+
+  function pictureOf(chart, panel) {
+    if (chart.shape === "PERCENTILES") return percentiles;
+    if (chart.shape === "RIDGES") return ridges;
+    return panel.axis ? lines : rows;
+  }
+
   function draw(figure) {
     const chart = charts.get(figure.dataset.chart);
     const box = figure.querySelector(".panels");
     if (box.clientWidth === 0) return;
-    const panels = chart.panels.map((panel) => ({ ...panel, points: panel.points.filter((point) => !hidden.has(point.c)) }));
+    const isShown = (own) => !hidden.has(own.c);
+    const panels = chart.panels.map((panel) => ({ ...panel, points: panel.points.filter(isShown), curves: panel.curves?.filter(isShown) }));
     const limit = limits(chart, panels.filter((panel) => panel.points.length));
     box.classList.toggle("even", panels.length === 2 || panels.length === 4);
     if (box.childElementCount !== panels.length) {
@@ -263,7 +348,7 @@
         place.replaceChildren(element("p", { class: "hint" }, "Nothing to show."));
         return;
       }
-      const picture = panel.axis ? lines : rows;
+      const picture = pictureOf(chart, panel);
       place.replaceChildren(picture(chart, panel, limit[drawn++], Math.max(place.clientWidth, 200), `${panel.title}. ${box.dataset.label}`));
     });
     figure.dataset.drawn = String(box.clientWidth);
@@ -331,6 +416,14 @@
         const x = panel.axis ? (panel.labels.length ? panel.labels[point.x] : point.x) : "";
         table.push([data.run, panel.title, panel.axis, x, contenders[point.c].name, point.v, chart.unit, point.lo, point.hi, point.n, point.mark]);
       }
+      for (const curve of panel.curves ?? []) {
+        const ridge = chart.shape === "RIDGES";
+        const title = ridge ? `${panel.title} · ${panel.labels[curve.row]}` : panel.title;
+        curve.v.forEach((v, step) => {
+          const at = (curve.from + step) / curve.perDecade;
+          table.push([data.run, title, ridge ? `from, ${chart.unit}` : "percentile, all blocks", ridge ? Number((10 ** at).toPrecision(5)) : beyondNines(at), contenders[curve.c].name, v, ridge ? "share of all" : chart.unit]);
+        });
+      }
     }
     return table.map((row) => row.map(quoted).join(",")).join("\n") + "\n";
   }
@@ -348,6 +441,7 @@
   const FACTOR_NEAR = 2;
   // A cell that does not tell comes after those that do.
   const UNKNOWN_FAR = 1000;
+  const RATE_OF_NONE_FAR = 30;
   const SAID = {
     best: "in front",
     different: "behind",
@@ -374,14 +468,16 @@
   const times = (one, other) => Math.exp(Math.abs(Math.log(Math.max(one, 1) / Math.max(other, 1))));
 
   /** Cells of an exchange that tell a goal, the nearest first. */
-  function candidates(exchange, goal, connections, payload) {
+  function candidates(exchange, goal, connections, payload, rate) {
     const found = [];
     for (const cell of data.chooser.cells) {
       const at = goal.measures.findIndex((measure) => cell.orders[measure]);
       if (at < 0 || cell.exchange !== exchange) continue;
       const apart = [[cell.connections, connections], [cell.payloadBytes, payload]];
       const far = apart.map(([has, wanted]) => (has === undefined ? UNKNOWN_FAR : times(has, wanted)));
-      found.push({ cell, measure: goal.measures[at], far, cost: Math.log(far[0]) + Math.log(far[1]) + 0.25 * at });
+      // Only cells at a rate that is the same for all tell of a rate; the others are at the most that each can.
+      far.push(!rate ? 1 : cell.rate === undefined ? RATE_OF_NONE_FAR : times(cell.rate, rate));
+      found.push({ cell, measure: goal.measures[at], far, cost: d3.sum(far, Math.log) + 0.25 * at });
     }
     return found.sort((one, other) => one.cost - other.cost);
   }
@@ -402,7 +498,8 @@
     }
     const connections = Number(byId("choose-connections").value);
     const payload = Number(byId("choose-payload").value);
-    const found = candidates(exchange, goal, connections, payload);
+    const rate = Number(byId("choose-rate").value);
+    const found = candidates(exchange, goal, connections, payload, rate);
     if (!found.length) {
       place.replaceChildren(element("p", { class: "card" }, `This run has not measured ${goal.label} over ${data.chooser.exchanges[exchange]}.`));
       return;
@@ -418,8 +515,14 @@
     const gaps = [];
     if (cell.connections !== undefined && far[0] > FACTOR_NEAR) gaps.push(`${connections.toLocaleString("en")} connections`);
     if (cell.payloadBytes !== undefined && far[1] > FACTOR_NEAR) gaps.push(`${payload.toLocaleString("en")} bytes`);
+    if (rate && cell.rate !== undefined && far[2] > FACTOR_NEAR) gaps.push(`${rate.toLocaleString("en")} requests/s`);
     if (gaps.length) {
       card.append(element("p", { class: "far" }, `Nothing was measured near ${gaps.join(" and ")}: this is the nearest cell, and the order may be another there.`));
+    }
+    if (cell.rate !== undefined) {
+      card.append(element("p", { class: "hint" }, `Measured at ${rounded(cell.rate)} requests/s, the same for all.`));
+    } else if (rate) {
+      card.append(element("p", { class: "far" }, "Measured at the most that each can, not at a rate: suite latency measures at the same rate for all."));
     }
     const unknown = [];
     if (cell.connections === undefined) unknown.push("connections");

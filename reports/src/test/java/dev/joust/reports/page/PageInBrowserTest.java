@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.deque.html.axecore.results.CheckedNode;
 import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.joust.reports.latency.Latencies;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
@@ -102,12 +103,16 @@ class PageInBrowserTest {
       assertThat(count(figure, "svg path, svg line")).as(figure.getAttribute("id")).isPositive();
     }
     assertThat(browser.findElements(By.cssSelector("section.suite"))).hasSize(12);
+    assertThat(browser.findElements(By.cssSelector("#chart-latency-responseTimeMicros .tail")))
+        .hasSize(2 * 4);
+    assertThat(browser.findElements(By.cssSelector("#chart-live-ridges .ridge")))
+        .hasSize(3 * 2 * 4);
     assertThat(messages()).isEmpty();
   }
 
   @Test
   void theReferenceRunIsDrawn() throws IOException {
-    open(RunReader.read(Path.of("reference")), DESKTOP);
+    openReference(DESKTOP);
 
     openAll();
 
@@ -137,7 +142,7 @@ class PageInBrowserTest {
   @ParameterizedTest
   @ValueSource(ints = {PHONE, DESKTOP})
   void nothingScrollsSideways(int width) throws IOException {
-    open(RunReader.read(Path.of("reference")), width);
+    openReference(width);
     openAll();
 
     assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
@@ -188,6 +193,8 @@ class PageInBrowserTest {
     assertThat(text("#choice"))
         .contains("WebSocket · 1,000 connections")
         .contains("Nothing was measured near 20,000 connections");
+    browser.findElement(By.id("choose-rate")).sendKeys("500");
+    assertThat(text("#choice")).contains("Measured at the most that each can, not at a rate");
     new Select(browser.findElement(By.id("choose-goal"))).selectByValue("cpu");
     assertThat(text("#choice")).contains("What serverCpuMicrosPerRequest is").contains("ant");
   }
@@ -215,10 +222,20 @@ class PageInBrowserTest {
         .isNotEqualTo(before);
   }
 
+  private void openReference(int width) throws IOException {
+    Path reference = Path.of("reference");
+    Run run = RunReader.read(reference);
+    open(run, Latencies.read(run, reference), width);
+  }
+
   private void open(Run run, int width) throws IOException {
+    open(run, AllLatencies.of(run, folder), width);
+  }
+
+  private void open(Run run, Latencies latencies, int width) throws IOException {
     Path file = folder.resolve(Page.FILE);
     StringWriter out = new StringWriter();
-    Page.write(run, out);
+    Page.write(run, latencies, out);
     Files.writeString(file, out.toString());
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.latency.Latencies;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Measure;
@@ -25,6 +26,7 @@ import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A run is a page that answers, shows what it has, and says what it lacks. */
 class PageTest {
@@ -33,6 +35,9 @@ class PageTest {
 
   private static final Measure RATE =
       new Measure("requestsPerSecond", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "Throughput");
+  private static final Measure CPU =
+      new Measure(
+          "serverCpuMicrosPerRequest", "µs", Direction.LOWER, Aggregate.MEDIAN, "Server CPU");
   private static final Cell CELL =
       Cell.of("concurrency").with("exchange", "websocket").with("connections", 1000);
 
@@ -47,7 +52,9 @@ class PageTest {
 
   @Test
   void theReferenceRunFitsOnAPageThatNeedsNoNetwork() throws IOException {
-    String html = html(RunReader.read(Path.of("reference")));
+    Path folder = Path.of("reference");
+    Run reference = RunReader.read(folder);
+    String html = html(reference, Latencies.read(reference, folder));
 
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MOST_BYTES);
     Document page = Jsoup.parse(html);
@@ -67,12 +74,104 @@ class PageTest {
   }
 
   @Test
+  void theCommandThatBeganTheRunCanBeRepeated() {
+    run.command("joust", "run", "--frameworks", "a,b", "--set", "leaveOut=[]");
+
+    assertThat(Jsoup.parse(html(run.build())).select("#method dd").eachText())
+        .contains("joust run --frameworks a,b --set 'leaveOut=[]'");
+    assertThat(Jsoup.parse(html(AllSuites.run())).select("#method dd").eachText())
+        .contains("joust run --seed 42");
+  }
+
+  @Test
   void everyLinkOfThePageHasItsPlace() {
     Document page = Jsoup.parse(html(AllSuites.run()));
 
     assertThat(page.select("a").eachAttr("href"))
         .allSatisfy(target -> assertThat(page.getElementById(target.substring(1))).isNotNull());
     assertThat(page.select("[id]").eachAttr("id")).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void latenciesAreDrawnOverPercentilesAndAsRidges(@TempDir Path folder) throws IOException {
+    Run all = AllSuites.run();
+    Document page = Jsoup.parse(html(all, AllLatencies.of(all, folder)));
+
+    JsonNode tail = chart(page, "chart-latency-responseTimeMicros").at("/panels/0");
+    assertThat(tail.get("points").findValues("x"))
+        .extracting(JsonNode::asDouble)
+        .containsOnly(50.0, 99.0, 99.9);
+    JsonNode curve = tail.at("/curves/0");
+    assertThat(curve.get("perDecade").asInt()).isEqualTo(8);
+    assertThat(curve.get("v")).extracting(JsonNode::asDouble).hasSizeGreaterThan(24).isSorted();
+    assertThat(curve.get("v").get(8).asDouble()).isBetween(500.0, 1_300.0);
+    JsonNode ridges = chart(page, "chart-live-ridges").at("/panels/0");
+    assertThat(ridges.get("labels"))
+        .extracting(JsonNode::asText)
+        .containsExactly("100 readers", "2,000 readers");
+    assertThat(ridges.get("curves")).hasSize(2 * 4);
+    assertThat(ridges.at("/points/0/v").asDouble()).isBetween(19.0, 21.0);
+    assertThat(page.select("#chart-live-ridges tbody th").eachText())
+        .contains("polling · 100 readers · p99");
+  }
+
+  @Test
+  void whatHasNoHistogramsHasNoCurves() throws IOException {
+    Document page = Jsoup.parse(html(AllSuites.run()));
+
+    assertThat(chart(page, "chart-latency-responseTimeMicros").findValue("curves")).isNull();
+    assertThat(page.getElementById("chart-live-ridges")).isNull();
+  }
+
+  @Test
+  void keepAliveIsHeldAgainstNewConnections() throws IOException {
+    SuiteLayout layout =
+        new SuiteLayout("connection", "Connection", "What?", "exchange", List.of(CPU.name()));
+    run.measure(CPU).suite(layout);
+    Cell kept = Cell.of("connection").with("exchange", "http-keepalive").with("connections", 100);
+    Cell close =
+        Cell.of("connection")
+            .with("exchange", "http-close")
+            .with("connections", 100)
+            .with("loadPercent", 60);
+    for (int block = 1; block <= 3; block++) {
+      run.fork(block, "steady", "a", kept, CPU, 10 + block);
+      run.fork(block, "steady", "a", close, CPU, 4 * (10 + block));
+      run.fork(block, "steady", "b", kept, CPU, 10);
+    }
+
+    Document page = Jsoup.parse(html(run.build()));
+    JsonNode gain = chart(page, "chart-connection-keep-alive-gain");
+
+    assertThat(gain.at("/panels")).hasSize(1);
+    assertThat(gain.at("/panels/0/points")).hasSize(1);
+    assertThat(gain.at("/panels/0/points/0/v").asDouble()).isEqualTo(4);
+    assertThat(page.select("#chart-connection-keep-alive-gain td").text()).startsWith("× 4");
+  }
+
+  @Test
+  void theChooserKnowsTheRateThatAllWereLoadedAt() throws IOException {
+    Cell open = CELL.with("loadPercent", 50);
+    run.measure(CPU);
+    for (String name : List.of("a", "b")) {
+      run.trial(
+          1,
+          "steady",
+          name,
+          new CellResult(
+              open,
+              Verdict.VALID,
+              List.of(),
+              Map.of(RATE.name(), 7_000.0, CPU.name(), 5.0),
+              List.of(),
+              List.of()));
+    }
+
+    assertThat(data(run.build()).at("/chooser/cells/0/rate").asDouble()).isEqualTo(7_000);
+    blocks(200, 100);
+    JsonNode cells = data(run.build()).at("/chooser/cells");
+    assertThat(cells).hasSize(2);
+    assertThat(cells.findValues("rate")).hasSize(1);
   }
 
   @Test
@@ -305,15 +404,30 @@ class PageTest {
   }
 
   private static JsonNode data(Run run) throws IOException {
-    return JsonMapper.builder()
-        .build()
-        .readTree(Jsoup.parse(html(run)).getElementById("data").data());
+    return data(Jsoup.parse(html(run)));
+  }
+
+  private static JsonNode data(Document page) throws IOException {
+    return JsonMapper.builder().build().readTree(page.getElementById("data").data());
+  }
+
+  private static JsonNode chart(Document page, String id) throws IOException {
+    for (JsonNode chart : data(page).get("charts")) {
+      if (chart.get("id").asText().equals(id)) {
+        return chart;
+      }
+    }
+    throw new AssertionError("no chart " + id);
   }
 
   private static String html(Run run) {
+    return html(run, Latencies.none());
+  }
+
+  private static String html(Run run, Latencies latencies) {
     StringWriter out = new StringWriter();
     try {
-      Page.write(run, out);
+      Page.write(run, latencies, out);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

@@ -1,0 +1,151 @@
+package dev.joust.reports.latency;
+
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Run;
+import dev.joust.run.Setting;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import java.io.FileNotFoundException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/**
+ * The latencies of a run's cells, from the logs in its folder {@code histograms/}. A run without
+ * that folder has none.
+ */
+public final class Latencies {
+
+  private static final int FACTORS_OF_A_CLOSED_LOOP = 4;
+
+  private final Map<Key, Histogram> histograms = new HashMap<>();
+
+  private record Key(Setting setting, Cell cell, String contender, Timed timed) {}
+
+  private Latencies() {}
+
+  /** Those of a run of which there is no folder. */
+  public static Latencies none() {
+    return new Latencies();
+  }
+
+  /**
+   * Reads the logs of a run's finished trials. What is not to be read, or is of an invalid result,
+   * is left out.
+   *
+   * @param folder the run's folder
+   */
+  public static Latencies read(Run run, Path folder) {
+    Latencies latencies = new Latencies();
+    Map<Path, List<Trial>> byFile = new LinkedHashMap<>();
+    for (Trial trial : run.trials()) {
+      String name = trial.planned().group().orElse(trial.id());
+      byFile
+          .computeIfAbsent(
+              folder.resolve("histograms").resolve(name + ".hlog"), file -> new ArrayList<>())
+          .add(trial);
+    }
+    byFile.forEach(
+        (file, trials) -> {
+          List<Histogram> lines = lines(file);
+          trials.forEach(trial -> latencies.add(trial, lines));
+        });
+    return latencies;
+  }
+
+  private static List<Histogram> lines(Path file) {
+    List<Histogram> lines = new ArrayList<>();
+    if (!Files.isRegularFile(file)) {
+      return lines;
+    }
+    try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {
+      for (EncodableHistogram next = log.nextIntervalHistogram();
+          next != null;
+          next = log.nextIntervalHistogram()) {
+        if (next instanceof Histogram line && line.getTag() != null && line.getTotalCount() > 0) {
+          lines.add(line);
+        }
+      }
+    } catch (FileNotFoundException | RuntimeException damaged) {
+      return List.of();
+    }
+    return lines;
+  }
+
+  private void add(Trial trial, List<Histogram> lines) {
+    for (CellResult result : trial.cells()) {
+      if (trial.verdict().and(result.verdict()) != Verdict.INVALID) {
+        Map<Timed, List<Histogram>> own = new HashMap<>();
+        for (Histogram line : lines) {
+          timed(line.getTag(), trial.planned().contender(), result.cell())
+              .ifPresent(it -> own.computeIfAbsent(it, key -> new ArrayList<>()).add(line));
+        }
+        Setting setting = trial.planned().setting(result.cell());
+        own.forEach(
+            (timed, found) -> {
+              // A cell that does not say all of its load may be any of several.
+              if (found.size() == 1) {
+                histograms
+                    .computeIfAbsent(
+                        new Key(setting, result.cell(), trial.planned().contender(), timed),
+                        key -> empty())
+                    .add(found.get(0));
+              }
+            });
+      }
+    }
+  }
+
+  private static Histogram empty() {
+    Histogram histogram = new Histogram(3);
+    histogram.setAutoResize(true);
+    return histogram;
+  }
+
+  /**
+   * What a line is of a cell, if it is of that. The tag is a number of readers; or contender,
+   * exchange, connections, payload, in an open loop the percent of capacity, and what was timed.
+   */
+  private static Optional<Timed> timed(String tag, String contender, Cell cell) {
+    if (cell.value("readers").filter(tag::equals).isPresent()) {
+      return Optional.of(Timed.ARRIVAL);
+    }
+    if (!tag.startsWith(contender + "/")) {
+      return Optional.empty();
+    }
+    List<String> load = List.of(tag.substring(contender.length() + 1).split("/"));
+    boolean open = load.size() == FACTORS_OF_A_CLOSED_LOOP + 1;
+    if (!open && load.size() != FACTORS_OF_A_CLOSED_LOOP) {
+      return Optional.empty();
+    }
+    boolean same =
+        cell.value("loadPercent").equals(open ? Optional.of(load.get(3)) : Optional.empty())
+            && isOrIsNotSaid(cell, "exchange", load.get(0))
+            && isOrIsNotSaid(cell, "connections", load.get(1))
+            && isOrIsNotSaid(cell, "payloadBytes", load.get(2));
+    return same
+        ? Optional.ofNullable(
+            Map.of("service", Timed.SERVICE, "response", Timed.RESPONSE)
+                .get(load.get(load.size() - 1)))
+        : Optional.empty();
+  }
+
+  private static boolean isOrIsNotSaid(Cell cell, String factor, String value) {
+    return cell.value(factor).map(value::equals).orElse(true);
+  }
+
+  /** A contender's latencies in a cell; absent if the run keeps none of these. */
+  public Optional<Distribution> of(Setting setting, Cell cell, String contender, Timed timed) {
+    return Optional.ofNullable(histograms.get(new Key(setting, cell, contender, timed)))
+        .map(Distribution::new);
+  }
+}

@@ -1,0 +1,146 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.latency.Distribution;
+import dev.joust.reports.latency.Timed;
+import dev.joust.reports.page.Chart.Curve;
+import dev.joust.reports.page.Chart.Entry;
+import dev.joust.reports.page.Chart.Panel;
+import dev.joust.reports.page.Chart.Point;
+import dev.joust.reports.page.Chart.Row;
+import dev.joust.reports.page.Chart.Shape;
+import dev.joust.reports.page.Chart.Table;
+import dev.joust.run.Cell;
+import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+
+/** How the latencies of a live document spread, a ridge for each number of readers. */
+final class Ridges {
+
+  private static final String READERS = "readers";
+  private static final String UNIT = "ms";
+  private static final double NANOS_PER_MILLI = 1e6;
+  private static final int MILLI_DECADES = 6;
+  private static final int BINS_PER_DECADE = 16;
+  private static final int SIGNIFICANT = 4;
+  private static final List<Double> PERCENTILES = List.of(10.0, 50.0, 90.0, 99.0);
+
+  private final RunView view;
+  private final SuiteLayout layout;
+  private final List<RunContender> contenders;
+
+  Ridges(RunView view, SuiteLayout layout) {
+    this.view = view;
+    this.layout = layout;
+    this.contenders = view.run().manifest().contenders();
+  }
+
+  /** The picture; absent where the run has kept no such latencies. */
+  Optional<Chart> chart() {
+    Map<Place, List<Place>> groups = new LinkedHashMap<>();
+    for (Place place : view.places(layout.name())) {
+      if (contenders.stream().anyMatch(who -> latencies(place, who).isPresent())) {
+        Cell rest = place.cell().without(READERS);
+        groups
+            .computeIfAbsent(new Place(place.setting(), rest), key -> new ArrayList<>())
+            .add(place);
+      }
+    }
+    return groups.isEmpty() ? Optional.empty() : Optional.of(chart(groups));
+  }
+
+  private Optional<Distribution> latencies(Place place, RunContender who) {
+    return view.latencies().of(place.setting(), place.cell(), who.name(), Timed.ARRIVAL);
+  }
+
+  private Chart chart(Map<Place, List<Place>> groups) {
+    List<Panel> panels = new ArrayList<>();
+    groups.forEach((rest, places) -> panels.add(panel(rest.setting(), rest.cell(), places)));
+    List<Place> places = groups.values().stream().flatMap(List::stream).toList();
+    return new Chart(
+        "chart-" + layout.name() + "-ridges",
+        "Spread of arrivals by readers, " + UNIT,
+        "How long states of the document took to arrive, as the share of arrivals at each latency,"
+            + " by number of readers and contender. All blocks are taken together; marks are"
+            + " medians. The table below has percentiles.",
+        Shape.RIDGES,
+        UNIT,
+        "none",
+        panels,
+        table(places));
+  }
+
+  private Panel panel(Setting setting, Cell rest, List<Place> places) {
+    List<Point> medians = new ArrayList<>();
+    List<Curve> ridges = new ArrayList<>();
+    for (int row = 0; row < places.size(); row++) {
+      Place place = places.get(row);
+      for (int c = 0; c < contenders.size(); c++) {
+        Optional<Distribution> own = latencies(place, contenders.get(c));
+        if (own.isPresent()) {
+          int blocks = view.outcomes(place, contenders.get(c).name()).size();
+          medians.add(new Point(c, row, millis(own.get().nanosAt(50)), null, null, blocks, null));
+          ridges.add(ridge(c, row, own.get().shares(BINS_PER_DECADE)));
+        }
+      }
+    }
+    return new Panel(
+        Names.of(setting, rest, Set.of()),
+        READERS,
+        places.stream()
+            .map(place -> Names.factor(READERS, place.cell().value(READERS).orElseThrow()))
+            .toList(),
+        true,
+        medians,
+        ridges);
+  }
+
+  private static Curve ridge(int c, int row, Distribution.Bins bins) {
+    return new Curve(
+        c,
+        row,
+        bins.first() - MILLI_DECADES * BINS_PER_DECADE,
+        BINS_PER_DECADE,
+        DoubleStream.of(bins.shares()).mapToObj(Ridges::rounded).toList());
+  }
+
+  private static double millis(double nanos) {
+    return rounded(nanos / NANOS_PER_MILLI);
+  }
+
+  private static double rounded(double value) {
+    return value == 0 ? 0 : Figures.rounded(value, SIGNIFICANT).doubleValue();
+  }
+
+  private Table table(List<Place> places) {
+    List<RunContender> columns =
+        contenders.stream()
+            .filter(who -> places.stream().anyMatch(place -> latencies(place, who).isPresent()))
+            .toList();
+    List<Row> rows = new ArrayList<>();
+    for (Place place : places) {
+      for (double percentile : PERCENTILES) {
+        rows.add(
+            new Row(
+                Names.of(place) + " · p" + Math.round(percentile),
+                columns.stream()
+                    .map(who -> latencies(place, who).map(own -> entry(own, percentile)))
+                    .map(entry -> entry.orElse(Entry.NOTHING))
+                    .toList()));
+      }
+    }
+    return new Table(columns.stream().map(contenders::indexOf).toList(), rows);
+  }
+
+  private static Entry entry(Distribution own, double percentile) {
+    return new Entry(Digits.of(own.nanosAt(percentile) / NANOS_PER_MILLI), "", false, "");
+  }
+}

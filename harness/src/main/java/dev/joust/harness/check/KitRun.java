@@ -1,6 +1,7 @@
 package dev.joust.harness.check;
 
 import dev.joust.harness.check.KitTest.Status;
+import dev.joust.reports.junit.TestSuite;
 import dev.joust.run.KitResult;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,16 @@ public record KitRun(List<KitTest> tests, Optional<String> broken) {
   /** The counts, as a run keeps them. */
   public KitResult result(String joust) {
     return new KitResult(joust, count(Status.PASSED), count(Status.FAILED), count(Status.SKIPPED));
+  }
+
+  /**
+   * The tests as a test suite.
+   *
+   * @param contender whose tests they are, which the names of their classes begin with
+   */
+  public TestSuite suite(String contender) {
+    return new TestSuite(
+        contender, tests.stream().map(test -> test.testCase(contender)).toList(), broken);
   }
 
   /** One line that says how it ended. */

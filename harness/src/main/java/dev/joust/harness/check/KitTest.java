@@ -3,6 +3,11 @@ package dev.joust.harness.check;
 import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.joust.reports.junit.TestCase;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A test of the kit that has ended.
@@ -49,6 +54,22 @@ public record KitTest(
     requireNonNull(status, "status");
     requireNonNull(message, "message");
     requireNonNull(place, "place");
+  }
+
+  /** It as a case of a test suite. */
+  TestCase testCase(String contender) {
+    boolean passed = status == Status.PASSED;
+    return new TestCase(
+        contender + "." + contract,
+        (method + " " + input).strip(),
+        Optional.of(Duration.ofNanos(nanos)),
+        TestCase.Status.valueOf(status.name()),
+        passed ? "" : message.lines().findFirst().orElse(""),
+        passed
+            ? ""
+            : Stream.of(place, message, askedBy)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("\n")));
   }
 
   /** Its name with what it was given. */

@@ -1,7 +1,6 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.check.CheckNote;
-import dev.joust.harness.check.JUnitXml;
 import dev.joust.harness.check.KitProcess;
 import dev.joust.harness.check.KitRun;
 import dev.joust.harness.check.KitTest;
@@ -10,6 +9,7 @@ import dev.joust.harness.experiment.Builds;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.junit.JUnitXml;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -78,7 +78,7 @@ final class CheckCommand implements Callable<Integer> {
           new KitProcess(installation.checkFolder(), java, jvmArguments)
               .run(contender, tests, CheckCommand::print);
       if (file.isPresent()) {
-        JUnitXml.write(file.get(), contender.name(), run);
+        Files.writeString(file.get(), JUnitXml.of(run.suite(contender.name())));
       }
       if (tests.isEmpty() && run.broken().isEmpty()) {
         leaveNote(contender, run);

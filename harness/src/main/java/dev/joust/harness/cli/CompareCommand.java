@@ -14,8 +14,8 @@ import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.ChangesJson;
 import dev.joust.reports.compare.ChangesReport;
 import dev.joust.reports.compare.Gate;
-import dev.joust.reports.compare.JUnitXml;
 import dev.joust.reports.compare.Limits;
+import dev.joust.reports.junit.JUnitXml;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
@@ -220,7 +220,7 @@ final class CompareCommand implements Callable<Integer> {
     ReplacedFile.write(
         folder.resolve("compare.json"), out -> out.write(ChangesJson.of(changes, gate)));
     if (junit.isPresent() && gate.isPresent()) {
-      Files.writeString(junit.get(), JUnitXml.of(changes, gate.get()));
+      Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes)));
     }
     if (markdown.isPresent()) {
       Files.writeString(markdown.get(), report.markdown());

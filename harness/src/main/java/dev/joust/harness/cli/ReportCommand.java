@@ -4,14 +4,18 @@ import dev.joust.lab.input.UsageException;
 import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.json.Decisions;
 import dev.joust.reports.page.Page;
+import dev.joust.reports.page.Summary;
+import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunFormatException;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +40,15 @@ final class ReportCommand implements Callable<Integer> {
   @Option(names = "--csv", description = "Print one run's tables as CSV; write nothing.")
   boolean csv;
 
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT[,FORMAT…]",
+      split = ",",
+      description =
+          "What to write: md, html, csv, junit (junit.xml, for servers of continuous integration),"
+              + " github (summary.md, for a pull request); default: md,html,csv.")
+  Set<Format> formats = EnumSet.noneOf(Format.class);
+
   @Mixin ClaimOptions claims;
 
   @Override
@@ -43,6 +56,10 @@ final class ReportCommand implements Callable<Integer> {
     Optional<Path> ofClaims = claims.file();
     if ((json || csv) && ofClaims.isPresent()) {
       throw new UsageException("--claims is for the report: leave out --json and --csv");
+    }
+    if ((json || csv) && !formats.isEmpty()) {
+      throw new UsageException(
+          "--format says what to write, and --json and --csv print: leave out one of both");
     }
     if (json && csv) {
       throw new UsageException("--json and --csv exclude each other; choose one");
@@ -75,11 +92,20 @@ final class ReportCommand implements Callable<Integer> {
       if (ofClaims.isPresent()) {
         Report.keepClaims(ofClaims.get(), folder);
       }
-      Report.write(run, folder);
+      Set<Format> asked = formats.isEmpty() ? Format.USUAL : formats;
+      Report.write(run, folder, asked);
       System.out.println(Report.text(run));
-      System.out.printf("page: %s%n", folder.resolve(Page.FILE));
-      System.out.printf("report: %s%n", folder.resolve("report.md"));
+      say(asked, Format.JUNIT, "junit", folder.resolve(Report.JUNIT));
+      say(asked, Format.GITHUB, "summary", folder.resolve(Summary.FILE));
+      say(asked, Format.HTML, "page", folder.resolve(Page.FILE));
+      say(asked, Format.MD, "report", folder.resolve("report.md"));
     }
     return claims.failedIn(run);
+  }
+
+  private static void say(Set<Format> asked, Format format, String what, Path file) {
+    if (asked.contains(format)) {
+      System.out.printf("%s: %s%n", what, file);
+    }
   }
 }

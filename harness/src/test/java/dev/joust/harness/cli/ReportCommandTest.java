@@ -46,6 +46,34 @@ class ReportCommandTest {
   }
 
   @Test
+  void onlyTheFormatsThatAreAskedForAreWritten() throws IOException {
+    JoustCall joust = JoustCall.of("report", run.toString(), "--format", "junit,github");
+
+    assertThat(joust.status()).as(joust.output()).isZero();
+    assertThat(joust.output())
+        .endsWith(
+            "\njunit: %s\nsummary: %s\n"
+                .formatted(run.resolve("junit.xml"), run.resolve("summary.md")));
+    try (Stream<Path> files = Files.list(run)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("run.json", "samples.jsonl", "junit.xml", "summary.md");
+    }
+    assertThat(run.resolve("junit.xml")).content().contains("<testsuite name=\"joust run ");
+    assertThat(run.resolve("summary.md")).content().startsWith("## Joust: 20260101-000000-a\n");
+  }
+
+  @Test
+  void aFormatThatThereIsNotIsRefusedAndSoIsOneThatIsPrinted() {
+    JoustCall unknown = JoustCall.of("report", run.toString(), "--format", "pdf");
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(unknown.output()).contains("--format", "pdf").hasLineCount(1);
+    assertThat(JoustCall.of("report", run.toString(), "--format", "md", "--json").output())
+        .isEqualTo(
+            "joust: --format says what to write, and --json and --csv print: leave out one of"
+                + " both\n");
+  }
+
+  @Test
   void jsonIsOneObjectAndNothingIsWritten() throws IOException {
     JoustCall joust = JoustCall.of("report", run.toString(), "--json");
 

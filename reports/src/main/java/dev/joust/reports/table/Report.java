@@ -8,8 +8,11 @@ import dev.joust.reports.document.Csv;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.jmh.JmhResults;
+import dev.joust.reports.junit.JUnitXml;
+import dev.joust.reports.junit.RunTests;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.page.Page;
+import dev.joust.reports.page.Summary;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
@@ -21,6 +24,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -29,6 +33,9 @@ public final class Report {
 
   /** The file in a run's folder that holds claims of the user's own. */
   public static final String CLAIMS = "claims.yaml";
+
+  /** The file in a run's folder that servers of continuous integration read. */
+  public static final String JUNIT = "junit.xml";
 
   private Report() {}
 
@@ -106,25 +113,50 @@ public final class Report {
   }
 
   /**
-   * Makes all that is derived from a run anew, be the run finished or not: its pages, {@code
-   * index.html}, {@code samples.csv}, {@code slices.csv} and {@code jmh.json}. Whoever reads them
-   * meanwhile finds the old ones or the new ones.
+   * Makes what a run usually leaves anew, be the run finished or not: {@link Format#USUAL}.
    *
    * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
    *     that file is the old one
    */
   public static void write(Run run, Path runFolder) throws IOException {
-    for (Map.Entry<String, String> page : pages(run, claims(runFolder)).entrySet()) {
-      ReplacedFile.write(runFolder.resolve(page.getKey()), out -> out.write(page.getValue()));
+    write(run, runFolder, Format.USUAL);
+  }
+
+  /**
+   * Makes files of some formats anew, be the run finished or not. Whoever reads them meanwhile
+   * finds the old ones or the new ones.
+   *
+   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
+   *     that file is the old one
+   */
+  public static void write(Run run, Path runFolder, Set<Format> formats) throws IOException {
+    if (formats.contains(Format.MD)) {
+      for (Map.Entry<String, String> page : pages(run, claims(runFolder)).entrySet()) {
+        write(runFolder.resolve(page.getKey()), page.getValue());
+      }
     }
-    Latencies latencies = Latencies.read(run, runFolder);
-    ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(run, latencies, out));
-    ReplacedFile.write(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
-    ReplacedFile.write(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
-    Optional<String> jmh = JmhResults.of(run, runFolder);
-    if (jmh.isPresent()) {
-      ReplacedFile.write(runFolder.resolve("jmh.json"), out -> out.write(jmh.get()));
+    if (formats.contains(Format.HTML)) {
+      Latencies latencies = Latencies.read(run, runFolder);
+      ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(run, latencies, out));
     }
+    if (formats.contains(Format.CSV)) {
+      ReplacedFile.write(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
+      ReplacedFile.write(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
+      Optional<String> jmh = JmhResults.of(run, runFolder);
+      if (jmh.isPresent()) {
+        write(runFolder.resolve("jmh.json"), jmh.get());
+      }
+    }
+    if (formats.contains(Format.JUNIT)) {
+      write(runFolder.resolve(JUNIT), JUnitXml.of(RunTests.of(run, ownClaims(runFolder))));
+    }
+    if (formats.contains(Format.GITHUB)) {
+      write(runFolder.resolve(Summary.FILE), Summary.of(run));
+    }
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    ReplacedFile.write(file, out -> out.write(text));
   }
 
   /**
@@ -138,15 +170,17 @@ public final class Report {
   }
 
   /**
-   * The claims that a run's report is held against: the published ones, and those of {@link
-   * #CLAIMS} in its folder, if it is there.
+   * The claims that a run's report is held against: the published ones, and the user's own.
    *
-   * @throws dev.joust.reports.claims.ClaimFormatException if that file is damaged
+   * @throws dev.joust.reports.claims.ClaimFormatException if the file of these is damaged
    */
   private static ClaimList claims(Path runFolder) throws IOException {
+    return ClaimList.published().and(ownClaims(runFolder));
+  }
+
+  /** Those of {@link #CLAIMS} in the run's folder; none if it is not there. */
+  private static ClaimList ownClaims(Path runFolder) throws IOException {
     Path own = runFolder.resolve(CLAIMS);
-    return Files.exists(own)
-        ? ClaimList.published().and(ClaimList.read(own))
-        : ClaimList.published();
+    return Files.exists(own) ? ClaimList.read(own) : new ClaimList(Map.of(), List.of());
   }
 }

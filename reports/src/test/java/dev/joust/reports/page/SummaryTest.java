@@ -1,0 +1,30 @@
+package dev.joust.reports.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.reports.RunBuilder;
+import org.junit.jupiter.api.Test;
+
+/** A reader of a change sees who is in front and what went wrong, and no more. */
+class SummaryTest {
+
+  @Test
+  void holdsTheAnswersThatTheRunHas() {
+    assertThat(Summary.of(AllSuites.run()))
+        .startsWith("## Joust: ")
+        .contains("| Highest throughput at high concurrency", "| dog", "| decided")
+        .doesNotContain("not measured");
+  }
+
+  @Test
+  void aRunWithoutAnAnswerSaysSoAndWhatWentWrong() {
+    RunBuilder run = new RunBuilder().contender("a");
+    for (int i = 1; i <= 7; i++) {
+      run.warning("samples.jsonl, line " + i + ": not JSON");
+    }
+
+    assertThat(Summary.of(run.build()))
+        .contains("The run has no answer.", "line 5: not JSON", "And 2 lines more in report.md.")
+        .doesNotContain("line 6");
+  }
+}

@@ -13,29 +13,55 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Shows a run's page in the desktop's browser, or says where it is. */
 @Command(
     name = "open",
-    description = "Show a run's page in the browser; without a desktop, print its path.",
+    description =
+        "Show a run's page in the browser; without a desktop, print its path, or serve it.",
     mixinStandardHelpOptions = true)
 final class OpenCommand implements Callable<Integer> {
 
   private static final List<String> OPENERS = List.of("xdg-open", "open");
   private static final long PATIENCE_SECONDS = 10;
+  private static final int MOST_PORT = 65_535;
 
   @Parameters(paramLabel = "RUN", description = "The folder of a run.")
   Path folder;
 
+  @Option(
+      names = "--serve",
+      description =
+          "Serve the page at this machine's loopback address until Ctrl-C, as for a browser that"
+              + " reaches it through a tunnel.")
+  boolean serve;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "The port of --serve; default: any that is free.")
+  Optional<Integer> port = Optional.empty();
+
   @Override
   public Integer call() throws InterruptedException {
+    if (port.isPresent() && !serve) {
+      throw new UsageException("--port is for --serve: say that too");
+    }
+    if (port.filter(own -> own < 0 || own > MOST_PORT).isPresent()) {
+      throw new UsageException(
+          "--port %d is no port: name one from 0 to %d".formatted(port.get(), MOST_PORT));
+    }
     try {
       Path page = page().toAbsolutePath().normalize();
-      if (!show(page)) {
+      if (serve) {
+        serve(page.getParent());
+      } else if (!show(page)) {
         System.out.println(page);
       }
       return ExitCode.OK.status();
@@ -43,6 +69,17 @@ final class OpenCommand implements Callable<Integer> {
       throw new UsageException(wrong.getMessage());
     } catch (IOException failure) {
       throw FileFailure.of(failure);
+    }
+  }
+
+  /** Until Ctrl-C, which is how this ends, so that is no failure. */
+  private void serve(Path run) throws IOException, InterruptedException {
+    try (PageServer server = PageServer.of(run, port.orElse(0))) {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(() -> Runtime.getRuntime().halt(ExitCode.OK.status()), "joust-stop"));
+      System.out.printf("page: %s, Ctrl-C stops it%n", server.address());
+      new CountDownLatch(1).await();
     }
   }
 

@@ -3,8 +3,13 @@ package dev.joust.harness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfEnvironmentVariable;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +40,53 @@ class OpenCommandTest {
     assertThat(joust.output()).isEqualTo(run.resolve("index.html").toAbsolutePath() + "\n");
     assertThat(joust.status()).isZero();
     assertThat(run.resolve("index.html")).content().contains("20260101-000000-a");
+  }
+
+  @Test
+  void thePageAndTheFilesBesideItAreServed() throws IOException, InterruptedException {
+    Files.writeString(run.resolve("index.html"), "<p>page");
+    Files.writeString(run.resolve("samples.csv"), "run,trial");
+    Files.writeString(run.resolve(".lock"), "");
+    Files.writeString(Files.createDirectory(run.resolve("logs")).resolve("a.log"), "secret");
+    try (PageServer server = PageServer.of(run, 0)) {
+      assertThat(server.address()).matches("http://(127\\.0\\.0\\.1|localhost):\\d+/");
+      HttpResponse<String> page = get(server, "");
+      assertThat(page.body()).isEqualTo("<p>page");
+      assertThat(page.headers().firstValue("Content-Type")).contains("text/html; charset=utf-8");
+      assertThat(get(server, "samples.csv").body()).isEqualTo("run,trial");
+      assertThat(
+              List.of(
+                  get(server, "logs/a.log").statusCode(),
+                  get(server, ".lock").statusCode(),
+                  get(server, "..%2F..%2Fetc%2Fpasswd").statusCode(),
+                  get(server, "nothing").statusCode()))
+          .containsOnly(404);
+    }
+  }
+
+  private static HttpResponse<String> get(PageServer server, String path)
+      throws IOException, InterruptedException {
+    return HttpClient.newHttpClient()
+        .send(
+            HttpRequest.newBuilder(URI.create(server.address() + path)).build(),
+            HttpResponse.BodyHandlers.ofString());
+  }
+
+  @Test
+  void aPortThatIsNotToBeHadIsRefused() throws IOException {
+    Files.writeString(run.resolve("index.html"), "<p>page");
+    try (PageServer server = PageServer.of(run, 0)) {
+      String port = String.valueOf(URI.create(server.address()).getPort());
+
+      JoustCall taken = JoustCall.of("open", run.toString(), "--serve", "--port", port);
+
+      assertThat(taken.output()).startsWith("joust: --port " + port + ": ").hasLineCount(1);
+      assertThat(taken.status()).isEqualTo(2);
+    }
+    assertThat(JoustCall.of("open", run.toString(), "--serve", "--port", "65536").output())
+        .isEqualTo("joust: --port 65536 is no port: name one from 0 to 65535\n");
+    assertThat(JoustCall.of("open", run.toString(), "--port", "1").output())
+        .isEqualTo("joust: --port is for --serve: say that too\n");
   }
 
   @Test

@@ -1,0 +1,114 @@
+package dev.joust.harness.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.page.Page;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Serves a run's page, and the files beside it, to programs on this machine. */
+final class PageServer implements AutoCloseable {
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "html", "text/html; charset=utf-8",
+          "csv", "text/csv; charset=utf-8",
+          "json", "application/json",
+          "xml", "application/xml");
+  private static final String OTHER_TYPE = "text/plain; charset=utf-8";
+
+  private static final int OK = 200;
+  private static final int NOT_FOUND = 404;
+  private static final int METHOD_NOT_ALLOWED = 405;
+  private static final int NO_BODY = -1;
+
+  private final Path folder;
+  private final HttpServer server;
+
+  private PageServer(Path folder, HttpServer server) {
+    this.folder = folder;
+    this.server = server;
+  }
+
+  /**
+   * Serves a folder at the loopback address.
+   *
+   * @param port 0 for any that is free
+   * @throws UsageException if the port is not to be had
+   */
+  static PageServer of(Path folder, int port) throws IOException {
+    try {
+      HttpServer server =
+          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+      PageServer own = new PageServer(folder, server);
+      server.createContext("/", own::answer);
+      server.start();
+      return own;
+    } catch (BindException taken) {
+      throw new UsageException(
+          "--port %d: %s; name another, or none for any that is free"
+              .formatted(port, taken.getMessage()),
+          taken);
+    }
+  }
+
+  /** Where the page is. */
+  String address() {
+    return "http://%s:%d/"
+        .formatted(server.getAddress().getHostString(), server.getAddress().getPort());
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      if (!List.of("GET", "HEAD").contains(exchange.getRequestMethod())) {
+        exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+        exchange.sendResponseHeaders(METHOD_NOT_ALLOWED, NO_BODY);
+        return;
+      }
+      Optional<Path> file = file(exchange.getRequestURI().getPath());
+      if (file.isEmpty()) {
+        exchange.sendResponseHeaders(NOT_FOUND, NO_BODY);
+        return;
+      }
+      exchange.getResponseHeaders().set("Content-Type", type(file.get()));
+      if (exchange.getRequestMethod().equals("HEAD")) {
+        exchange.sendResponseHeaders(OK, NO_BODY);
+        return;
+      }
+      exchange.sendResponseHeaders(OK, Files.size(file.get()));
+      Files.copy(file.get(), exchange.getResponseBody());
+    }
+  }
+
+  /** The page, or a file right in the folder; what is hidden or below it stays there. */
+  private Optional<Path> file(String path) {
+    String name = path.equals("/") ? Page.FILE : path.substring(1);
+    if (name.contains("/") || name.startsWith(".")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(folder.resolve(name)).filter(Files::isRegularFile);
+    } catch (InvalidPathException noFile) {
+      return Optional.empty();
+    }
+  }
+
+  private static String type(Path file) {
+    String name = file.getFileName().toString();
+    return TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), OTHER_TYPE);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

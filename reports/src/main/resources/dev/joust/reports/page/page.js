@@ -152,9 +152,10 @@
     return { scale: log, ticks: logTicks(log) };
   }
 
-  /** 1, 2 and 5 of each decade, or the decades alone where these are many. */
+  /** 1, 2 and 5 of each decade, or the decades alone where these are many; even steps where there are none of these. */
   function logTicks(scale) {
-    const ticks = scale.ticks(20).filter((value) => /^[125]/.test(value.toExponential()));
+    const ticks = scale.ticks(20).filter((value) => /^[125]e/.test(value.toExponential()));
+    if (ticks.length < 2) return d3.ticks(...scale.domain(), 4);
     const decades = ticks.filter((value) => /^1e/.test(value.toExponential()));
     return ticks.length > 8 && decades.length > 1 ? decades : ticks;
   }

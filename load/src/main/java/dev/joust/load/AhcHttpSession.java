@@ -1,12 +1,12 @@
 package dev.joust.load;
 
-import static org.asynchttpclient.Dsl.get;
-
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.asynchttpclient.AsyncHandler;
@@ -14,6 +14,7 @@ import org.asynchttpclient.AsyncHttpClient;
 import org.asynchttpclient.HttpResponseBodyPart;
 import org.asynchttpclient.HttpResponseStatus;
 import org.asynchttpclient.Request;
+import org.asynchttpclient.RequestBuilder;
 
 /** HTTP requests by AsyncHttpClient, as many at a time as there are connections. */
 final class AhcHttpSession implements LoadSession {
@@ -23,13 +24,13 @@ final class AhcHttpSession implements LoadSession {
   private final AsyncHttpClient client;
   private final LoadSpec spec;
   private final AtomicReference<LoadRecorder> recorder;
-  private final Request request;
+  private final List<Request> requests;
 
   AhcHttpSession(AsyncHttpClient client, LoadSpec spec, AtomicReference<LoadRecorder> recorder) {
     this.client = client;
     this.spec = spec;
     this.recorder = recorder;
-    this.request = get(spec.uri().toString()).build();
+    this.requests = spec.uris().stream().map(uri -> request(spec, uri)).toList();
   }
 
   /** Prepares a load; where connections stay open, requests open them. */
@@ -41,6 +42,16 @@ final class AhcHttpSession implements LoadSession {
       session.openConnections();
     }
     return session;
+  }
+
+  private static Request request(LoadSpec spec, URI uri) {
+    HttpRequest asked = spec.request();
+    RequestBuilder builder = new RequestBuilder(asked.method()).setUrl(uri.toString());
+    asked.fields().forEach(field -> builder.addHeader(field.name(), field.value()));
+    if (asked.body().length > 0) {
+      builder.setBody(asked.body());
+    }
+    return builder.build();
   }
 
   /** The pool opens a connection only where none is idle, so an early answer saves one. */
@@ -62,7 +73,7 @@ final class AhcHttpSession implements LoadSession {
     this.recorder.set(recorder);
     CountDownLatch busy = new CountDownLatch(spec.connections());
     for (int i = 0; i < spec.connections(); i++) {
-      new User(goal, recorder, busy).next();
+      new User(goal, recorder, busy, i).next();
     }
     busy.await();
   }
@@ -82,16 +93,19 @@ final class AhcHttpSession implements LoadSession {
     private final Goal goal;
     private final LoadRecorder recorder;
     private final CountDownLatch busy;
+    private int turn;
     private long startNanos;
     private int status;
     private long bodyBytes;
+    private boolean http10;
     private boolean closes;
     private boolean waiting;
 
-    User(Goal goal, LoadRecorder recorder, CountDownLatch busy) {
+    User(Goal goal, LoadRecorder recorder, CountDownLatch busy, int number) {
       this.goal = goal;
       this.recorder = recorder;
       this.busy = busy;
+      this.turn = number % requests.size();
     }
 
     void next() {
@@ -105,18 +119,26 @@ final class AhcHttpSession implements LoadSession {
       waiting = true;
       recorder.started();
       startNanos = System.nanoTime();
+      Request request = requests.get(turn);
+      turn = (turn + 1) % requests.size();
       client.executeRequest(request, this);
     }
 
     @Override
     public State onStatusReceived(HttpResponseStatus responseStatus) {
       status = responseStatus.getStatusCode();
+      http10 = responseStatus.getProtocolMinorVersion() == 0;
+      closes = http10;
       return State.CONTINUE;
     }
 
     @Override
     public State onHeadersReceived(HttpHeaders headers) {
-      closes = headers.containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE, true);
+      closes =
+          headers.containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE, true)
+              || http10
+                  && !headers.containsValue(
+                      HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE, true);
       return State.CONTINUE;
     }
 
@@ -141,14 +163,15 @@ final class AhcHttpSession implements LoadSession {
     public void onThrowable(Throwable failure) {
       if (waiting) {
         waiting = false;
-        recorder.failed(ErrorKind.of(failure));
+        recorder.failed(ErrorKind.of(failure), () -> ErrorKind.words(failure));
         next();
       }
     }
 
     private void record(long nanos) {
-      if (status != 200) {
-        recorder.failed(ErrorKind.STATUS);
+      if (!spec.accepts(status)) {
+        recorder.failed(
+            ErrorKind.STATUS, () -> "answers %d, not %s".formatted(status, spec.acceptedStatus()));
       } else if (spec.expectedBytes().isPresent() && bodyBytes != spec.expectedBytes().getAsInt()) {
         recorder.failed(ErrorKind.LENGTH);
       } else if (spec.exchange() == Exchange.HTTP_CLOSE && !closes) {

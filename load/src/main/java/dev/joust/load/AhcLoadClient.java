@@ -40,6 +40,7 @@ public final class AhcLoadClient implements LoadClient {
   private static AsyncHttpClientConfig config(LoadSpec spec, WireCounter counter) {
     return new DefaultAsyncHttpClientConfig.Builder()
         .setIoThreadsCount(spec.ioThreads())
+        .setSslEngineFactory((config, host, port) -> spec.tls().engine(host, port))
         .setKeepAlive(spec.exchange() != Exchange.HTTP_CLOSE)
         .setMaxConnections(-1)
         .setMaxConnectionsPerHost(-1)

@@ -12,6 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.asynchttpclient.AsyncHttpClient;
+import org.asynchttpclient.BoundRequestBuilder;
 import org.asynchttpclient.ws.WebSocket;
 import org.asynchttpclient.ws.WebSocketListener;
 import org.asynchttpclient.ws.WebSocketUpgradeHandler;
@@ -41,12 +42,15 @@ final class AhcWebSocketSession implements LoadSession {
     while (session.users.size() < spec.connections()) {
       int atOnce = Math.min(CONNECTS_AT_ONCE, spec.connections() - session.users.size());
       for (int i = 0; i < atOnce; i++) {
-        User user = session.new User(payload(spec.payloadBytes(), session.users.size()));
+        int number = session.users.size();
+        User user = session.new User(payload(spec.payloadBytes(), number));
         session.users.add(user);
+        BoundRequestBuilder request =
+            client.prepareGet(spec.uris().get(number % spec.uris().size()).toString());
+        spec.request().fields().forEach(field -> request.addHeader(field.name(), field.value()));
         opening.add(
-            client
-                .prepareGet(spec.uri().toString())
-                .execute(new WebSocketUpgradeHandler.Builder().addWebSocketListener(user).build()));
+            request.execute(
+                new WebSocketUpgradeHandler.Builder().addWebSocketListener(user).build()));
       }
       await(opening, spec);
       opening.clear();
@@ -158,12 +162,12 @@ final class AhcWebSocketSession implements LoadSession {
 
     @Override
     public void onClose(WebSocket webSocket, int code, String reason) {
-      fail(ErrorKind.CLOSED);
+      fail(ErrorKind.CLOSED, "ends the session with code " + code);
     }
 
     @Override
     public void onError(Throwable failure) {
-      fail(ErrorKind.of(failure));
+      fail(ErrorKind.of(failure), ErrorKind.words(failure));
     }
 
     synchronized boolean hasSentSince(long nanos) {
@@ -173,14 +177,14 @@ final class AhcWebSocketSession implements LoadSession {
     /** Ends a request that nothing was heard of, if this round still waits for it. */
     synchronized void giveUp(Round given) {
       if (round == given) {
-        fail(ErrorKind.TIMEOUT);
+        fail(ErrorKind.TIMEOUT, "sends no echo in time");
         socket = null;
       }
     }
 
-    private synchronized void fail(ErrorKind kind) {
+    private synchronized void fail(ErrorKind kind, String why) {
       if (round != null) {
-        round.recorder().failed(kind);
+        round.recorder().failed(kind, () -> why);
         end();
       }
     }

@@ -2,8 +2,11 @@ package dev.joust.load;
 
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.security.cert.CertificateException;
 import java.util.Locale;
 import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
 
 /** Why a request failed. */
 public enum ErrorKind {
@@ -11,17 +14,21 @@ public enum ErrorKind {
   CONNECT,
   /** No address or port was left to connect from. */
   PORTS_EXHAUSTED,
+  /** The server's certificate is not trusted, or is another host's. */
+  CERTIFICATE,
+  /** There was no TLS session for another reason. */
+  TLS,
   /** No connection or no answer within the timeout. */
   TIMEOUT,
   /** The connection was reset or closed before the answer was complete. */
   CLOSED,
-  /** The answer has another status than 200. */
+  /** The answer has another status than {@link LoadSpec} wants. */
   STATUS,
   /** The answer has another length than it should. */
   LENGTH,
   /** The echo differs from what was sent. */
   CONTENT,
-  /** The answer to a request with {@code Connection: close} does not say {@code close}. */
+  /** The answer to a request with {@code Connection: close} keeps the connection open. */
   NOT_CLOSED,
   /** Anything else, a fault of the client included. */
   OTHER;
@@ -44,10 +51,12 @@ public enum ErrorKind {
   public String text() {
     return switch (this) {
       case CONNECT -> "connections refused or not made";
+      case CERTIFICATE -> "refused the server's certificate";
+      case TLS -> "without a TLS session";
       case PORTS_EXHAUSTED -> "without a port to connect from";
       case TIMEOUT -> "not answered in time";
       case CLOSED -> "cut off before the answer";
-      case STATUS -> "answered with another status than 200";
+      case STATUS -> "answered with a wrong status";
       case LENGTH -> "answered with another length";
       case CONTENT -> "answered with another content";
       case NOT_CLOSED -> "answered without 'Connection: close'";
@@ -59,7 +68,16 @@ public enum ErrorKind {
   public boolean isAnswer() {
     return switch (this) {
       case STATUS, LENGTH, CONTENT, NOT_CLOSED -> true;
-      case CONNECT, PORTS_EXHAUSTED, TIMEOUT, CLOSED, OTHER -> false;
+      case CONNECT, CERTIFICATE, TLS, PORTS_EXHAUSTED, TIMEOUT, CLOSED, OTHER -> false;
+    };
+  }
+
+  /** What an exception tells that a client met, in words that follow the server's name. */
+  public static String words(Throwable failure) {
+    return switch (of(failure)) {
+      case CERTIFICATE, TLS -> Tls.reason(failure);
+      case CLOSED -> "breaks the connection off: " + failure.getMessage();
+      default -> String.valueOf(failure.getMessage());
     };
   }
 
@@ -74,9 +92,17 @@ public enum ErrorKind {
       if (cause instanceof TimeoutException) {
         return TIMEOUT;
       }
+      if (cause instanceof CertificateException) {
+        return CERTIFICATE;
+      }
     }
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof ConnectException) {
+      if (cause instanceof SSLException) {
+        return TLS;
+      }
+    }
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof ConnectException || cause instanceof NoRouteToHostException) {
         return CONNECT;
       }
     }

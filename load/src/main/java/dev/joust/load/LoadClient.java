@@ -14,6 +14,15 @@ public interface LoadClient {
   }
 
   /**
+   * The most connections of a load that share a source address; each takes a port of it.
+   *
+   * @throws IOException if nobody knows the server's host
+   */
+  default int mostConnectionsPerSource(LoadSpec spec) throws IOException {
+    return spec.connections();
+  }
+
+  /**
    * Prepares a load. Connections that stay open are opened before this returns, so that setting
    * them up is no part of what is measured later.
    *

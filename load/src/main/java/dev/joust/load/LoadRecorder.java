@@ -3,8 +3,10 @@ package dev.joust.load;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import org.HdrHistogram.Recorder;
 
 /** Where a client records what it does. Safe for use by many threads. */
@@ -20,6 +22,7 @@ public final class LoadRecorder {
   private final LongAdder bytesReceived = new LongAdder();
   private final LongAdder connectionsOpened = new LongAdder();
   private final Map<ErrorKind, LongAdder> errors = new EnumMap<>(ErrorKind.class);
+  private final Map<ErrorKind, String> reasons = new ConcurrentHashMap<>();
 
   public LoadRecorder() {
     for (ErrorKind kind : ErrorKind.values()) {
@@ -48,6 +51,28 @@ public final class LoadRecorder {
     errors.get(kind).increment();
   }
 
+  /**
+   * A request failed.
+   *
+   * @param reason what the server did or what went wrong, in words that follow the server's name;
+   *     asked for once a kind
+   */
+  public void failed(ErrorKind kind, Supplier<String> reason) {
+    failed(kind);
+    learned(kind, reason);
+  }
+
+  /**
+   * A connection was lost, though no request failed by that yet.
+   *
+   * @param reason what the server did or what went wrong, in words that follow the server's name
+   */
+  public void learned(ErrorKind kind, Supplier<String> reason) {
+    if (!reasons.containsKey(kind)) {
+      reasons.putIfAbsent(kind, reason.get());
+    }
+  }
+
   /** Bytes were handed to a socket. */
   public void sent(long bytes) {
     bytesSent.add(bytes);
@@ -61,6 +86,19 @@ public final class LoadRecorder {
   /** A connection was made. */
   public void connectionOpened() {
     connectionsOpened.increment();
+  }
+
+  /** Requests started since the last {@link #take()}. */
+  public long requests() {
+    return started.sum();
+  }
+
+  /**
+   * Why the first request or connection failed since the last {@link #take()}, by kind, in words
+   * that follow the server's name.
+   */
+  public Map<ErrorKind, String> reasons() {
+    return new TreeMap<>(reasons);
   }
 
   /** Requests that failed since the last {@link #take()}. */
@@ -86,6 +124,7 @@ public final class LoadRecorder {
             errorsByKind.put(kind.label(), sum);
           }
         });
+    reasons.clear();
     return new LoadResult(
         started.sumThenReset(),
         errorsByKind,

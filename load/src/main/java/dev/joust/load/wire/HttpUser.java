@@ -6,6 +6,7 @@ import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.http.ResponseReader;
 import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 
 /** A user who sends HTTP requests. */
@@ -13,21 +14,34 @@ final class HttpUser extends User {
 
   private final LoadSpec spec;
   private final boolean closes;
-  private final ByteBuf request;
-  private final int requestBytes;
+  private final boolean hasBody;
+  private final List<ByteBuf> requests;
+  private ByteBuf request;
+  private int turn;
   private final ResponseReader reader = new ResponseReader();
 
   /**
    * Makes a user.
    *
-   * @param request the request's bytes, which outlive the user
+   * @param number tells the users of a session apart; 0 or more
+   * @param requests their bytes, one for each of the load's URLs, which outlive the user
    */
-  HttpUser(UserThread thread, Optional<InetSocketAddress> source, LoadSpec spec, ByteBuf request) {
+  HttpUser(
+      UserThread thread,
+      Optional<InetSocketAddress> source,
+      int number,
+      LoadSpec spec,
+      List<ByteBuf> requests) {
     super(thread, source);
+    this.requests = requests;
+    this.turn = (number + requests.size() - 1) % requests.size();
     this.spec = spec;
     this.closes = spec.exchange() == Exchange.HTTP_CLOSE;
-    this.request = request.duplicate();
-    this.requestBytes = request.readableBytes();
+    this.hasBody = spec.request().body().length > 0;
+    this.request = requests.get(turn).duplicate();
+    if (spec.request().isForHeadAlone()) {
+      reader.expectHeadsAlone();
+    }
   }
 
   @Override
@@ -43,6 +57,10 @@ final class HttpUser extends User {
   @Override
   void request() {
     reader.reset();
+    if (requests.size() > 1) {
+      turn = (turn + 1) % requests.size();
+      request = requests.get(turn).duplicate();
+    }
     if (isConnected()) {
       writeRequest();
     } else {
@@ -65,7 +83,7 @@ final class HttpUser extends User {
       return;
     }
     if (reader.read(bytes, 0, count) < count) {
-      fail(ErrorKind.LENGTH, "more bytes than the answer has");
+      fail(ErrorKind.LENGTH, "sends more bytes than the answer has");
     } else if (reader.isComplete() && !(closes && fault().isEmpty())) {
       conclude();
     }
@@ -77,34 +95,51 @@ final class HttpUser extends User {
     if (reader.isComplete()) {
       conclude();
     } else {
-      fail(ErrorKind.CLOSED, "the connection was closed");
+      fail(ErrorKind.CLOSED, "closes the connection before the end of an answer");
     }
   }
 
   private void writeRequest() {
-    write(request.setIndex(0, requestBytes));
+    write(request.readerIndex(0));
   }
 
   private void conclude() {
     Optional<ErrorKind> fault = fault();
-    if (closes || !reader.keepsOpen()) {
+    if (closes || !reader.keepsOpen() || answersEarly()) {
       disconnect();
     }
     if (fault.isPresent()) {
-      reject(fault.get());
+      reject(fault.get(), () -> words(fault.get()));
     } else {
       succeed();
     }
   }
 
+  /** Whether the answer has come before all of a long request was sent. */
+  private boolean answersEarly() {
+    return hasBody && isConnected() && hasUnsent();
+  }
+
+  private String words(ErrorKind fault) {
+    return switch (fault) {
+      case STATUS ->
+          "answers %d, not %s".formatted(reader.status(), spec.acceptedStatus())
+              + (requests.size() > 1 ? ", to " + spec.uris().get(turn) : "");
+      case LENGTH ->
+          "answers with %d bytes, not %d"
+              .formatted(reader.bodyBytes(), spec.expectedBytes().getAsInt());
+      default -> "keeps the connection open that it was asked to close";
+    };
+  }
+
   private Optional<ErrorKind> fault() {
-    if (reader.status() != 200) {
+    if (!spec.accepts(reader.status())) {
       return Optional.of(ErrorKind.STATUS);
     }
     if (spec.expectedBytes().isPresent() && reader.bodyBytes() != spec.expectedBytes().getAsInt()) {
       return Optional.of(ErrorKind.LENGTH);
     }
-    if (closes && !reader.saysClose()) {
+    if (closes && reader.keepsOpen()) {
       return Optional.of(ErrorKind.NOT_CLOSED);
     }
     return Optional.empty();

@@ -1,11 +1,12 @@
 package dev.joust.load.wire;
 
 import dev.joust.load.ErrorKind;
+import dev.joust.load.NoConnection;
 import dev.joust.load.wire.io.Endpoint;
-import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * One of the concurrent users: sends a request when told to, waits for its answer, and records how
@@ -13,8 +14,12 @@ import java.util.concurrent.CompletableFuture;
  */
 abstract class User extends Endpoint {
 
+  /** How a connection was lost between requests. */
+  private record Loss(ErrorKind kind, String why) {}
+
   private final UserThread thread;
   private Optional<CompletableFuture<Void>> opening = Optional.empty();
+  private Optional<Loss> lost = Optional.empty();
   private Round round;
 
   private boolean waiting;
@@ -36,7 +41,7 @@ abstract class User extends Endpoint {
   /** Whether this user can send a request, now or over a new connection. */
   abstract boolean canSend();
 
-  /** Makes the connection ahead of the requests; fails with an {@link IOException}. */
+  /** Makes the connection ahead of the requests; fails with a {@link NoConnection}. */
   final CompletableFuture<Void> open() {
     CompletableFuture<Void> opened = new CompletableFuture<>();
     io().execute(
@@ -52,6 +57,7 @@ abstract class User extends Endpoint {
   final void begin(Round newRound) {
     round = newRound;
     recordTo(newRound.recorder());
+    lost.ifPresent(loss -> recorder().learned(loss.kind(), loss::why));
     next();
   }
 
@@ -71,7 +77,7 @@ abstract class User extends Endpoint {
   /** Gives up what has taken longer than the timeout. */
   final void expire(long now) {
     if ((waiting || opening.isPresent()) && now - startNanos > thread.timeoutNanos()) {
-      fail(ErrorKind.TIMEOUT, "no answer in time");
+      fail(ErrorKind.TIMEOUT, "does not answer in time");
     }
   }
 
@@ -100,7 +106,7 @@ abstract class User extends Endpoint {
     long nanos = now - startNanos;
     waiting = false;
     if (nanos > thread.timeoutNanos()) {
-      recorder().failed(ErrorKind.TIMEOUT);
+      recorder().failed(ErrorKind.TIMEOUT, () -> "does not answer in time");
     } else if (scheduled) {
       recorder().completed(nanos, now - dueNanos);
     } else {
@@ -109,20 +115,23 @@ abstract class User extends Endpoint {
     next();
   }
 
-  /** Records what was wrong with the answer; the connection is still good. */
-  final void reject(ErrorKind kind) {
+  /** Records what was wrong with the answer; the connection may still be good. */
+  final void reject(ErrorKind kind, Supplier<String> why) {
     waiting = false;
-    recorder().failed(kind);
+    recorder().failed(kind, why);
     next();
   }
 
   @Override
   protected final void broken(ErrorKind kind, String why) {
     if (opening.isPresent()) {
-      opening.get().completeExceptionally(new IOException(why));
+      opening.get().completeExceptionally(new NoConnection(io().target().authority(), kind, why));
       opening = Optional.empty();
     } else if (waiting) {
-      reject(kind);
+      reject(kind, () -> why);
+    } else {
+      lost = Optional.of(new Loss(kind, why));
+      recorder().learned(kind, () -> why);
     }
   }
 
@@ -131,7 +140,7 @@ abstract class User extends Endpoint {
     if (waiting) {
       answerEnds();
     } else {
-      fail(ErrorKind.CLOSED, "the connection was closed");
+      fail(ErrorKind.CLOSED, "closes the connection");
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.joust.load.wire;
 
 import dev.joust.load.ErrorKind;
+import dev.joust.load.HttpRequest;
 import dev.joust.load.wire.http.HeadReader;
 import dev.joust.load.wire.io.MalformedAnswer;
 import dev.joust.load.wire.io.Target;
@@ -18,6 +19,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   private final int number;
   private final Target target;
+  private final HttpRequest asked;
   private final Payload payload;
   private final FrameWriter writer;
   private final Handshake handshake = Handshake.random();
@@ -33,17 +35,20 @@ final class WebSocketUser extends User implements FrameReader.Listener {
    * Makes a user.
    *
    * @param number tells the users of a session apart; 0 or more
+   * @param asked has the fields of the handshake
    */
   WebSocketUser(
       UserThread thread,
       Optional<InetSocketAddress> source,
       int number,
       Target target,
+      HttpRequest asked,
       Payload payload) {
     super(thread, source);
     this.writer = new FrameWriter(thread.io().scratch());
     this.number = number;
     this.target = target;
+    this.asked = asked;
     this.payload = payload;
   }
 
@@ -59,7 +64,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   @Override
   protected void connected() {
-    write(handshake.request(target));
+    write(handshake.request(target, asked));
   }
 
   @Override
@@ -79,7 +84,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
         return;
       }
       if (!handshake.isAcceptedBy(head)) {
-        fail(ErrorKind.STATUS, "refused the WebSocket handshake, status " + head.status());
+        fail(ErrorKind.STATUS, "refuses the WebSocket handshake with " + head.status());
         return;
       }
       inSession = true;
@@ -90,7 +95,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   @Override
   void answerEnds() {
-    fail(ErrorKind.CLOSED, "the connection was closed");
+    fail(ErrorKind.CLOSED, "closes the connection without an echo");
   }
 
   @Override
@@ -102,15 +107,19 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   @Override
   public void message(boolean binary) {
     if (!isWaiting()) {
-      throw new MalformedAnswer("an echo of nothing");
+      throw new MalformedAnswer(otherEcho(binary));
     }
     if (echoed != payload.bytes()) {
-      reject(ErrorKind.LENGTH);
+      reject(ErrorKind.LENGTH, () -> otherEcho(binary));
     } else if (differs || !binary) {
-      reject(ErrorKind.CONTENT);
+      reject(ErrorKind.CONTENT, () -> otherEcho(binary));
     } else {
       succeed();
     }
+  }
+
+  private static String otherEcho(boolean binary) {
+    return binary ? "sends other bytes back" : "sends text, not the bytes back";
   }
 
   @Override
@@ -125,8 +134,12 @@ final class WebSocketUser extends User implements FrameReader.Listener {
         throw new MalformedAnswer("half a close code");
       }
       writeFrame(FrameReader.CLOSE, control, 0, Math.min(bytes, NORMAL_CLOSURE.length));
-      fail(ErrorKind.CLOSED, "the server closed the session");
+      fail(ErrorKind.CLOSED, "ends the session" + closeCode(control, bytes));
     }
+  }
+
+  private static String closeCode(byte[] control, int bytes) {
+    return bytes < 2 ? "" : " with code " + ((control[0] & 0xff) << 8 | control[1] & 0xff);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.joust.load.wire;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.io.Transport;
 import java.io.IOException;
 
@@ -39,6 +40,11 @@ public final class WireLoadClient implements LoadClient {
   @Override
   public boolean isForOpenLoops() {
     return true;
+  }
+
+  @Override
+  public int mostConnectionsPerSource(LoadSpec spec) throws IOException {
+    return Target.of(spec.uri()).mostUsersPerSource(spec.connections());
   }
 
   @Override

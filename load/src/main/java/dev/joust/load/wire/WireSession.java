@@ -6,6 +6,7 @@ import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.NoConnection;
 import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
@@ -13,6 +14,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,12 +35,17 @@ final class WireSession implements LoadSession {
   private final WireThreads io;
   private final List<UserThread> threads = new ArrayList<>();
   private final List<User> users = new ArrayList<>();
-  private final ByteBuf request;
+  private final List<ByteBuf> requests;
 
   private WireSession(LoadSpec spec, WireThreads io) {
     this.spec = spec;
     this.io = io;
-    this.request = Unpooled.directBuffer().writeBytes(httpRequest(io.target()));
+    this.requests =
+        spec.uris().stream()
+            .map(this::httpRequest)
+            .map(bytes -> Unpooled.directBuffer(bytes.length).writeBytes(bytes))
+            .map(Unpooled::unreleasableBuffer)
+            .toList();
     io.all().forEach(thread -> threads.add(new UserThread(thread, spec.timeout())));
     Payload payload = new Payload(spec.payloadBytes());
     for (int i = 0; i < spec.connections(); i++) {
@@ -52,7 +59,8 @@ final class WireSession implements LoadSession {
   static WireSession open(LoadSpec spec, Transport transport)
       throws IOException, InterruptedException {
     WireSession session =
-        new WireSession(spec, WireThreads.start(spec.uri(), spec.ioThreads(), transport));
+        new WireSession(
+            spec, WireThreads.start(spec.uri(), spec.ioThreads(), transport, spec.tls()));
     try {
       if (spec.exchange() != Exchange.HTTP_CLOSE) {
         session.connect();
@@ -82,7 +90,7 @@ final class WireSession implements LoadSession {
   public void close() {
     threads.forEach(thread -> thread.forEachUser(User::close));
     io.close();
-    request.release();
+    requests.forEach(request -> request.unwrap().release());
   }
 
   private void run(Round round, CountDownLatch busy) throws InterruptedException {
@@ -90,19 +98,20 @@ final class WireSession implements LoadSession {
     busy.await();
   }
 
-  private byte[] httpRequest(Target target) {
+  private byte[] httpRequest(URI uri) {
+    Target target = io.target().withPathOf(uri);
     return spec.exchange() == Exchange.HTTP_CLOSE
-        ? target.request("Connection: close")
-        : target.request();
+        ? target.request(spec.request(), "Connection: close")
+        : target.request(spec.request());
   }
 
   private User newUser(int number, Payload payload) {
     UserThread thread = threads.get(number % threads.size());
-    Target target = io.target();
-    Optional<InetSocketAddress> source = target.source(number);
+    Optional<InetSocketAddress> source = io.target().source(number);
+    Target target = io.target().withPathOf(spec.uris().get(number % spec.uris().size()));
     return spec.exchange() == Exchange.WEBSOCKET
-        ? new WebSocketUser(thread, source, number, target, payload)
-        : new HttpUser(thread, source, spec, Unpooled.unreleasableBuffer(request));
+        ? new WebSocketUser(thread, source, number, target, spec.request(), payload)
+        : new HttpUser(thread, source, number, spec, requests);
   }
 
   private void connect() throws IOException, InterruptedException {
@@ -112,9 +121,11 @@ final class WireSession implements LoadSession {
         CompletableFuture.allOf(some.stream().map(User::open).toArray(CompletableFuture[]::new))
             .get();
       } catch (ExecutionException failure) {
+        if (failure.getCause() instanceof NoConnection reason) {
+          throw new NoConnection(spec.uri().toString(), reason.kind(), reason.why());
+        }
         throw new IOException(
-            "no connection to %s: %s".formatted(spec.uri(), failure.getCause().getMessage()),
-            failure);
+            "no connection to %s: %s".formatted(spec.uri(), failure.getCause()), failure);
       }
     }
   }

@@ -12,7 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Base64;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ServerSocketFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
 
 /** A server of bare sockets that does to each connection what a test wants, however wrong. */
 public final class FakeServer implements AutoCloseable {
@@ -30,8 +34,25 @@ public final class FakeServer implements AutoCloseable {
   }
 
   public static FakeServer start(Behaviour behaviour) throws IOException {
-    FakeServer server =
-        new FakeServer(new ServerSocket(0, 1_000, InetAddress.getByName("127.0.0.1")));
+    return start(listener(ServerSocketFactory.getDefault()), behaviour);
+  }
+
+  /** Speaks TLS first, by the protocols that are named, or by any. */
+  public static FakeServer startSecure(SSLContext context, Behaviour behaviour, String... protocols)
+      throws IOException {
+    SSLServerSocket listener = (SSLServerSocket) listener(context.getServerSocketFactory());
+    if (protocols.length > 0) {
+      listener.setEnabledProtocols(protocols);
+    }
+    return start(listener, behaviour);
+  }
+
+  private static ServerSocket listener(ServerSocketFactory sockets) throws IOException {
+    return sockets.createServerSocket(0, 1_000, InetAddress.getByName("127.0.0.1"));
+  }
+
+  private static FakeServer start(ServerSocket listener, Behaviour behaviour) {
+    FakeServer server = new FakeServer(listener);
     daemon(
         () -> {
           while (true) {
@@ -45,11 +66,15 @@ public final class FakeServer implements AutoCloseable {
 
   /** Takes the handshake of each connection, and leaves the rest to the behaviour. */
   public static FakeServer startWebSocket(Behaviour behaviour) throws IOException {
-    return start(
-        connection -> {
-          connection.acceptHandshake(connection.request());
-          behaviour.serve(connection);
-        });
+    return start(afterHandshake(behaviour));
+  }
+
+  /** The same behaviour, once the handshake of a WebSocket is taken. */
+  public static Behaviour afterHandshake(Behaviour behaviour) {
+    return connection -> {
+      connection.acceptHandshake(connection.request());
+      behaviour.serve(connection);
+    };
   }
 
   public String url(String scheme) {
@@ -116,13 +141,18 @@ public final class FakeServer implements AutoCloseable {
 
     /** The body of a request whose head has been read. */
     public byte[] body(String head) throws IOException {
-      String field = "Content-Length: ";
-      return head.lines()
-          .filter(line -> line.startsWith(field))
-          .findFirst()
-          .map(line -> Integer.parseInt(line.substring(field.length())))
+      return field(head, "Content-Length")
+          .map(Integer::parseInt)
           .map(this::bytes)
           .orElse(new byte[0]);
+    }
+
+    private static Optional<String> field(String head, String name) {
+      String start = name + ": ";
+      return head.lines()
+          .filter(line -> line.regionMatches(true, 0, start, 0, start.length()))
+          .map(line -> line.substring(start.length()))
+          .findFirst();
     }
 
     private byte[] bytes(int count) {
@@ -192,13 +222,7 @@ public final class FakeServer implements AutoCloseable {
 
     /** Accepts the handshake that a request is. */
     public void acceptHandshake(String request) throws IOException {
-      String key =
-          request
-              .lines()
-              .filter(line -> line.startsWith("Sec-WebSocket-Key: "))
-              .findFirst()
-              .orElseThrow()
-              .substring("Sec-WebSocket-Key: ".length());
+      String key = field(request, "Sec-WebSocket-Key").orElseThrow();
       send(
           "HTTP/1.1 101 Switching Protocols\r\nUpgrade: WebSocket\r\nConnection: upgrade\r\n"
               + "Sec-WebSocket-Accept: "

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.joust.load.Exchange;
+import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.io.Transport;
@@ -15,6 +16,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ExecutorService;
@@ -174,6 +176,21 @@ class HttpLoadTest {
     }
   }
 
+  /** HTTP/1.0 closes unless it says otherwise, and its bodies may end with the connection. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Exchange.class,
+      names = {"HTTP_CLOSE", "HTTP_KEEPALIVE"})
+  void takesAnswersOfHttp10(Exchange exchange) throws Exception {
+    try (FakeServer server = FakeServer.start(once("HTTP/1.0 200 OK\r\n\r\nhello"))) {
+      LoadResult result = Loads.run(spec(server, exchange, 1, 5), 5);
+
+      assertThat(result.errors()).isEmpty();
+      assertThat(result.completed()).isEqualTo(5);
+      assertThat(server.accepted()).isEqualTo(5);
+    }
+  }
+
   @Test
   void wantsToHearThatTheConnectionCloses() throws Exception {
     try (FakeServer server = FakeServer.start(once(OK + "Content-Length: 5\r\n\r\nhello"))) {
@@ -248,6 +265,29 @@ class HttpLoadTest {
     } finally {
       server.stop(0);
       threads.shutdown();
+    }
+  }
+
+  /** What is left of the request must not be taken for the next one. */
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void startsAfreshAfterAnAnswerThatCameBeforeTheBodyWasSent(Transport transport) throws Exception {
+    byte[] body = new byte[20_000_000];
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send(OK + "Content-Length: 5\r\n\r\nhello");
+              connection.awaitEnd();
+            })) {
+      LoadSpec spec =
+          spec(server, Exchange.HTTP_KEEPALIVE, 1, 5)
+              .withRequest(new HttpRequest("POST", List.of(), body));
+
+      LoadResult result = Loads.run(transport, spec, 3);
+
+      assertThat(result.errors()).isEmpty();
+      assertThat(server.accepted()).isEqualTo(3);
     }
   }
 

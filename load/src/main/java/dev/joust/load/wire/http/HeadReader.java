@@ -116,11 +116,6 @@ public final class HeadReader {
     return chunked;
   }
 
-  /** Whether a field says {@code Connection: close}. */
-  boolean saysClose() {
-    return close;
-  }
-
   /** Whether the server will take another request on this connection. */
   boolean keepsOpen() {
     return !close && (!http10 || keepAlive);

@@ -28,6 +28,7 @@ public final class ResponseReader {
   private final LineReader lines = new LineReader();
   private final HeadReader head = new HeadReader(lines);
   private final Body body;
+  private boolean headsAlone;
   private Part part = Part.HEAD;
   private long bodyBytes;
   private long left;
@@ -40,6 +41,11 @@ public final class ResponseReader {
   /** A reader of responses whose bodies go there. */
   public ResponseReader(Body body) {
     this.body = body;
+  }
+
+  /** Expects no bodies from now on, as of answers to {@code HEAD}. */
+  public void expectHeadsAlone() {
+    headsAlone = true;
   }
 
   /** Makes ready for the next response. */
@@ -85,6 +91,11 @@ public final class ResponseReader {
     return part == Part.COMPLETE;
   }
 
+  /** Whether the head has come in full. */
+  public boolean isInBody() {
+    return part != Part.HEAD;
+  }
+
   /** The head, complete once there is a part of the body. */
   public HeadReader head() {
     return head;
@@ -100,11 +111,6 @@ public final class ResponseReader {
     return bodyBytes;
   }
 
-  /** Whether the response says {@code Connection: close}. */
-  public boolean saysClose() {
-    return head.saysClose();
-  }
-
   /** Whether the server will take another request on this connection. */
   public boolean keepsOpen() {
     return head.keepsOpen();
@@ -117,7 +123,10 @@ public final class ResponseReader {
     }
     if (head.status() < 200) {
       interim();
-    } else if (head.status() == 204 || head.status() == 304 || head.contentLength() == 0) {
+    } else if (head.status() == 204
+        || head.status() == 304
+        || head.contentLength() == 0
+        || headsAlone) {
       part = Part.COMPLETE;
     } else if (head.isChunked()) {
       part = Part.CHUNK_SIZE;

@@ -3,6 +3,7 @@ package dev.joust.load.wire.io;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.net.InetSocketAddress;
@@ -13,20 +14,20 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
 
   private static final int READ_BYTES = 16 * 1024;
 
-  private final Endpoint endpoint;
+  private final ConnectionListener listener;
   private final NioSocketChannel channel = new NioSocketChannel();
 
-  private ChannelConnection(Endpoint endpoint) {
-    this.endpoint = endpoint;
+  private ChannelConnection(ConnectionListener listener) {
+    this.listener = listener;
   }
 
   /** Begins to connect. */
   static ChannelConnection open(
       IoThread io,
-      Endpoint endpoint,
+      ConnectionListener listener,
       InetSocketAddress target,
       Optional<InetSocketAddress> source) {
-    ChannelConnection connection = new ChannelConnection(endpoint);
+    ChannelConnection connection = new ChannelConnection(listener);
     NioSocketChannel channel = connection.channel;
     // The I/O thread's timer watches connecting, too.
     channel
@@ -40,7 +41,7 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
         .addListener(
             done -> {
               if (!done.isSuccess()) {
-                io.execute(() -> endpoint.failed(connection, done.cause()));
+                io.execute(() -> listener.failed(connection, done.cause()));
               }
             });
     return connection;
@@ -52,29 +53,35 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
   }
 
   @Override
+  public boolean hasUnsent() {
+    ChannelOutboundBuffer unsent = channel.unsafe().outboundBuffer();
+    return unsent != null && !unsent.isEmpty();
+  }
+
+  @Override
   public void close() {
     channel.close();
   }
 
   @Override
   public void channelActive(ChannelHandlerContext context) {
-    endpoint.connected(this);
+    listener.connected(this);
   }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
     ByteBuf bytes = (ByteBuf) message;
-    endpoint.received(this, bytes);
+    listener.received(this, bytes);
     bytes.release();
   }
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
-    endpoint.ended(this);
+    listener.ended(this);
   }
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
-    endpoint.failed(this, failure);
+    listener.failed(this, failure);
   }
 }

@@ -11,6 +11,9 @@ interface Connection {
   /** Sends bytes, at once as far as the system takes them, and releases them. */
   void write(ByteBuf bytes);
 
+  /** Whether the system has not taken all that was written. */
+  boolean hasUnsent();
+
   /** Ends the connection; does nothing the second time. */
   void close();
 }

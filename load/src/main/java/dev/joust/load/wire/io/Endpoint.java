@@ -13,7 +13,7 @@ import java.util.Optional;
  * Our end of one connection at a time, from making it to its end or the first fault. What a
  * connection that was given up still has to say is ignored. All of it happens on one I/O thread.
  */
-public abstract class Endpoint {
+public abstract class Endpoint extends ConnectionListener {
 
   private final IoThread io;
   private final Optional<InetSocketAddress> source;
@@ -33,9 +33,6 @@ public abstract class Endpoint {
     this.source = source;
     this.recorder = recorder;
   }
-
-  /** Whether small writes may follow each other, which the system would hold back. */
-  protected abstract boolean sendsOften();
 
   /** Hears that the connection is made. */
   protected abstract void connected();
@@ -65,7 +62,7 @@ public abstract class Endpoint {
       connection = io.connect(this, source);
     } catch (IOException | ChannelException failure) {
       // Later, as the next attempt would come from within this one.
-      io.execute(() -> fail(ErrorKind.of(failure), failure.getMessage()));
+      io.execute(() -> fail(failure));
     }
   }
 
@@ -100,6 +97,11 @@ public abstract class Endpoint {
     connection.write(bytes);
   }
 
+  /** Whether the system has not taken all that was written; only while there is a connection. */
+  protected final boolean hasUnsent() {
+    return connection.hasUnsent();
+  }
+
   /** The thread on which all of it happens. */
   protected final IoThread io() {
     return io;
@@ -115,6 +117,7 @@ public abstract class Endpoint {
     recorder = other;
   }
 
+  @Override
   final void connected(Connection one) {
     if (one == connection) {
       recorder.connectionOpened();
@@ -122,6 +125,7 @@ public abstract class Endpoint {
     }
   }
 
+  @Override
   final void received(Connection one, ByteBuf bytes) {
     if (one == connection) {
       int count = bytes.readableBytes();
@@ -135,6 +139,7 @@ public abstract class Endpoint {
     }
   }
 
+  @Override
   final void ended(Connection one) {
     if (one == connection) {
       disconnect();
@@ -146,9 +151,14 @@ public abstract class Endpoint {
     }
   }
 
+  @Override
   final void failed(Connection one, Throwable failure) {
     if (one == connection) {
-      fail(ErrorKind.of(failure), failure.getMessage());
+      fail(failure);
     }
+  }
+
+  private void fail(Throwable failure) {
+    fail(ErrorKind.of(failure), ErrorKind.words(failure));
   }
 }

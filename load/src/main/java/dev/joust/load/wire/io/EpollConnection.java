@@ -40,28 +40,31 @@ final class EpollConnection implements EpollIoHandle, Connection {
   private static final int MOST_READS_AT_ONCE = 16;
 
   private final IoThread io;
-  private final Endpoint endpoint;
+  private final ConnectionListener listener;
   private final LinuxSocket socket;
   private final Queue<ByteBuf> unsent = new ArrayDeque<>(1);
   private IoRegistration registration;
   private boolean connected;
   private boolean closed;
 
-  private EpollConnection(IoThread io, Endpoint endpoint, LinuxSocket socket) {
+  private EpollConnection(IoThread io, ConnectionListener listener, LinuxSocket socket) {
     this.io = io;
-    this.endpoint = endpoint;
+    this.listener = listener;
     this.socket = socket;
   }
 
   /** Begins to connect. */
   static EpollConnection open(
-      IoThread io, Endpoint endpoint, InetSocketAddress target, Optional<InetSocketAddress> source)
+      IoThread io,
+      ConnectionListener listener,
+      InetSocketAddress target,
+      Optional<InetSocketAddress> source)
       throws IOException {
     LinuxSocket socket = LinuxSocket.newSocketStream(target.getAddress() instanceof Inet6Address);
-    EpollConnection connection = new EpollConnection(io, endpoint, socket);
+    EpollConnection connection = new EpollConnection(io, listener, socket);
     connection.registration = io.register(connection);
     try {
-      if (endpoint.sendsOften()) {
+      if (listener.sendsOften()) {
         socket.setTcpNoDelay(true);
       }
       if (source.isPresent()) {
@@ -96,7 +99,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
         read(has(news, EpollIoOps.EPOLLRDHUP));
       }
     } catch (IOException failure) {
-      endpoint.failed(this, failure);
+      listener.failed(this, failure);
     }
   }
 
@@ -111,9 +114,14 @@ final class EpollConnection implements EpollIoHandle, Connection {
       try {
         flush();
       } catch (IOException failure) {
-        io.execute(() -> endpoint.failed(this, failure));
+        io.execute(() -> listener.failed(this, failure));
       }
     }
+  }
+
+  @Override
+  public boolean hasUnsent() {
+    return !unsent.isEmpty();
   }
 
   @Override
@@ -141,7 +149,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
     }
     if (has(news, EpollIoOps.EPOLLOUT)) {
       connected = true;
-      endpoint.connected(this);
+      listener.connected(this);
     }
   }
 
@@ -167,7 +175,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
     try {
       read(true);
     } catch (IOException failure) {
-      endpoint.failed(this, failure);
+      listener.failed(this, failure);
     }
   }
 
@@ -178,11 +186,11 @@ final class EpollConnection implements EpollIoHandle, Connection {
       int count = socket.recvAddress(buffer.memoryAddress(), 0, buffer.capacity());
       if (count < 0) {
         close();
-        endpoint.ended(this);
+        listener.ended(this);
         return;
       }
       if (count > 0) {
-        endpoint.received(this, buffer.setIndex(0, count));
+        listener.received(this, buffer.setIndex(0, count));
       }
       if (count == 0 || (count < buffer.capacity() && !untilEnd)) {
         return;

@@ -1,6 +1,7 @@
 package dev.joust.load.wire.io;
 
 import dev.joust.hiccup.TimerSlack;
+import dev.joust.load.Tls;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLEngine;
 
 /**
  * One I/O thread: it serves many endpoints, and has the buffers that they share, since only one of
@@ -26,14 +28,24 @@ public final class IoThread {
   private final IoEventLoop loop;
   private final Transport transport;
   private final Target target;
+  private final Optional<Tls> tls;
   private final ByteBuf buffer = Unpooled.directBuffer(READ_BYTES, READ_BYTES);
   private final byte[] bytes = new byte[READ_BYTES];
   private final byte[] scratch = new byte[SCRATCH_BYTES];
 
-  IoThread(IoEventLoop loop, Transport transport, Target target) {
+  /** Where what was encrypted becomes clear; null where nothing has been. */
+  private ByteBuf clear;
+
+  /**
+   * Makes one.
+   *
+   * @param tls empty: connections are plain
+   */
+  IoThread(IoEventLoop loop, Transport transport, Target target, Optional<Tls> tls) {
     this.loop = loop;
     this.transport = transport;
     this.target = target;
+    this.tls = tls;
   }
 
   void start() {
@@ -75,7 +87,19 @@ public final class IoThread {
 
   /** Begins a connection; to be called on this thread. */
   Connection connect(Endpoint endpoint, Optional<InetSocketAddress> source) throws IOException {
-    return transport.open(this, endpoint, target.address(), source);
+    return tls.isPresent()
+        ? TlsConnection.open(this, endpoint, engine(tls.get()), source)
+        : connectPlainly(endpoint, source);
+  }
+
+  /** Begins a connection whose bytes are sent as they are. */
+  Connection connectPlainly(ConnectionListener listener, Optional<InetSocketAddress> source)
+      throws IOException {
+    return transport.open(this, listener, target.address(), source);
+  }
+
+  private SSLEngine engine(Tls secured) {
+    return secured.engine(target.address().getHostString(), target.address().getPort());
   }
 
   void register(Channel channel) {
@@ -100,8 +124,22 @@ public final class IoThread {
     return bytes;
   }
 
+  /** Where what was encrypted becomes clear, shared as the buffer is. */
+  ByteBuf clear(int leastBytes) {
+    if (clear == null || clear.capacity() < leastBytes) {
+      if (clear != null) {
+        clear.release();
+      }
+      clear = Unpooled.directBuffer(leastBytes, leastBytes);
+    }
+    return clear;
+  }
+
   /** Frees the buffers, once the thread has ended. */
   void release() {
     buffer.release();
+    if (clear != null) {
+      clear.release();
+    }
   }
 }

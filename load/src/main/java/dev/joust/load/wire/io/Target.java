@@ -1,12 +1,16 @@
 package dev.joust.load.wire.io;
 
+import dev.joust.load.HttpRequest;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What is asked for, and where.
@@ -18,6 +22,7 @@ import java.util.Optional;
 public record Target(InetSocketAddress address, String authority, String path) {
 
   private static final int HTTP_PORT = 80;
+  private static final int HTTPS_PORT = 443;
   private static final int CONNECTIONS_PER_SOURCE = 10_000;
   private static final boolean LINUX = System.getProperty("os.name").equals("Linux");
 
@@ -27,16 +32,47 @@ public record Target(InetSocketAddress address, String authority, String path) {
    * @throws IOException if nobody knows it
    */
   public static Target of(URI uri) throws IOException {
-    int port = uri.getPort() < 0 ? HTTP_PORT : uri.getPort();
+    int usual = isSecure(uri) ? HTTPS_PORT : HTTP_PORT;
+    int port = uri.getPort() < 0 ? usual : uri.getPort();
     InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(uri.getHost()), port);
+    return new Target(address, uri.getRawAuthority(), pathOf(uri));
+  }
+
+  /** What a URL on this target's server asks for. */
+  public Target withPathOf(URI uri) {
+    return withPath(pathOf(uri));
+  }
+
+  private static String pathOf(URI uri) {
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-    return new Target(address, uri.getRawAuthority(), path + query);
+    return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+  }
+
+  /** Whether the server of a URL is spoken to within TLS. */
+  static boolean isSecure(URI uri) {
+    return List.of("https", "wss").contains(uri.getScheme());
   }
 
   /** Another path on this target's server. */
   public Target withPath(String other) {
     return new Target(address, authority, other);
+  }
+
+  /** The same by another name than the URL's authority. */
+  public Target withAuthority(String other) {
+    return new Target(address, other, path);
+  }
+
+  /** A request in full, its body included, with fields beside its own. */
+  public byte[] request(HttpRequest request, String... more) {
+    byte[] head =
+        withAuthority(request.host().orElse(authority))
+            .requestBy(
+                request.method(),
+                Stream.concat(Stream.of(more), request.lines().stream()).toArray(String[]::new));
+    byte[] whole = Arrays.copyOf(head, head.length + request.body().length);
+    System.arraycopy(request.body(), 0, whole, head.length, request.body().length);
+    return whole;
   }
 
   /** A {@code GET}, with fields such as {@code Accept: text/html} beside {@code Host}. */
@@ -52,7 +88,7 @@ public record Target(InetSocketAddress address, String authority, String path) {
     for (String field : fields) {
       request.append(field).append("\r\n");
     }
-    return request.append("\r\n").toString().getBytes(StandardCharsets.US_ASCII);
+    return request.append("\r\n").toString().getBytes(StandardCharsets.UTF_8);
   }
 
   /** A request to create something, without a body. */
@@ -67,12 +103,20 @@ public record Target(InetSocketAddress address, String authority, String path) {
    */
   public Optional<InetSocketAddress> source(int user) {
     int number = user / CONNECTIONS_PER_SOURCE;
-    boolean spread =
-        LINUX
-            && number > 0
-            && address.getAddress() instanceof Inet4Address
-            && address.getAddress().isLoopbackAddress();
-    return spread ? Optional.of(new InetSocketAddress(loopback(1 + number), 0)) : Optional.empty();
+    return number > 0 && spreads()
+        ? Optional.of(new InetSocketAddress(loopback(1 + number), 0))
+        : Optional.empty();
+  }
+
+  /** How many of so many users connect from one address, at most. */
+  public int mostUsersPerSource(int users) {
+    return spreads() ? Math.min(users, CONNECTIONS_PER_SOURCE) : users;
+  }
+
+  private boolean spreads() {
+    return LINUX
+        && address.getAddress() instanceof Inet4Address
+        && address.getAddress().isLoopbackAddress();
   }
 
   private static InetAddress loopback(int last) {

@@ -20,11 +20,11 @@ public enum Transport {
     @Override
     Connection open(
         IoThread io,
-        Endpoint endpoint,
+        ConnectionListener listener,
         InetSocketAddress target,
         Optional<InetSocketAddress> source)
         throws IOException {
-      return EpollConnection.open(io, endpoint, target, source);
+      return EpollConnection.open(io, listener, target, source);
     }
   },
   /** The JDK's. */
@@ -37,10 +37,10 @@ public enum Transport {
     @Override
     Connection open(
         IoThread io,
-        Endpoint endpoint,
+        ConnectionListener listener,
         InetSocketAddress target,
         Optional<InetSocketAddress> source) {
-      return ChannelConnection.open(io, endpoint, target, source);
+      return ChannelConnection.open(io, listener, target, source);
     }
   };
 
@@ -53,6 +53,9 @@ public enum Transport {
 
   /** Begins to connect; to be called on the I/O thread, and heard of there later. */
   abstract Connection open(
-      IoThread io, Endpoint endpoint, InetSocketAddress target, Optional<InetSocketAddress> source)
+      IoThread io,
+      ConnectionListener listener,
+      InetSocketAddress target,
+      Optional<InetSocketAddress> source)
       throws IOException;
 }

@@ -1,11 +1,13 @@
 package dev.joust.load.wire.io;
 
+import dev.joust.load.Tls;
 import io.netty.channel.IoEventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -18,11 +20,14 @@ public final class WireThreads implements AutoCloseable {
   private final Target target;
   private final List<IoThread> threads;
 
-  private WireThreads(IoEventLoopGroup loops, Transport transport, Target target, int count) {
+  private WireThreads(
+      IoEventLoopGroup loops, Transport transport, Target target, Optional<Tls> tls, int count) {
     this.loops = loops;
     this.target = target;
     this.threads =
-        Stream.generate(() -> new IoThread(loops.next(), transport, target)).limit(count).toList();
+        Stream.generate(() -> new IoThread(loops.next(), transport, target, tls))
+            .limit(count)
+            .toList();
     threads.forEach(IoThread::start);
   }
 
@@ -45,11 +50,25 @@ public final class WireThreads implements AutoCloseable {
    * @throws IOException if nobody knows the server's host
    */
   public static WireThreads start(URI server, int count, Transport transport) throws IOException {
+    return start(server, count, transport, Tls.verified());
+  }
+
+  /**
+   * Starts threads on a transport.
+   *
+   * @param server as {@code https://127.0.0.1:8443}, with the path to be asked for, if there is one
+   * @param count how many, 1 or more
+   * @param tls whom to trust where the server's scheme is {@code https} or {@code wss}
+   * @throws IOException if nobody knows the server's host
+   */
+  public static WireThreads start(URI server, int count, Transport transport, Tls tls)
+      throws IOException {
     Target target = Target.of(server);
     IoEventLoopGroup loops =
         new MultiThreadIoEventLoopGroup(
             count, new DefaultThreadFactory("wire", true), transport.handlers());
-    return new WireThreads(loops, transport, target, count);
+    Optional<Tls> used = Target.isSecure(server) ? Optional.of(tls) : Optional.empty();
+    return new WireThreads(loops, transport, target, used, count);
   }
 
   /** The server, and what it is asked for. */

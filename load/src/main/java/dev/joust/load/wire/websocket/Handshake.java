@@ -1,5 +1,6 @@
 package dev.joust.load.wire.websocket;
 
+import dev.joust.load.HttpRequest;
 import dev.joust.load.wire.http.HeadReader;
 import dev.joust.load.wire.io.Target;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,13 @@ public record Handshake(String key) {
 
   /** What asks the server for a session. */
   public byte[] request(Target target) {
+    return request(target, HttpRequest.GET);
+  }
+
+  /** What asks the server for a session, with the fields of a request. */
+  public byte[] request(Target target, HttpRequest request) {
     return target.request(
+        request,
         "Upgrade: websocket",
         "Connection: Upgrade",
         "Sec-WebSocket-Key: " + key,

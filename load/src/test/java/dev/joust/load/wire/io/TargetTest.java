@@ -2,9 +2,11 @@ package dev.joust.load.wire.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.load.HttpRequest;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -22,6 +24,22 @@ class TargetTest {
   }
 
   @Test
+  void asksByAnotherMethodAndNameWithABody() throws Exception {
+    HttpRequest request =
+        new HttpRequest(
+            "PUT",
+            List.of(HttpRequest.Field.parse("A: b"), HttpRequest.Field.parse("host: other")),
+            "body".getBytes(StandardCharsets.UTF_8));
+
+    assertThat(
+            new String(
+                Target.of(URI.create("http://127.0.0.1/")).request(request, "C: d"),
+                StandardCharsets.UTF_8))
+        .isEqualTo(
+            "PUT / HTTP/1.1\r\nHost: other\r\nC: d\r\nA: b\r\nContent-Length: 4\r\n\r\nbody");
+  }
+
+  @Test
   @EnabledOnOs(OS.LINUX)
   void spreadsManyUsersOverLoopbackAddresses() throws Exception {
     Target loopback = Target.of(URI.create("ws://127.0.0.1:8080/"));
@@ -29,6 +47,10 @@ class TargetTest {
     assertThat(loopback.source(9_999)).isEmpty();
     assertThat(loopback.source(10_000)).contains(new InetSocketAddress("127.0.0.2", 0));
     assertThat(loopback.source(25_000)).contains(new InetSocketAddress("127.0.0.3", 0));
-    assertThat(Target.of(URI.create("ws://192.0.2.1/")).source(10_000)).isEmpty();
+    assertThat(loopback.mostUsersPerSource(25_000)).isEqualTo(10_000);
+    assertThat(loopback.mostUsersPerSource(9)).isEqualTo(9);
+    Target other = Target.of(URI.create("ws://192.0.2.1/"));
+    assertThat(other.source(10_000)).isEmpty();
+    assertThat(other.mostUsersPerSource(25_000)).isEqualTo(25_000);
   }
 }

@@ -1,0 +1,35 @@
+package dev.joust.load;
+
+import java.io.IOException;
+
+/** A load cannot begin, as a connection was not made or became no session. */
+public final class NoConnection extends IOException {
+
+  private static final long serialVersionUID = 1;
+
+  private final ErrorKind kind;
+  private final String why;
+
+  /**
+   * Says so.
+   *
+   * @param server whom it was to be made to
+   * @param kind what a request counts as that fails so
+   * @param why what the server did or what went wrong, in words that follow the server's name
+   */
+  public NoConnection(String server, ErrorKind kind, String why) {
+    super("no connection to %s: %s".formatted(server, why));
+    this.kind = kind;
+    this.why = why;
+  }
+
+  /** What a request counts as that fails so. */
+  public ErrorKind kind() {
+    return kind;
+  }
+
+  /** What the server did or what went wrong, in words that follow the server's name. */
+  public String why() {
+    return why;
+  }
+}

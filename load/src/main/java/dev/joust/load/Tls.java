@@ -1,0 +1,189 @@
+package dev.joust.load;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyManagementException;
+import java.security.KeyStore;
+import java.security.NoSuchAlgorithmException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.CertificateNotYetValidException;
+import java.security.cert.X509Certificate;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedTrustManager;
+import javax.net.ssl.X509TrustManager;
+
+/**
+ * Whose certificates {@code https:} and {@code wss:} trust, and the client's end of such
+ * connections, by the JDK. Connections to one host share their sessions, so that handshakes after
+ * the first are short where the server lets them. Safe for use by many threads.
+ */
+public final class Tls {
+
+  private static final String PEM = "-----BEGIN";
+
+  private final Optional<TrustManager> trust;
+  private final boolean verifiesHost;
+  private SSLContext context;
+
+  private Tls(Optional<TrustManager> trust, boolean verifiesHost) {
+    this.trust = trust;
+    this.verifiesHost = verifiesHost;
+  }
+
+  /** Trusts what the JDK trusts, for the host of the certificate. */
+  public static Tls verified() {
+    return new Tls(Optional.empty(), true);
+  }
+
+  /** Trusts every certificate, for any host. */
+  public static Tls insecure() {
+    return new Tls(Optional.of(new TrustsAll()), false);
+  }
+
+  /**
+   * Trusts the certificates of a file, and those that their owners have issued, for the host of the
+   * certificate.
+   *
+   * @param file PKCS12, JKS, or certificates in PEM
+   * @param password of the store; null: it has none
+   * @throws IOException if the file cannot be read
+   * @throws GeneralSecurityException if it holds no certificates, or the password is another; the
+   *     message says so in a line
+   */
+  public static Tls trusting(Path file, char[] password)
+      throws IOException, GeneralSecurityException {
+    TrustManagerFactory factory =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init(isPem(file) ? pem(file) : store(file, password));
+    TrustManager trust = factory.getTrustManagers()[0];
+    if (trust instanceof X509TrustManager x509 && x509.getAcceptedIssuers().length == 0) {
+      throw new CertificateException(
+          "%s shows no certificate%s"
+              .formatted(file, password == null ? ", perhaps for want of its password" : ""));
+    }
+    return new Tls(Optional.of(trust), true);
+  }
+
+  /** The client's end of a new connection. */
+  public SSLEngine engine(String host, int port) {
+    SSLEngine engine = context().createSSLEngine(host, port);
+    engine.setUseClientMode(true);
+    SSLParameters parameters = engine.getSSLParameters();
+    if (verifiesHost) {
+      parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    }
+    parameters.setApplicationProtocols(new String[] {"http/1.1"});
+    engine.setSSLParameters(parameters);
+    return engine;
+  }
+
+  /** Why a connection came to nothing, in words that follow the server's name. */
+  public static String reason(Throwable failure) {
+    Throwable last = failure;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof CertPathBuilderException) {
+        return "presents a certificate that nobody trusted has issued";
+      }
+      if (cause instanceof CertificateExpiredException) {
+        return "presents a certificate that has expired";
+      }
+      if (cause instanceof CertificateNotYetValidException) {
+        return "presents a certificate that is not valid yet";
+      }
+      last = cause;
+    }
+    return last instanceof CertificateException
+        ? "presents a certificate that is not for this host: " + last.getMessage()
+        : "makes no TLS session: " + last.getMessage();
+  }
+
+  private synchronized SSLContext context() {
+    if (context == null) {
+      try {
+        context = SSLContext.getInstance("TLS");
+        context.init(null, trust.map(manager -> new TrustManager[] {manager}).orElse(null), null);
+      } catch (NoSuchAlgorithmException | KeyManagementException impossible) {
+        throw new AssertionError(impossible);
+      }
+    }
+    return context;
+  }
+
+  private static boolean isPem(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return new String(in.readNBytes(PEM.length()), StandardCharsets.US_ASCII).equals(PEM);
+    }
+  }
+
+  private static KeyStore pem(Path file) throws IOException, GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance(KeyStore.getDefaultType());
+    store.load(null, null);
+    try (InputStream in = Files.newInputStream(file)) {
+      for (Certificate one : CertificateFactory.getInstance("X.509").generateCertificates(in)) {
+        store.setCertificateEntry("certificate" + store.size(), one);
+      }
+    } catch (CertificateException broken) {
+      throw new CertificateException(
+          file + " holds no certificates: " + broken.getMessage(), broken);
+    }
+    return store;
+  }
+
+  private static KeyStore store(Path file, char[] password)
+      throws IOException, GeneralSecurityException {
+    try {
+      return KeyStore.getInstance(file.toFile(), password);
+    } catch (IOException unreadable) {
+      if (unreadable.getCause() instanceof GeneralSecurityException) {
+        throw new GeneralSecurityException(
+            "the password of %s is another".formatted(file), unreadable);
+      }
+      throw unreadable;
+    } catch (GeneralSecurityException unknown) {
+      throw new GeneralSecurityException(
+          "%s is no key store (PKCS12, JKS) and holds no certificates (PEM)".formatted(file),
+          unknown);
+    }
+  }
+
+  /** Does not look. */
+  private static final class TrustsAll extends X509ExtendedTrustManager {
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    @Override
+    public X509Certificate[] getAcceptedIssuers() {
+      return new X509Certificate[0];
+    }
+  }
+}

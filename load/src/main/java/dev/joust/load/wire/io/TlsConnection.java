@@ -1,0 +1,233 @@
+package dev.joust.load.wire.io;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLEngineResult;
+import javax.net.ssl.SSLEngineResult.HandshakeStatus;
+import javax.net.ssl.SSLEngineResult.Status;
+import javax.net.ssl.SSLException;
+
+/**
+ * A connection within TLS, between an endpoint and the connection that carries it. The endpoint
+ * hears that it is made once the handshake is done.
+ */
+final class TlsConnection extends ConnectionListener implements Connection {
+
+  private static final ByteBuf NOTHING = Unpooled.EMPTY_BUFFER;
+
+  private final IoThread io;
+  private final Endpoint endpoint;
+  private final SSLEngine engine;
+  private Connection carrier;
+
+  /** The start of a record whose end has not arrived. */
+  private ByteBuf held = NOTHING;
+
+  private boolean begun;
+  private boolean established;
+  private boolean closed;
+
+  private TlsConnection(IoThread io, Endpoint endpoint, SSLEngine engine) {
+    this.io = io;
+    this.endpoint = endpoint;
+    this.engine = engine;
+  }
+
+  /** Begins to connect. */
+  static TlsConnection open(
+      IoThread io, Endpoint endpoint, SSLEngine engine, Optional<InetSocketAddress> source)
+      throws IOException {
+    TlsConnection connection = new TlsConnection(io, endpoint, engine);
+    connection.carrier = io.connectPlainly(connection, source);
+    return connection;
+  }
+
+  /** A handshake is a talk of small writes. */
+  @Override
+  protected boolean sendsOften() {
+    return true;
+  }
+
+  @Override
+  public void write(ByteBuf bytes) {
+    try {
+      if (!closed) {
+        carrier.write(wrapped(bytes));
+      }
+    } catch (SSLException failure) {
+      io.execute(() -> failed(carrier, failure));
+    } finally {
+      bytes.release();
+    }
+  }
+
+  @Override
+  public boolean hasUnsent() {
+    return carrier.hasUnsent();
+  }
+
+  /** Says that nothing more will come, as far as the system takes it at once. */
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try {
+      engine.closeOutbound();
+      if (established) {
+        send(wrapped(NOTHING));
+      }
+    } catch (SSLException ignored) {
+      // It is gone either way.
+    }
+    carrier.close();
+    held.release();
+    held = NOTHING;
+  }
+
+  @Override
+  void connected(Connection one) {
+    begun = true;
+    try {
+      engine.beginHandshake();
+      handshake();
+    } catch (SSLException failure) {
+      failed(one, failure);
+    }
+  }
+
+  @Override
+  void received(Connection one, ByteBuf bytes) {
+    try {
+      if (held.isReadable()) {
+        read(held.writeBytes(bytes));
+        held.discardReadBytes();
+      } else {
+        read(bytes);
+        hold(bytes);
+      }
+    } catch (SSLException failure) {
+      failed(one, failure);
+    }
+  }
+
+  @Override
+  void ended(Connection one) {
+    if (established) {
+      end();
+    } else {
+      failed(one, new SSLException("the stream ended within the handshake"));
+    }
+  }
+
+  @Override
+  void failed(Connection one, Throwable failure) {
+    if (!closed) {
+      close();
+      boolean isHandshakes = begun && !established && !(failure instanceof SSLException);
+      endpoint.failed(this, isHandshakes ? new SSLException(failure) : failure);
+    }
+  }
+
+  private void end() {
+    if (!closed) {
+      close();
+      endpoint.ended(this);
+    }
+  }
+
+  private void hold(ByteBuf rest) {
+    if (closed || !rest.isReadable()) {
+      return;
+    }
+    if (held == NOTHING) {
+      held = Unpooled.buffer(engine.getSession().getPacketBufferSize());
+    }
+    held.clear().writeBytes(rest);
+  }
+
+  /** Reads as many records as there are in full. */
+  private void read(ByteBuf input) throws SSLException {
+    while (!closed && input.isReadable()) {
+      ByteBuf clear = io.clear(engine.getSession().getApplicationBufferSize());
+      ByteBuffer target = clear.internalNioBuffer(0, clear.capacity());
+      SSLEngineResult result = engine.unwrap(input.nioBuffer(), target);
+      input.skipBytes(result.bytesConsumed());
+      if (result.bytesProduced() > 0) {
+        endpoint.received(this, clear.setIndex(0, result.bytesProduced()));
+      }
+      if (!closed && result.getHandshakeStatus() != HandshakeStatus.NOT_HANDSHAKING) {
+        handshake();
+      } else if (result.getStatus() == Status.OK && isNothing(result)) {
+        throw new SSLException("nothing can be read");
+      }
+      if (result.getStatus() == Status.CLOSED) {
+        end();
+      } else if (result.getStatus() == Status.BUFFER_OVERFLOW) {
+        throw new SSLException("a record is longer than was agreed");
+      } else if (result.getStatus() == Status.BUFFER_UNDERFLOW) {
+        return;
+      }
+    }
+  }
+
+  /** Does what the handshake asks for until it waits for the server, or is done. */
+  private void handshake() throws SSLException {
+    while (!closed) {
+      HandshakeStatus wanted = engine.getHandshakeStatus();
+      if (wanted == HandshakeStatus.NEED_TASK) {
+        engine.getDelegatedTask().run();
+      } else if (wanted == HandshakeStatus.NEED_WRAP) {
+        send(wrapped(NOTHING));
+      } else {
+        if (wanted == HandshakeStatus.NOT_HANDSHAKING && !established) {
+          established = true;
+          endpoint.connected(this);
+        }
+        return;
+      }
+    }
+  }
+
+  /** The system is not asked to take nothing. */
+  private void send(ByteBuf records) {
+    if (records.isReadable()) {
+      carrier.write(records);
+    } else {
+      records.release();
+    }
+  }
+
+  /** As many records as the bytes take, or one with what the handshake has to say. */
+  private ByteBuf wrapped(ByteBuf bytes) throws SSLException {
+    int room = engine.getSession().getPacketBufferSize();
+    ByteBuf records = PooledByteBufAllocator.DEFAULT.directBuffer(room);
+    try {
+      do {
+        records.ensureWritable(room);
+        SSLEngineResult result =
+            engine.wrap(bytes.nioBuffer(), records.internalNioBuffer(records.writerIndex(), room));
+        if (!closed && isNothing(result)) {
+          throw new SSLException("nothing can be sent");
+        }
+        bytes.skipBytes(result.bytesConsumed());
+        records.writerIndex(records.writerIndex() + result.bytesProduced());
+      } while (bytes.isReadable());
+      return records;
+    } catch (SSLException failure) {
+      records.release();
+      throw failure;
+    }
+  }
+
+  private static boolean isNothing(SSLEngineResult result) {
+    return result.bytesConsumed() == 0 && result.bytesProduced() == 0;
+  }
+}

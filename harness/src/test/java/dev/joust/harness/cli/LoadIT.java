@@ -109,7 +109,7 @@ class LoadIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "http://@/nowhere | answers 404, not 200",
+        "http://@/nowhere | answers 404, not 2xx",
         "ws://@/nowhere | refuses the WebSocket handshake with 404",
         "http://127.0.0.1:1/ | nobody accepts connections at 127.0.0.1:1",
         "ws://127.0.0.1:1/echo | nobody accepts connections at 127.0.0.1:1",

@@ -1,0 +1,92 @@
+package dev.joust.harness.load;
+
+import dev.joust.lab.os.LocalPorts;
+import dev.joust.lab.os.OpenFiles;
+import dev.joust.lab.os.RootFiles;
+import dev.joust.load.Exchange;
+import dev.joust.load.LoadSpec;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * What this machine has room for. A load that does not fit would stop in its midst, without a file,
+ * a port or memory.
+ *
+ * @param files how many files and sockets this process may have open; empty if nobody tells
+ * @param ports how many connections can go from one address to one server; empty if nobody tells
+ * @param heapBytes how large this JVM's heap may become
+ */
+public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
+
+  private static final int FILES_BESIDE_CONNECTIONS = 500;
+
+  /** One that is sent, and one that comes back in buffers that grow by doubling. */
+  private static final int COPIES_OF_A_MESSAGE = 3;
+
+  private static final int BYTES_OF_A_CONNECTION = 8 * 1024;
+
+  /** A session's keys, and its start of a record. */
+  private static final int BYTES_OF_TLS = 64 * 1024;
+
+  /** The room of this process on this machine. */
+  public static LoadRoom read(RootFiles root) {
+    return new LoadRoom(
+        OpenFiles.read(root)
+            .map(limit -> OptionalLong.of(limit.soft()))
+            .orElseGet(OptionalLong::empty),
+        LocalPorts.read(root)
+            .map(range -> OptionalLong.of(range.count()))
+            .orElseGet(OptionalLong::empty),
+        Runtime.getRuntime().maxMemory());
+  }
+
+  /**
+   * Why a load does not fit, in a line that says what to do; empty if it does.
+   *
+   * @param perSource the most of its connections that share a source address
+   */
+  public Optional<String> refusal(LoadSpec spec, int perSource) {
+    return Stream.of(files(spec), ports(spec, perSource), memory(spec))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private Optional<String> files(LoadSpec spec) {
+    long wanted = (long) spec.connections() + FILES_BESIDE_CONNECTIONS;
+    return files.isPresent() && files.getAsLong() < wanted
+        ? Optional.of(
+            "--connections is %d, and this process may open %d files; take fewer, or raise the limit by 'ulimit -n %d'"
+                .formatted(spec.connections(), files.getAsLong(), wanted))
+        : Optional.empty();
+  }
+
+  private Optional<String> ports(LoadSpec spec, int perSource) {
+    return ports.isPresent() && ports.getAsLong() < perSource
+        ? Optional.of(
+            "--connections is %d, and this machine has %d ports to connect to %s from; take fewer, or widen net.ipv4.ip_local_port_range by sysctl"
+                .formatted(spec.connections(), ports.getAsLong(), spec.uri().getAuthority()))
+        : Optional.empty();
+  }
+
+  private Optional<String> memory(LoadSpec spec) {
+    double body = spec.request().body().length;
+    double each =
+        BYTES_OF_A_CONNECTION
+            + (spec.isSecure() ? BYTES_OF_TLS + body : 0)
+            + (spec.exchange() == Exchange.WEBSOCKET
+                ? (double) COPIES_OF_A_MESSAGE * spec.payloadBytes()
+                : 0);
+    double wanted = spec.connections() * each + body;
+    return wanted > heapBytes
+        ? Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%d connections of that kind want %.1f GB of memory, and there are %.1f; take fewer or smaller messages, or set JOUST_JAVA_OPTS=-Xmx",
+                spec.connections(),
+                wanted / 1e9,
+                heapBytes / 1e9))
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,74 @@
+package dev.joust.harness.load;
+
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.wire.EventStreams;
+import dev.joust.load.wire.EventStreams.Heard;
+import java.io.IOException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * A load of streams of server-sent events that are held open for a time.
+ *
+ * @param spec what is asked for, over how many connections
+ * @param time how long, once all streams have begun
+ */
+public record StreamLoad(LoadSpec spec, Duration time) {
+
+  /** No stream has begun; the message says why in a line. */
+  public static final class Nothing extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private Nothing(String why) {
+      super(why);
+    }
+  }
+
+  /** Begins one stream first, to see whether any can; then listens to as many as were asked for. */
+  public StreamReport run(LoadProgress progress) throws InterruptedException, Nothing {
+    try {
+      begin(spec.withConnections(1, 1));
+      return listen(progress);
+    } catch (UnknownHostException unknown) {
+      throw new Nothing(FirstRequest.unknownHost(spec));
+    } catch (IOException failure) {
+      throw new Nothing(FirstRequest.words(spec, ErrorKind.OTHER, failure.getMessage()));
+    }
+  }
+
+  private void begin(LoadSpec one) throws IOException, InterruptedException, Nothing {
+    LoadRecorder recorder = new LoadRecorder();
+    try (EventStreams stream = EventStreams.open(one, recorder)) {
+      requireAny(recorder.reasons(), stream.heard());
+    }
+  }
+
+  private StreamReport listen(LoadProgress progress)
+      throws IOException, InterruptedException, Nothing {
+    LoadRecorder recorder = new LoadRecorder();
+    try (EventStreams streams = EventStreams.open(spec, recorder)) {
+      progress.begin(
+          "streams", "events", streams::events, recorder::failed, LoadExtent.closed(time));
+      long before = streams.events();
+      long startNanos = System.nanoTime();
+      streams.listen(time);
+      double seconds = (System.nanoTime() - startNanos) / 1e9;
+      long meanwhile = streams.events() - before;
+      Map<ErrorKind, String> reasons = recorder.reasons();
+      Heard heard = streams.heard();
+      requireAny(reasons, heard);
+      return new StreamReport(heard, reasons, meanwhile, seconds);
+    }
+  }
+
+  private void requireAny(Map<ErrorKind, String> reasons, Heard heard) throws Nothing {
+    if (heard.open() + heard.ended() == 0) {
+      ErrorKind kind = reasons.keySet().iterator().next();
+      throw new Nothing(FirstRequest.words(spec, kind, reasons.get(kind)));
+    }
+  }
+}

@@ -1,0 +1,368 @@
+package dev.joust.harness.cli;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.load.wire.Certificates;
+import dev.joust.load.wire.FakeServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Loads on a server of one's own. */
+@Timeout(60)
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class LoadCommandTest {
+
+  private static final String HELLO = "HTTP/1.1 201 Created\r\nContent-Length: 5\r\n\r\nhello";
+
+  private static final String STREAM = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\n";
+
+  @TempDir Path folder;
+
+  private final Queue<String> requests = new ConcurrentLinkedQueue<>();
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ahc", "wire"})
+  void sendsMethodFieldsAndBody(String client) throws IOException {
+    Path body = Files.writeString(folder.resolve("body"), "{\"a\": 1}");
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      JoustCall load =
+          load(
+              server.url("http"),
+              "--client=" + client,
+              "--method=PUT",
+              "--header=Host: other.example",
+              "--header=Content-Type: application/json",
+              "--header=Accept: a",
+              "--header=Accept: b",
+              "--body=" + body);
+
+      assertThat(load.output()).contains("no errors");
+      assertThat(load.status()).isZero();
+      assertThat(requests)
+          .isNotEmpty()
+          .allSatisfy(
+              request ->
+                  assertThat(request)
+                      .startsWith("PUT /x HTTP/1.1\r\n")
+                      .containsIgnoringCase("\r\nHost: other.example\r\n")
+                      .doesNotContain("127.0.0.1")
+                      .containsIgnoringCase("\r\nContent-Type: application/json\r\n")
+                      .containsIgnoringCase("\r\nAccept: a\r\n")
+                      .containsIgnoringCase("\r\nAccept: b\r\n")
+                      .containsIgnoringCase("\r\nContent-Length: 8\r\n")
+                      .endsWith("\r\n\r\n{\"a\": 1}"));
+    }
+  }
+
+  @Test
+  void aBodyIsPosted() throws IOException {
+    Path body = Files.writeString(folder.resolve("body"), "x");
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      assertThat(load(server.url("http"), "--client=wire", "--body=" + body).status()).isZero();
+      assertThat(requests).allMatch(request -> request.startsWith("POST /x "));
+    }
+  }
+
+  @Test
+  void readsNoBodyAfterAHead() throws IOException {
+    try (FakeServer server =
+        FakeServer.start(always("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\n"))) {
+      JoustCall load = load(server.url("http"), "--client=wire", "--method=HEAD");
+
+      assertThat(load.output()).contains("no errors");
+      assertThat(load.status()).isZero();
+    }
+  }
+
+  /** Such a server ends each connection; the body ends with it. */
+  @ParameterizedTest
+  @CsvSource({"ahc, http-keepalive", "ahc, http-close", "wire, http-keepalive", "wire, http-close"})
+  void loadsAServerOfHttp10(String client, String exchange) throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.0 200 OK\r\n\r\nhello");
+            })) {
+      JoustCall load =
+          load(server.url("http"), "--client=" + client, "--exchange=" + exchange, "--requests=7");
+
+      assertThat(load.output()).contains("7 requests in", "no errors");
+      assertThat(load.output().contains("connections were made meanwhile"))
+          .isEqualTo(exchange.equals("http-keepalive"));
+      assertThat(load.status()).isZero();
+    }
+  }
+
+  @Test
+  void saysWhatTheFirstErrorWas() throws IOException {
+    AtomicInteger answers = new AtomicInteger();
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              while (true) {
+                connection.request();
+                connection.send(
+                    answers.getAndIncrement() == 0
+                        ? HELLO
+                        : "HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n");
+              }
+            })) {
+      JoustCall load = load(server.url("http"), "--client=wire", "--requests=3");
+
+      assertThat(load.output())
+          .contains("errors: 3 answered with a wrong status (status)")
+          .contains("the first of status: answers 503, not 2xx");
+      assertThat(load.status()).isEqualTo(4);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--requests=50", "--requests=50 --rate=1000"})
+  void writesALog(String extent) throws IOException {
+    Path log = folder.resolve("load.hlog");
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      assertThat(
+              load(server.url("http"), ("--client=wire --hdr=" + log + " " + extent).split(" "))
+                  .status())
+          .isZero();
+    }
+    List<String> tags = new ArrayList<>();
+    try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+      while (reader.hasNext()) {
+        Histogram histogram = (Histogram) reader.nextIntervalHistogram();
+        tags.add(histogram.getTag());
+        assertThat(histogram.getTotalCount()).isEqualTo(50);
+      }
+    }
+    assertThat(tags)
+        .isEqualTo(extent.contains("rate") ? List.of("service", "response") : List.of("service"));
+  }
+
+  @Test
+  void writesADistribution() throws IOException {
+    Path file = folder.resolve("load.hgrm");
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      assertThat(load(server.url("http"), "--client=wire", "--hdr=" + file).status()).isZero();
+    }
+    assertThat(file).content().contains("Value     Percentile TotalCount", "Total count    =");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--trust-store % --trust-store-password changeit | 0 | no errors",
+        "--insecure | 0 | no errors",
+        "--timeout 9s | 4 | nobody trusted has issued; name a trusted one by --trust-store",
+        "--trust-store % --trust-store-password wrong | 2 | the password of % is another",
+      })
+  void loadsWithinTls(String flags, int status, String words) throws Exception {
+    String store = Certificates.LOCALHOST.copyTo(folder).toString();
+    try (FakeServer server =
+        FakeServer.startSecure(Certificates.LOCALHOST.context(), always(HELLO))) {
+      JoustCall load = load(server.url("https"), flags.replace("%", store).split(" "));
+
+      assertThat(load.output()).contains(words.replace("%", store));
+      assertThat(load.status()).isEqualTo(status);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "http://@/ --insecure | --trust-store and --insecure are for https and wss",
+        "https://@/ --insecure --trust-store x | --insecure trusts all, which leaves",
+        "https://@/ --trust-store /nowhere/x | /nowhere/x: there is no such file",
+        "http://@/ --sse --rate 10 | --sse goes with none of --rate",
+        "http://@/ --sse --client ahc | and with the client wire alone",
+        "--urls /nowhere | /nowhere: there is no such file",
+        "--urls / | --urls is the folder '/', must be a file",
+        "--json | give a URL, or --urls FILE",
+        "http://@/ --method CONNECT | CONNECT asks for a tunnel, which is no load",
+        "http://@/ --method a/b | 'a/b' is no method of HTTP",
+        "http://@/ --header x | 'x' is no field of HTTP, which is as 'Accept: text/html'",
+        "http://@/ --header a/b:c | 'a/b: c' is no field of HTTP",
+        "http://@/ --header Content-Length:1 | the field 'Content-Length' is set by the load itself",
+        "http://@/ --header Connection:close | the field 'Connection' is set by the load itself",
+        "http://@/ --body /nowhere/body | /nowhere/body: there is no such file",
+        "http://@/ --body / | --body is the folder '/', must be a file",
+        "ws://@/ --method GET | --method and --body are for HTTP",
+        "http://@/ --hdr out.txt | --hdr is 'out.txt', must end with .hlog",
+        "http://@/ --hdr /nowhere/a.hlog | /nowhere/a.hlog: there is no such file",
+      })
+  void refusesWhatCannotBe(String arguments, String reason) throws IOException {
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      JoustCall load =
+          JoustCall.of(("load " + arguments.replace("@", server.address())).split(" "));
+
+      assertThat(load.output()).startsWith("joust: ").contains(reason).hasLineCount(1);
+      assertThat(load.status()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void asksForSeveralUrlsByTurns() throws IOException {
+    Path urls = Files.writeString(folder.resolve("urls"), "# three\n/a\n\n/b?c=d\n");
+    for (String client : List.of("ahc", "wire")) {
+      requests.clear();
+      try (FakeServer server = FakeServer.start(always(HELLO))) {
+        Files.writeString(urls, "http://%s/e\n".formatted(server.address()), APPEND);
+
+        JoustCall load =
+            load(server.url("http"), "--client=" + client, "--urls=" + urls, "--requests=300");
+
+        assertThat(load.output()).contains("300 requests in", "no errors");
+        assertThat(requests.stream().map(request -> request.split(" ")[1]))
+            .contains("/a", "/b?c=d", "/e")
+            .doesNotContain("/x")
+            .hasSizeGreaterThanOrEqualTo(300);
+      }
+      Files.writeString(urls, "/a\n/b?c=d\n");
+    }
+  }
+
+  @Test
+  void saysWhichOfSeveralUrlsFails() throws IOException {
+    Path urls = Files.writeString(folder.resolve("urls"), "/a\n/b\n");
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              while (true) {
+                connection.send(
+                    connection.request().startsWith("GET /a ")
+                        ? HELLO
+                        : "HTTP/1.1 404 None\r\nContent-Length: 0\r\n\r\n");
+              }
+            })) {
+      JoustCall load = load(server.url("http"), "--client=wire", "--urls=" + urls, "--requests=4");
+
+      assertThat(load.output())
+          .contains("errors: 2 answered with a wrong status (status)")
+          .contains(
+              "the first of status: answers 404, not 2xx, to http://" + server.address() + "/b");
+      assertThat(load.status()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "'' | there is no URL in it",
+        "/a~http://127.0.0.1:1/ | is not on the server of",
+        "/a~/b c | line 2 is '/b c', must be a URL or a path",
+      })
+  void refusesWhatAreNoUrls(String lines, String reason) throws IOException {
+    Path urls = Files.writeString(folder.resolve("urls"), lines.replace("~", "\n"));
+
+    JoustCall load = JoustCall.of("load", "http://127.0.0.1:2/", "--urls", urls.toString());
+
+    assertThat(load.output()).startsWith("joust: ").contains(reason).hasLineCount(1);
+    assertThat(load.status()).isEqualTo(2);
+  }
+
+  @Test
+  void countsEventsOfStreams() throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              assertThat(connection.request()).contains("\r\nAccept: text/event-stream\r\n");
+              connection.send(STREAM + "data: 1\n\n");
+              connection.send(": nothing\n\ndata: 2\n\nda");
+              connection.send("ta: 3\n\n");
+            })) {
+      JoustCall load =
+          JoustCall.of("load", server.url("http"), "--sse", "--connections=3", "--json");
+
+      assertThat(load.output())
+          .contains("\"streams\":3", "\"events\":9", "\"ended\":3", "\"open\":0")
+          .contains("\"firstEventMicros\":{\"p50\":", "\"gapMicros\":{\"p50\":", "\"errors\":{}");
+      assertThat(load.status()).isZero();
+    }
+  }
+
+  @Test
+  void holdsStreamsForATime() throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send(STREAM + "data: 1\n\n");
+              connection.awaitEnd();
+            })) {
+      JoustCall load =
+          JoustCall.of("load", server.url("http"), "--sse", "--connections=2", "--duration=100ms");
+
+      assertThat(load.output())
+          .contains("2 streams, 2 of them open at the end and 0 ended by the server; 2 events")
+          .contains("time to first event in microseconds: p50")
+          .doesNotContain("time between events")
+          .endsWith("no errors\n");
+      assertThat(load.status()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "HTTP/1.1 200 OK~Content-Length: 2~~ok | answers with another type than text/event-stream",
+        "HTTP/1.1 404 None~Content-Length: 0~~ | answers 404, not 2xx",
+        "'' | closes the connection",
+      })
+  void saysWhatIsNoStream(String answer, String reason) throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send(answer.replace("~", "\r\n"));
+            })) {
+      JoustCall load = JoustCall.of("load", server.url("http"), "--sse", "--connections=2");
+
+      assertThat(load.output()).startsWith("joust: " + server.url("http")).contains(reason);
+      assertThat(load.output()).hasLineCount(1);
+      assertThat(load.status()).isEqualTo(4);
+    }
+  }
+
+  private static JoustCall load(String url, String... flags) {
+    List<String> arguments =
+        new ArrayList<>(List.of("load", url, "--connections=1", "--warm-up=0s"));
+    if (List.of(flags).stream().noneMatch(flag -> flag.startsWith("--requests"))) {
+      arguments.add("--requests=5");
+    }
+    arguments.addAll(List.of(flags));
+    return JoustCall.of(arguments.toArray(String[]::new));
+  }
+
+  private FakeServer.Behaviour always(String answer) {
+    return connection -> {
+      while (true) {
+        String head = connection.request();
+        requests.add(head + new String(connection.body(head), US_ASCII));
+        connection.send(answer);
+      }
+    };
+  }
+}

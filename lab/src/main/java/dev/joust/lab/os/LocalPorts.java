@@ -1,0 +1,32 @@
+package dev.joust.lab.os;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The ports that the system gives to whoever connects, as many for each address of a server.
+ *
+ * @param first the lowest
+ * @param last the highest
+ */
+public record LocalPorts(int first, int last) {
+
+  private static final Pattern RANGE = Pattern.compile("(\\d{1,5})\\s+(\\d{1,5})");
+
+  /** The system's, where it tells. */
+  public static Optional<LocalPorts> read(RootFiles files) {
+    return files
+        .line("/proc/sys/net/ipv4/ip_local_port_range")
+        .map(RANGE::matcher)
+        .filter(Matcher::matches)
+        .map(
+            range ->
+                new LocalPorts(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2))));
+  }
+
+  /** How many there are. */
+  public int count() {
+    return last - first + 1;
+  }
+}

@@ -47,6 +47,7 @@ public record LoadReport(
     json.put("connectionsOpened", result.connectionsOpened());
     json.put("bytesSent", result.bytesSent());
     json.put("bytesReceived", result.bytesReceived());
+    json.put("startEpochMillis", start.toEpochMilli());
     json.put("seconds", Percentiles.round(seconds));
     return json;
   }

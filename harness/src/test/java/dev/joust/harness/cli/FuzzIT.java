@@ -227,8 +227,8 @@ class FuzzIT {
           "http://127.0.0.1:x/",
           "http:// /",
           "//x",
-          "wss://x/",
-          "https://x/");
+          "wsss://x/",
+          "httpss://x/");
 
   private final Random random = new Random(SEED);
 

@@ -346,6 +346,22 @@ class LoadCommandTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"http --sse", "https --insecure", "https --sse --insecure", "ws"})
+  void waitsNoLongerThanTheTimeout(String arguments) throws IOException {
+    List<String> flags = List.of(arguments.split(" "));
+    try (FakeServer server = FakeServer.start(FakeServer.Connection::awaitEnd)) {
+      List<String> load = new ArrayList<>(List.of("load", server.url(flags.get(0))));
+      load.addAll(flags.subList(1, flags.size()));
+      load.add("--timeout=200ms");
+
+      JoustCall call = JoustCall.of(load.toArray(String[]::new));
+
+      assertThat(call.output()).endsWith("/x does not answer within 200 ms\n").hasLineCount(1);
+      assertThat(call.status()).isEqualTo(4);
+    }
+  }
+
   private static JoustCall load(String url, String... flags) {
     List<String> arguments =
         new ArrayList<>(List.of("load", url, "--connections=1", "--warm-up=0s"));

@@ -156,6 +156,7 @@ final class CompareCommand implements Callable<Integer> {
     try (Progress progress =
             Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json);
         OrderlyStop stop = OrderlyStop.ofThisThread()) {
+      profiles.scope().ifPresent(progress::say);
       Experiment experiment = new Experiment(installation.distribution(), false, progress, stop);
       return Measurement.unlessStopped(
           progress, stop, () -> measure(experiment, profiles, limited));

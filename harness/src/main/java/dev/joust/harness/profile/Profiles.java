@@ -3,6 +3,7 @@ package dev.joust.harness.profile;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -56,6 +57,7 @@ public final class Profiles {
   private final ObjectMapper json;
   private final List<String> suites;
   private final List<Layer> layers = new ArrayList<>();
+  private Stages stages = Stages.NONE;
 
   /**
    * Begins with a profile.
@@ -97,6 +99,7 @@ public final class Profiles {
   private void addBuiltIn(String name) {
     if (!name.equals(STANDARD)) {
       layers.add(builtIn(name));
+      stages = Stages.takenOutOf(layers.get(layers.size() - 1), layers.size(), json);
     }
   }
 
@@ -179,8 +182,38 @@ public final class Profiles {
    * and one that names, say, the {@code slice} of all means all exchanges.
    */
   public ObjectNode tree() {
+    List<Layer> all = new ArrayList<>(layers);
+    stage().ifPresent(stage -> all.add(stages.after(), stages.layer(stage)));
+    return merged(all);
+  }
+
+  /**
+   * What is asked in the time that there is, and what more time would add, in a line for the user;
+   * absent if the profile asks the same in whatever time, or suites are chosen by hand.
+   */
+  public Optional<String> scope() {
+    return stage().map(stages::text);
+  }
+
+  /** What the built-in profile asks by the budget, unless a later layer names suites. */
+  private Optional<Stage> stage() {
+    boolean isByHand = layers.stream().skip(stages.after()).anyMatch(layer -> layer.sets(ASK));
+    return isByHand ? Optional.empty() : stages.at(budget());
+  }
+
+  /** A budget that is none is complained of where the profile is read. */
+  private Duration budget() {
+    try {
+      JsonNode budget = merged(layers).path("budget");
+      return Optional.ofNullable(json.treeToValue(budget, Duration.class)).orElse(Duration.ZERO);
+    } catch (JsonProcessingException wrong) {
+      return Duration.ZERO;
+    }
+  }
+
+  private ObjectNode merged(List<Layer> all) {
     ObjectNode merged = json.createObjectNode();
-    for (Layer layer : layers) {
+    for (Layer layer : all) {
       if (layer.sets(CLIENT)) {
         forgetClientsOfSuites(merged);
       }

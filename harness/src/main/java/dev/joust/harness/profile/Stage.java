@@ -1,0 +1,26 @@
+package dev.joust.harness.profile;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * What a built-in profile asks of a run that has some time, where the user does not choose suites.
+ *
+ * @param from the least budget
+ * @param adds what it asks beyond the stage before it, as a user reads it
+ * @param keys what it says over its profile
+ */
+record Stage(Duration from, String adds, ObjectNode keys) {
+
+  Stage {
+    Objects.requireNonNull(from, "from");
+    Objects.requireNonNull(adds, "adds");
+    Objects.requireNonNull(keys, "keys");
+  }
+
+  /** The flag that asks for it. */
+  String flag() {
+    return "--budget %dm".formatted(from.toMinutes());
+  }
+}

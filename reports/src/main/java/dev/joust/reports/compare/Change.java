@@ -21,8 +21,8 @@ import java.util.OptionalDouble;
  * @param before the baseline's median over blocks, in the measure's unit; absent if it has no valid
  *     value
  * @param after the variant's; absent likewise
- * @param ratio the variant's value to the baseline's, with the 95 % interval; absent if one has no
- *     value, or one that is not positive
+ * @param ratio the variant's value to the baseline's, with the 95 % interval that holds for all
+ *     changes of the run at once; absent if one has no value, or one that is not positive
  * @param effect what follows from the interval
  */
 public record Change(
@@ -78,7 +78,7 @@ public record Change(
         .orElse(OptionalDouble.empty());
   }
 
-  /** The 95 % interval of {@link #worsening}. */
+  /** The interval of {@link #worsening}, of the ratio's confidence. */
   public Optional<Interval> worseningInterval() {
     return ratio
         .flatMap(Ratio::interval)
@@ -94,7 +94,7 @@ public record Change(
   }
 
   /** The exchange or the way, and then the factors, as a table names the cell. */
-  String place() {
+  public String place() {
     String exchange =
         cell.value(EXCHANGE)
             .orElse(setting.way().equals(SCENARIO) ? setting.suite() : setting.way());

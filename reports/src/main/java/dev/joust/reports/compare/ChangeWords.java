@@ -126,6 +126,12 @@ final class ChangeWords {
             Digits.share(check.limit()));
   }
 
+  /** How sure the verdicts are. */
+  static String sureness(Changes changes) {
+    return "All intervals hold at once in 95 of 100 such runs (Bonferroni, of %s): where nothing has changed, any change is told in 5 of 100 at most."
+        .formatted(Digits.counted(changes.family(), "question"));
+  }
+
   /** Why a run says less than was asked. */
   static List<String> reservations(Changes changes) {
     List<String> reservations = new ArrayList<>();

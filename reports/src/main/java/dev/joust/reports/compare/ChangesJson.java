@@ -28,6 +28,7 @@ public final class ChangesJson {
     tree.put("baseline", changes.baseline());
     changes.variants().forEach(tree.putArray("variants")::add);
     tree.put("blocks", changes.blocks());
+    tree.put("family", changes.family());
     ObjectNode doubts = tree.putObject("doubts");
     changes.doubts().forEach(doubts::put);
     ArrayNode all = tree.putArray("changes");

@@ -57,6 +57,7 @@ public final class ChangesReport {
   private List<String> notes() {
     List<String> notes = new ArrayList<>();
     ChangeWords.smallestShown(changes).ifPresent(notes::add);
+    notes.add(ChangeWords.sureness(changes));
     notes.addAll(ChangeWords.reservations(changes));
     return notes;
   }

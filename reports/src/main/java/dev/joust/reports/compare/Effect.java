@@ -5,7 +5,7 @@ import dev.joust.run.Measure.Direction;
 
 /** What a change is known to be. */
 public enum Effect {
-  /** The 95 % interval of the ratio leaves out 1, on the worse side. */
+  /** The ratio's interval, one of all that hold at once, leaves out 1, on the worse side. */
   WORSE,
   /** The interval leaves out 1, on the better side. */
   BETTER,

@@ -13,7 +13,8 @@ import java.util.Optional;
  * @param worse the other
  * @param ratio the better one's value to the worse one's, with the simultaneous 95 % interval: that
  *     of all ranked pairs of the cell together, so that in 95 of 100 runs all of them hold the true
- *     ratio; absent if values are not positive
+ *     ratio, or those of all cells of {@link Statistics#together}; absent if values are not
+ *     positive
  * @param statement what follows from the interval
  */
 public record Comparison(String better, String worse, Optional<Ratio> ratio, Statement statement) {

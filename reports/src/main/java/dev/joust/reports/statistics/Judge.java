@@ -26,20 +26,24 @@ final class Judge {
   private final Map<String, List<Fork>> forks;
   private final List<String> rivals;
   private final Indifference indifference;
+  private final Confidence confidence;
 
   /**
    * @param forks by contender, none without a fork, in the order in which they are to stand
    * @param eligible who may be best and be ranked
    * @param indifference how far two may be apart and still be reported as equal
+   * @param confidence how sure intervals are
    */
   Judge(
       Measure measure,
       Map<String, List<Fork>> forks,
       Set<String> eligible,
-      Indifference indifference) {
+      Indifference indifference,
+      Confidence confidence) {
     this.measure = measure;
     this.forks = forks;
     this.indifference = indifference;
+    this.confidence = confidence;
     this.rivals =
         measure.better() == Direction.NONE
             ? List.of()
@@ -51,7 +55,7 @@ final class Judge {
     forks.forEach(
         (contender, own) -> estimates.put(contender, Estimate.of(own, measure.aggregate())));
     List<String> ranked = rivals.stream().filter(rival -> forks.get(rival).size() > 1).toList();
-    Model model = new Model(ofRivals(), Math.max(2, ranked.size()));
+    Model model = new Model(ofRivals(), Math.max(2, ranked.size()), confidence);
     List<Comparison> comparisons = comparisons(model);
     Optional<String> best = best(estimates, comparisons);
     Ranks ranks = new Ranks(ranked, comparisons);

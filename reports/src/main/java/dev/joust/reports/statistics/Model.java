@@ -4,7 +4,6 @@ import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,22 +37,22 @@ final class Model {
    */
   static final double OWN_SHARE = 2.0 / 3;
 
-  private static final double CONFIDENCE = 0.95;
-
   private final Map<String, List<Fork>> forks;
   private final int family;
   private final boolean logarithmic;
   private final double commonVariance;
   private final double commonFreedom;
-  private final Map<Double, Double> quantiles = new HashMap<>();
+  private final Confidence confidence;
 
   /**
    * @param forks of all ranked contenders
    * @param family how many of them are compared with each other
+   * @param confidence how sure intervals are
    */
-  Model(Map<String, List<Fork>> forks, int family) {
+  Model(Map<String, List<Fork>> forks, int family, Confidence confidence) {
     this.forks = forks;
     this.family = family;
+    this.confidence = confidence;
     this.logarithmic =
         forks.values().stream().flatMap(List::stream).allMatch(fork -> fork.value() > 0);
     List<PairedBlocks> pairs = allPairs();
@@ -116,12 +115,7 @@ final class Model {
     double weight = OWN_SHARE * OWN_SHARE;
     double freedom = 1 / (weight / ownFreedom + (1 - weight) / Math.max(ownFreedom, commonFreedom));
     // A range of two is the difference divided by one value's deviation, not by that of both.
-    double half = quantile(freedom) * Math.sqrt(variance / pair.blocks() / 2);
+    double half = confidence.range(family, freedom) * Math.sqrt(variance / pair.blocks() / 2);
     return Optional.of(new Interval(pair.mean() - half, pair.mean() + half));
-  }
-
-  private double quantile(double freedom) {
-    return quantiles.computeIfAbsent(
-        freedom, df -> new StudentizedRange(family, df).quantile(CONFIDENCE));
   }
 }

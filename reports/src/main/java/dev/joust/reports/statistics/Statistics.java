@@ -33,6 +33,7 @@ public final class Statistics {
   private final Set<String> eligible;
   private final Indifference indifference;
   private final Map<Setting, Map<Cell, List<Outcome>>> outcomes;
+  private final Confidence confidence;
   private final Map<Question, Contest> contests = new ConcurrentHashMap<>();
 
   /** What a contest answers. */
@@ -42,11 +43,13 @@ public final class Statistics {
       List<String> contenders,
       Set<String> eligible,
       Indifference indifference,
-      Map<Setting, Map<Cell, List<Outcome>>> outcomes) {
+      Map<Setting, Map<Cell, List<Outcome>>> outcomes,
+      Confidence confidence) {
     this.contenders = contenders;
     this.eligible = eligible;
     this.indifference = indifference;
     this.outcomes = outcomes;
+    this.confidence = confidence;
   }
 
   /** Sorts a run's trials by setting and cell; works on a partial run too. */
@@ -63,7 +66,18 @@ public final class Statistics {
             .map(RunContender::name)
             .collect(Collectors.toSet()),
         run.manifest().indifference(),
-        outcomes);
+        outcomes,
+        Confidence.ofEach());
+  }
+
+  /**
+   * The same run, with wider intervals: those of so many contests hold at once in 95 of 100 runs,
+   * so that of equal contenders one is called better in any of them in at most 5 of 100.
+   *
+   * @param contests how many are asked for, 1 or more
+   */
+  public Statistics together(int contests) {
+    return new Statistics(contenders, eligible, indifference, outcomes, Confidence.ofAll(contests));
   }
 
   private static void add(Trial trial, Map<Setting, Map<Cell, List<Outcome>>> outcomes) {
@@ -188,7 +202,7 @@ public final class Statistics {
   }
 
   private Judge judge(Measure measure, Map<String, List<Fork>> forks) {
-    return new Judge(measure, forks, eligible, indifference);
+    return new Judge(measure, forks, eligible, indifference, confidence);
   }
 
   private Map<String, List<Fork>> forks(Setting setting, Cell cell, Measure measure) {

@@ -106,7 +106,7 @@ class GateTest {
   }
 
   private static Changes changes(Change... changes) {
-    return new Changes("run", true, "old", List.of("new"), 8, List.of(changes), Map.of());
+    return new Changes("run", true, "old", List.of("new"), 8, 1, List.of(changes), Map.of());
   }
 
   private static Gate gate(Changes changes, String... limits) {

@@ -43,7 +43,7 @@ record SimulatedRuns(List<Double> truth, int blocks, int rounds, double unequal)
       }
     }
     Measure rate = new Measure("rate", "/s", Direction.HIGHER, Aggregate.MEDIAN, "rate");
-    return new Judge(rate, forks, forks.keySet(), Indifference.USUAL)
+    return new Judge(rate, forks, forks.keySet(), Indifference.USUAL, Confidence.ofEach())
         .contest(new Setting("flow", "steady", "wire"), Cell.of("flow"))
         .comparisons();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,6 +29,16 @@ class StudentizedRangeTest {
 
     assertThat(range.quantile(0.95)).isCloseTo(q, within(0.002));
     assertThat(range.cumulativeProbability(q)).isCloseTo(0.95, within(0.0005));
+  }
+
+  /** The range of two values is √2 times Student's t; Bonferroni's intervals need its far tail. */
+  @ParameterizedTest
+  @CsvSource({"2, 0.9975", "5, 0.9975", "7, 0.9995", "19, 0.999"})
+  void ofTwoValuesItIsStudentsT(double degreesOfFreedom, double p) {
+    double t = TDistribution.of(degreesOfFreedom).inverseSurvivalProbability((1 - p) / 2);
+
+    assertThat(new StudentizedRange(2, degreesOfFreedom).quantile(p))
+        .isCloseTo(Math.sqrt(2) * t, within(0.001 * t));
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.joust.reports.statistics.estimate;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A confidence interval of 95 %, in the unit of what it is about.
+ * A confidence interval in the unit of what it is about: of 95 %, by itself or with others at once.
  *
  * @param low its lower end
  * @param high its upper end, not below {@code low}

@@ -7,7 +7,8 @@ import java.util.OptionalDouble;
  * How many times another contender's value a contender's is.
  *
  * @param value the geometric mean of the ratios of the blocks that both have
- * @param interval 95 %; absent for a single block and for a contender's ratio to itself
+ * @param interval 95 %, by itself or with others at once; absent for a single block and for a
+ *     contender's ratio to itself
  * @param blocks in how many blocks both have a value
  */
 public record Ratio(double value, Optional<Interval> interval, int blocks) {

@@ -1,0 +1,48 @@
+package dev.joust.reports.statistics;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * How sure the intervals of contests are, and how wide that makes them. Safe for use by many
+ * threads.
+ */
+final class Confidence {
+
+  private static final double OF_RUNS = 0.95;
+
+  private final double level;
+  private final Map<Range, Double> quantiles = new ConcurrentHashMap<>();
+
+  /** A studentized range, by its number of values and the degrees of freedom. */
+  private record Range(int values, double freedom) {}
+
+  private Confidence(double level) {
+    this.level = level;
+  }
+
+  /** The intervals of each contest by itself hold in 95 of 100 runs. */
+  static Confidence ofEach() {
+    return ofAll(1);
+  }
+
+  /**
+   * The intervals of so many contests hold at once in 95 of 100 runs at least, whatever they have
+   * in common, such as rate and CPU time of the same requests: by Bonferroni's inequality (Dunn,
+   * "Multiple comparisons among means", Journal of the American Statistical Association 56, 1961).
+   *
+   * @param contests how many, 1 or more
+   */
+  static Confidence ofAll(int contests) {
+    return new Confidence(1 - (1 - OF_RUNS) / contests);
+  }
+
+  /**
+   * What the range of so many values, in their standard errors, does not exceed at this confidence.
+   */
+  double range(int values, double freedom) {
+    return quantiles.computeIfAbsent(
+        new Range(values, freedom),
+        own -> new StudentizedRange(own.values(), own.freedom()).quantile(level));
+  }
+}

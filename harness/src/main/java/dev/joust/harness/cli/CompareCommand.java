@@ -1,13 +1,11 @@
 package dev.joust.harness.cli;
 
-import dev.joust.harness.block.BlockMeasures;
 import dev.joust.harness.experiment.Experiment;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.profile.Profiles;
-import dev.joust.harness.suite.Suites;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Changes;
@@ -22,6 +20,7 @@ import dev.joust.run.store.ReplacedFile;
 import dev.joust.run.store.RunFormatException;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -92,6 +91,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Mixin RunsFolder runs;
 
+  @Mixin ExplainOptions explain = new ExplainOptions();
+
   @Option(
       names = "--json",
       description = "Print the answer as JSON, and all else to the standard error.")
@@ -152,7 +153,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     requireBaseline();
     Profiles profiles = options.profiles(Variant.twins(variants));
-    Optional<Limits> limited = limits(measures(profiles));
+    Optional<Limits> limited = limits(Comparisons.measures(profiles));
     try (Progress progress =
             Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json);
         OrderlyStop stop = OrderlyStop.ofThisThread()) {
@@ -193,14 +194,6 @@ final class CompareCommand implements Callable<Integer> {
             });
   }
 
-  private static List<Measure> measures(Profiles profiles) {
-    return Stream.concat(
-            BlockMeasures.all().stream(),
-            Suites.asked(profiles.profile()).scenarios().stream()
-                .flatMap(scenario -> scenario.measures().stream()))
-        .toList();
-  }
-
   private Optional<Limits> limits(List<Measure> known) {
     if (limits.isEmpty()) {
       return Optional.empty();
@@ -216,22 +209,38 @@ final class CompareCommand implements Callable<Integer> {
     Changes changes = changes(run);
     Optional<Gate> gate = limited.map(own -> Gate.of(changes, own));
     ChangesReport report = new ChangesReport(changes, gate);
-    Path page = folder.resolve("compare.md");
-    ReplacedFile.write(page, out -> out.write(report.markdown()));
     ReplacedFile.write(
         folder.resolve("compare.json"), out -> out.write(ChangesJson.of(changes, gate)));
     if (junit.isPresent() && gate.isPresent()) {
       Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes)));
     }
-    if (markdown.isPresent()) {
-      Files.writeString(markdown.get(), report.markdown());
-    }
+    Path page = leave(report, folder);
     if (json) {
       System.out.print(ChangesJson.of(changes, gate));
     } else {
-      System.out.printf("%n%s%nreport: %s%n", report.text(), page);
+      System.out.printf("%n%s%n", report.text());
+    }
+    PrintStream told = json ? System.err : System.out;
+    boolean isWhole = explain.explain(run, folder, changes, installation, told);
+    leave(report, folder);
+    if (!json) {
+      System.out.printf("report: %s%n", page);
+    }
+    if (!isWhole) {
+      return ExitCode.STOPPED;
     }
     return gate.isEmpty() || gate.get().passes() ? ExitCode.OK : ExitCode.FAILED;
+  }
+
+  /** Leaves the answer as a page in the run's folder, and where the user wants it. */
+  private Path leave(ChangesReport report, Path folder) throws IOException {
+    Path page = folder.resolve("compare.md");
+    String text = report.markdown() + ExplainOptions.page(folder);
+    ReplacedFile.write(page, out -> out.write(text));
+    if (markdown.isPresent()) {
+      Files.writeString(markdown.get(), text);
+    }
+    return page;
   }
 
   private Changes changes(Run run) {

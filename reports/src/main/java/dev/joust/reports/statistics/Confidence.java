@@ -2,6 +2,7 @@ package dev.joust.reports.statistics;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * How sure the intervals of contests are, and how wide that makes them. Safe for use by many
@@ -42,7 +43,16 @@ final class Confidence {
    */
   double range(int values, double freedom) {
     return quantiles.computeIfAbsent(
-        new Range(values, freedom),
-        own -> new StudentizedRange(own.values(), own.freedom()).quantile(level));
+        new Range(values, freedom), own -> own.values() == 2 ? ofTwo(own.freedom()) : ofMore(own));
+  }
+
+  /** The range of two values is their difference, which is Student's t of √2 standard errors. */
+  private double ofTwo(double freedom) {
+    double student = TDistribution.of(freedom).inverseSurvivalProbability((1 - level) / 2);
+    return Math.sqrt(2) * student;
+  }
+
+  private double ofMore(Range range) {
+    return new StudentizedRange(range.values(), range.freedom()).quantile(level);
   }
 }

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * How often a simulated comparison tells a change. It has six cells and three measures, of which
+ * How often a simulated comparison tells a change. It has three cells and three measures, of which
  * rate and CPU time hang together as they do on a server at its limit; a value scatters by 2 %
  * within a block, and the machine's speed by 30 % between blocks.
  */
@@ -46,8 +46,9 @@ class FalseAlarmsTest {
   private static final Measure ALLOCATED =
       new Measure("allocatedBytesPerRequest", "B", Direction.LOWER, Aggregate.MEDIAN, "Allocated");
   private static final List<Measure> MEASURES = List.of(CPU, RATE, ALLOCATED);
+  private static final Limits NEXT_TO_NONE = Limits.parse(List.of("slower=0.001%"), MEASURES);
   private static final List<Cell> CELLS =
-      IntStream.of(1, 10, 100, 1_000, 10_000, 100_000)
+      IntStream.of(1, 1_000, 100_000)
           .mapToObj(bytes -> Cell.of("flow").with("bytes", bytes))
           .toList();
 
@@ -92,9 +93,13 @@ class FalseAlarmsTest {
         .orElseThrow();
   }
 
+  /** Whether any line tells a change, or a build fails whose limit is next to none. */
   private static boolean tellsAChange(Run run) {
-    return Changes.of(run, "fw@0").changes().stream()
-        .anyMatch(change -> change.effect() == Effect.WORSE || change.effect() == Effect.BETTER);
+    Changes changes = Changes.of(run, "fw@0");
+    return !Gate.of(changes, NEXT_TO_NONE).passes()
+        || changes.changes().stream()
+            .anyMatch(
+                change -> change.effect() == Effect.WORSE || change.effect() == Effect.BETTER);
   }
 
   private static boolean tellsAChangeByOneQuestion(Run run) {
@@ -120,20 +125,12 @@ class FalseAlarmsTest {
   }
 
   @Test
-  void intervalsOfOneQuestionEachTellOneInMostComparisonsOfEqualOnes() {
-    assertThat(share(BLOCKS, 1, 1, FalseAlarmsTest::tellsAChangeByOneQuestion)).isGreaterThan(0.3);
+  void intervalsOfOneQuestionEachTellOneInManyComparisonsOfEqualOnes() {
+    assertThat(share(BLOCKS, 1, 1, FalseAlarmsTest::tellsAChangeByOneQuestion)).isGreaterThan(0.15);
   }
 
   @Test
-  void aBuildOfEqualOnesFailsInOneOfTwentyComparisonsAtMost() {
-    Limits limits = Limits.parse(List.of("slower=0.001%"), MEASURES);
-
-    assertThat(share(BLOCKS, 1, 1, run -> !Gate.of(Changes.of(run, "fw@0"), limits).passes()))
-        .isLessThanOrEqualTo(0.05 + CHANCE);
-  }
-
-  @Test
-  void aTenthMoreCpuInOneCellOfSixIsFound() {
+  void aTenthMoreCpuInOneCellIsFound() {
     assertThat(
             share(
                 BLOCKS,
@@ -152,7 +149,6 @@ class FalseAlarmsTest {
 
     assertThat(changes.family()).isEqualTo(CELLS.size() * MEASURES.size());
     assertThat(new ChangesReport(changes, Optional.empty()).text())
-        .contains(
-            "All intervals hold at once in 95 of 100 such runs (Bonferroni, of 18 questions)");
+        .contains("All intervals hold at once in 95 of 100 such runs (Bonferroni, of 9 questions)");
   }
 }

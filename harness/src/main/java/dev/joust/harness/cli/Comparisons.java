@@ -1,0 +1,58 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.block.BlockMeasures;
+import dev.joust.harness.experiment.Experiment;
+import dev.joust.harness.experiment.OrderlyStop;
+import dev.joust.harness.experiment.Outcome;
+import dev.joust.harness.experiment.Progress;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.suite.Suites;
+import dev.joust.reports.compare.Changes;
+import dev.joust.run.Measure;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Makes one comparison after another, for commands that need several.
+ *
+ * @param installation where the contenders are
+ * @param runs the folder of all runs
+ * @param isDesignChosen whether the user insists on the profile's design
+ * @param progress told what is under way
+ * @param stop by which a user ends all
+ */
+record Comparisons(
+    Installation installation,
+    Path runs,
+    boolean isDesignChosen,
+    Progress progress,
+    OrderlyStop stop) {
+
+  /**
+   * Compares the contenders of a profile with the first of them.
+   *
+   * @param label part of the name of the run's folder
+   * @return absent if it was stopped
+   */
+  Optional<Changes> make(String label, Profiles profiles) throws IOException, InterruptedException {
+    Experiment experiment = new Experiment(installation.distribution(), false, progress, stop);
+    Outcome outcome =
+        experiment.begin(
+            new Experiment.Order(profiles, isDesignChosen, true, label, runs, Optional.empty()));
+    return outcome.isComplete()
+        ? Optional.of(Changes.of(outcome.run(), Changes.ranked(outcome.run()).get(0)))
+        : Optional.empty();
+  }
+
+  /** All measures that a profile can have values of. */
+  static List<Measure> measures(Profiles profiles) {
+    return Stream.concat(
+            BlockMeasures.all().stream(),
+            Suites.asked(profiles.profile()).scenarios().stream()
+                .flatMap(scenario -> scenario.measures().stream()))
+        .toList();
+  }
+}

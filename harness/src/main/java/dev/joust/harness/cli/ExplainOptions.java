@@ -1,0 +1,90 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.experiment.OrderlyStop;
+import dev.joust.harness.explain.Explainer;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.suite.Suites;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.compare.Change;
+import dev.joust.reports.compare.Changes;
+import dev.joust.reports.compare.Effect;
+import dev.joust.reports.explain.Explanation;
+import dev.joust.reports.explain.ExplanationPage;
+import dev.joust.run.Run;
+import dev.joust.run.store.ReplacedFile;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The flags by which a comparison is to say where what has changed comes from. */
+final class ExplainOptions {
+
+  private static final String PAGE = "explain.md";
+
+  @Option(
+      names = "--explain",
+      description =
+          "Of cells that changed, record both variants again with JFR under the same load, and list"
+              + " the methods and allocations whose share grew most: some 45 s a cell.")
+  boolean isOfChanges;
+
+  @Option(names = "--explain-all", description = "The same of all cells, changed or not.")
+  boolean isOfAll;
+
+  /**
+   * Explains a run's changes if that is asked, and leaves what it finds in the run's folder. What
+   * goes wrong is said, and leaves the comparison as it is.
+   *
+   * @param out where what is under way is told
+   * @return false if it was stopped
+   */
+  boolean explain(
+      Run run, Path folder, Changes changes, Installation installation, PrintStream out) {
+    List<Change> wanted = changes.changes().stream().filter(this::isWanted).toList();
+    if (wanted.isEmpty()) {
+      return true;
+    }
+    try (OrderlyStop stop = OrderlyStop.ofThisThread()) {
+      List<Explanation> explanations =
+          new Explainer(
+                  installation.distribution(),
+                  Profiles.stored(Suites.ALL, run.manifest().configuration()),
+                  folder,
+                  out::println)
+              .explain(wanted, changes.baseline());
+      if (!explanations.isEmpty()) {
+        stop.undisturbed(
+            () ->
+                ReplacedFile.write(
+                    folder.resolve(PAGE),
+                    page -> page.write(ExplanationPage.markdown(explanations))));
+      }
+      return true;
+    } catch (ServerFailure | IOException | UsageException failure) {
+      System.err.printf("joust: not explained: %s%n", reason(failure));
+      return true;
+    } catch (InterruptedException stopped) {
+      System.err.println("joust: stopped before all was explained; the comparison stands");
+      return false;
+    }
+  }
+
+  private static String reason(Exception failure) {
+    return failure instanceof IOException file ? FileFailure.message(file) : failure.getMessage();
+  }
+
+  private boolean isWanted(Change change) {
+    return isOfAll
+        || isOfChanges && (change.effect() == Effect.WORSE || change.effect() == Effect.BETTER);
+  }
+
+  /** What the explanation of a run says, as sections of its page; empty if there is none. */
+  static String page(Path folder) throws IOException {
+    Path page = folder.resolve(PAGE);
+    return Files.exists(page) ? "\n" + Files.readString(page) : "";
+  }
+}

@@ -1,0 +1,105 @@
+package dev.joust.harness.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.harness.experiment.Distribution;
+import dev.joust.harness.explain.Explainer.Turns;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.server.Contenders;
+import dev.joust.harness.suite.Suites;
+import dev.joust.reports.compare.Change;
+import dev.joust.reports.compare.Effect;
+import dev.joust.reports.explain.Explanation;
+import dev.joust.reports.explain.ExplanationPage;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Setting;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real servers under a flight recorder. */
+@Timeout(120)
+class ExplainerIT {
+
+  private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
+  private static final String VARIANT = "netty?ioThreads=1";
+  private static final Measure CPU =
+      new Measure(
+          "serverCpuMicrosPerRequest", "µs", Direction.LOWER, Aggregate.MEDIAN, "Server CPU");
+
+  @TempDir Path folder;
+
+  private static Change change(String suite, String way, Cell cell) {
+    return new Change(
+        VARIANT,
+        new Setting(suite, way, "wire"),
+        cell,
+        CPU,
+        OptionalDouble.of(1),
+        OptionalDouble.of(1),
+        Optional.empty(),
+        Effect.UNDECIDED);
+  }
+
+  @Test
+  void recordsBothVariantsUnderTheSameLoad() throws Exception {
+    Profile profile =
+        new Profiles(Suites.ALL, "smoke")
+            .set("--set", "ask=[connection, startup]")
+            .set("--set", "client=wire")
+            .set("--set", "pinning=false")
+            .set("--set", "frameworks=[netty, 'netty?ioThreads=1']")
+            .set("--set", "suites.connection={websocket: {connections: [8], payloadBytes: [64]}}")
+            .profile();
+    Cell echo =
+        Cell.of("connection")
+            .with("exchange", "websocket")
+            .with("connections", 8)
+            .with("payloadBytes", 64);
+    List<String> said = new ArrayList<>();
+
+    List<Explanation> found =
+        new Explainer(
+                new Distribution(
+                    Contenders.in(DISTRIBUTION.resolve("servers")),
+                    DISTRIBUTION.resolve("host"),
+                    DISTRIBUTION.resolve("lib") + "/*"),
+                profile,
+                folder,
+                new Turns(Duration.ofMillis(300), Duration.ofMillis(250), 4),
+                said::add)
+            .explain(
+                List.of(
+                    change("connection", "websocket", echo),
+                    change("connection", "websocket", echo),
+                    change("startup", "scenario", Cell.of("startup"))),
+                "netty");
+
+    assertThat(said)
+        .containsExactly("explaining netty?ioThreads=1, 1 of 1: " + found.get(0).place());
+    assertThat(found)
+        .singleElement()
+        .satisfies(
+            own -> {
+              assertThat(own.before().requests()).isPositive();
+              assertThat(own.after().requests()).isPositive();
+              assertThat(own.before().atWork().byStack()).isNotEmpty();
+              assertThat(own.after().atWork().byStack().keySet())
+                  .anyMatch(stack -> stack.stream().anyMatch(f -> f.startsWith("io.netty.")));
+              assertThat(own.after().allocation().byStack()).isNotEmpty();
+            });
+    assertThat(ExplanationPage.markdown(found)).contains("netty?ioThreads=1 against netty");
+    assertThat(folder.resolve("explain/explain-1-before.jfr")).isNotEmptyFile();
+    assertThat(folder.resolve("explain/explain-1-after.jfr")).isNotEmptyFile();
+  }
+}

@@ -1,0 +1,86 @@
+package dev.joust.reports.explain;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * How a frame's share of all samples has changed.
+ *
+ * @param frame the frame
+ * @param before what was seen of it before
+ * @param after what is seen of it after
+ * @param shareBefore its share then, 0 to 1
+ * @param shareAfter its share now
+ * @param halfWidth half the width of the interval of the difference: those of all frames hold at
+ *     once in 95 of 100 cases, samples being independent
+ */
+record Growth(
+    String frame,
+    Weight before,
+    Weight after,
+    double shareBefore,
+    double shareAfter,
+    double halfWidth) {
+
+  /** Of frames that are seen less often nothing is told. */
+  static final int LEAST_SAMPLES = 10;
+
+  private static final double DOUBT = 0.05;
+
+  /** By how much the share has grown; below 0 if it has shrunk. */
+  double difference() {
+    return shareAfter - shareBefore;
+  }
+
+  /** Whether the share is known to have changed. */
+  boolean isSure() {
+    return Math.abs(difference()) > halfWidth;
+  }
+
+  /**
+   * The changes of all frames that are seen often enough, the greatest growth first. Their
+   * intervals are those of a normal distribution, widened after Bonferroni by their number.
+   */
+  static List<Growth> of(
+      Map<String, Weight> before, Weight allBefore, Map<String, Weight> after, Weight allAfter) {
+    List<String> frames =
+        all(before, after).stream()
+            .filter(frame -> samples(before, frame) + samples(after, frame) >= LEAST_SAMPLES)
+            .toList();
+    if (frames.isEmpty() || allBefore.sum() == 0 || allAfter.sum() == 0) {
+      return List.of();
+    }
+    double deviations =
+        NormalDistribution.of(0, 1).inverseSurvivalProbability(DOUBT / 2 / frames.size());
+    List<Growth> growths = new ArrayList<>();
+    for (String frame : frames) {
+      Weight own = before.getOrDefault(frame, Weight.NONE);
+      Weight now = after.getOrDefault(frame, Weight.NONE);
+      growths.add(
+          new Growth(
+              frame,
+              own,
+              now,
+              own.shareOf(allBefore),
+              now.shareOf(allAfter),
+              deviations
+                  * Math.sqrt(own.varianceOfShareOf(allBefore) + now.varianceOfShareOf(allAfter))));
+    }
+    growths.sort(Comparator.comparingDouble(Growth::difference).reversed());
+    return List.copyOf(growths);
+  }
+
+  private static TreeSet<String> all(Map<String, Weight> before, Map<String, Weight> after) {
+    TreeSet<String> all = new TreeSet<>(before.keySet());
+    all.addAll(after.keySet());
+    return all;
+  }
+
+  private static long samples(Map<String, Weight> seen, String frame) {
+    return seen.getOrDefault(frame, Weight.NONE).samples();
+  }
+}

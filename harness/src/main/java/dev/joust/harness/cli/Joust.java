@@ -27,6 +27,7 @@ import picocli.CommandLine.ScopeType;
       DoctorCommand.class,
       RunCommand.class,
       CompareCommand.class,
+      CatalogueCommand.class,
       ReportCommand.class,
       OpenCommand.class,
       ServeCommand.class,

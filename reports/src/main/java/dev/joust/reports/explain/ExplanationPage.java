@@ -14,8 +14,9 @@ public final class ExplanationPage {
 
   /** The sections, a heading before them, with a line feed at their end. */
   public static String markdown(List<Explanation> explanations) {
-    return "## Where time and memory go\n\n"
-        + explanations.stream().map(ExplanationPage::section).collect(Collectors.joining("\n"));
+    String sections =
+        explanations.stream().map(ExplanationPage::section).collect(Collectors.joining());
+    return "## Where time and memory go\n\n" + sections.stripTrailing() + "\n";
   }
 
   private static String section(Explanation own) {

@@ -1,0 +1,72 @@
+package dev.joust.harness.catalogue;
+
+import dev.joust.reports.compare.Change;
+import dev.joust.reports.document.Digits;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Entries as a page in Markdown. */
+public final class CataloguePage {
+
+  private CataloguePage() {}
+
+  /**
+   * The page, with a line feed at its end.
+   *
+   * @param refused why a regression could not be compared, by its name
+   */
+  public static String markdown(List<CatalogueEntry> entries, Map<String, String> refused) {
+    long expected = entries.stream().filter(own -> own.regression().expect().isPresent()).count();
+    long found = entries.stream().filter(own -> own.found().isPresent()).count();
+    long alarmed = entries.stream().filter(own -> own.falseAlarms() > 0).count();
+    return "# Regressions that happened, and what a comparison says of them\n\n"
+        + "Of %d that are expected %d were found. Of %d comparisons of a variant with itself %d told a change.\n\n"
+            .formatted(expected, found, entries.size(), alarmed)
+        + "| regression | expected | found | where | change | others told | false alarms of the twin | minutes |\n"
+        + "| --- | --- | --- | --- | --- | ---: | ---: | ---: |\n"
+        + entries.stream().map(CataloguePage::row).collect(Collectors.joining())
+        + "\n"
+        + entries.stream().map(CataloguePage::note).collect(Collectors.joining())
+        + refused.entrySet().stream()
+            .map(
+                own ->
+                    "- %s is not compared: %s\n".formatted(own.getKey(), escaped(own.getValue())))
+            .collect(Collectors.joining());
+  }
+
+  private static String row(CatalogueEntry own) {
+    Optional<Change> shown = own.found().or(own::nearest);
+    return "| [%s](%s) | %s | %s | %s | %s | %d | %d | %s |\n"
+        .formatted(
+            own.name(),
+            own.regression().source(),
+            own.regression().expect().map(CataloguePage::word).orElse("nothing that is asked")
+                + ", "
+                + own.regression().measure(),
+            own.regression().expect().isEmpty() ? "–" : own.found().isPresent() ? "yes" : "no",
+            shown.map(Change::place).map(CataloguePage::escaped).orElse("–"),
+            shown.flatMap(Change::ratio).map(Digits::difference).orElse("–"),
+            own.others().size(),
+            own.falseAlarms(),
+            Digits.of(own.time().toSeconds() / 60.0));
+  }
+
+  private static String note(CatalogueEntry own) {
+    return "- %s: `%s` to `%s`. %s\n"
+        .formatted(
+            own.name(),
+            own.regression().before(),
+            own.regression().after(),
+            escaped(own.regression().about()));
+  }
+
+  private static String word(Regression.Expectation expected) {
+    return expected == Regression.Expectation.WORSE ? "worse" : "better";
+  }
+
+  private static String escaped(String text) {
+    return text.replace("|", "\\|").replace("<", "&lt;");
+  }
+}

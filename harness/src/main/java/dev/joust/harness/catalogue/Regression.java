@@ -1,0 +1,160 @@
+package dev.joust.harness.catalogue;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.harness.variant.Variant;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.compare.Change;
+import dev.joust.reports.compare.Effect;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Two variants of which others have found that they differ.
+ *
+ * @param source where they say so
+ * @param about what they say, in a sentence
+ * @param before the variant before, as {@link Variant#parse} takes it
+ * @param after the one after
+ * @param suites what to ask; empty: what a comparison asks in the time it has
+ * @param measure in which the difference is expected
+ * @param expect what is expected; absent if the source is about something that Joust does not ask
+ */
+public record Regression(
+    URI source,
+    String about,
+    String before,
+    String after,
+    List<String> suites,
+    String measure,
+    Optional<Expectation> expect) {
+
+  private static final String ENDING = ".yaml";
+
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder(
+              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .addModule(new Jdk8Module())
+          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          .build();
+
+  /** What is to come of a measure. */
+  public enum Expectation {
+    /** The variant after is slower or heavier. */
+    WORSE,
+    /** It is faster or lighter. */
+    BETTER
+  }
+
+  /** Refuses what lacks a key. */
+  public Regression {
+    Objects.requireNonNull(source, "source is missing");
+    Objects.requireNonNull(about, "about is missing");
+    Objects.requireNonNull(before, "before is missing");
+    Objects.requireNonNull(after, "after is missing");
+    Objects.requireNonNull(measure, "measure is missing");
+    suites = suites == null ? List.of() : List.copyOf(suites);
+    expect = expect == null ? Optional.empty() : expect;
+    Variant.parse(before);
+    Variant.parse(after);
+  }
+
+  /** Whether a change is the one that is expected. */
+  public boolean isExpected(Change change) {
+    return change.measure().name().equals(measure)
+        && expect.filter(own -> effect(own) == change.effect()).isPresent();
+  }
+
+  private static Effect effect(Expectation expected) {
+    return expected == Expectation.WORSE ? Effect.WORSE : Effect.BETTER;
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws UsageException if it is none, has a key that is none, or lacks one; in one line
+   */
+  public static Regression read(Path file) {
+    try {
+      return YAML.readValue(Files.readString(file), Regression.class);
+    } catch (UnrecognizedPropertyException unknown) {
+      throw new UsageException(
+          "%s: %s: unknown key, known are %s"
+              .formatted(
+                  file,
+                  unknown.getPropertyName(),
+                  unknown.getKnownPropertyIds().stream()
+                      .map(String::valueOf)
+                      .collect(Collectors.joining(", "))),
+          unknown);
+    } catch (InvalidFormatException wrong) {
+      throw new UsageException(
+          "%s: %s'%s' is not allowed%s"
+              .formatted(
+                  file,
+                  key(wrong),
+                  wrong.getValue(),
+                  wrong.getTargetType() == Expectation.class ? ", must be worse or better" : ""),
+          wrong);
+    } catch (JsonProcessingException wrong) {
+      throw new UsageException("%s: %s".formatted(file, reason(wrong)), wrong);
+    } catch (IOException unreadable) {
+      throw new UsageException("%s cannot be read: name a YAML file".formatted(file), unreadable);
+    }
+  }
+
+  private static String reason(JsonProcessingException wrong) {
+    Throwable cause = wrong;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String said =
+        cause instanceof JsonProcessingException json
+            ? json.getOriginalMessage()
+            : String.valueOf(cause.getMessage());
+    return (wrong instanceof JsonMappingException mapping ? key(mapping) : "")
+        + said.lines().findFirst().orElse("");
+  }
+
+  private static String key(JsonMappingException wrong) {
+    return wrong.getPath().isEmpty() ? "" : wrong.getPath().get(0).getFieldName() + ": ";
+  }
+
+  /**
+   * The files of a folder, by name.
+   *
+   * @throws UsageException if there is none
+   */
+  public static List<Path> in(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(ENDING)).sorted().toList();
+      if (found.isEmpty()) {
+        throw new UsageException("%s has no *%s".formatted(folder, ENDING));
+      }
+      return found;
+    } catch (IOException unreadable) {
+      throw new UsageException(
+          "%s is no folder of regressions; name one with --regressions".formatted(folder),
+          unreadable);
+    }
+  }
+
+  /** What a file's regression is called: the file's name without its ending. */
+  public static String name(Path file) {
+    return file.getFileName().toString().replaceFirst("\\.yaml$", "");
+  }
+}

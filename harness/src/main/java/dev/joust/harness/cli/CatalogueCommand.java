@@ -1,0 +1,185 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.catalogue.CatalogueEntry;
+import dev.joust.harness.catalogue.CataloguePage;
+import dev.joust.harness.catalogue.Regression;
+import dev.joust.harness.experiment.OrderlyStop;
+import dev.joust.harness.experiment.Progress;
+import dev.joust.harness.experiment.RunNotWritten;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.variant.Variant;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.compare.Changes;
+import dev.joust.run.Measure;
+import dev.joust.run.store.ReplacedFile;
+import dev.joust.run.store.RunFormatException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Compares variants of which others have found that they differ, and each with itself. */
+@Command(
+    name = "catalogue",
+    description =
+        "Compare variants that are known to differ, and each with itself: are a comparison's alarms"
+            + " true?",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:All that are to be had were compared, whatever came of it.",
+      "2:A flag or a file is wrong; nothing was measured.",
+      "74:A run could not be written.",
+      "130:Stopped by Ctrl-C; what was compared until then is in the table."
+    })
+final class CatalogueCommand implements Callable<Integer> {
+
+  @Mixin Installation installation;
+
+  @Mixin ProfileOptions options = new ProfileOptions("compare");
+
+  @Mixin RunsFolder runs;
+
+  @Option(
+      names = "--regressions",
+      paramLabel = "DIR",
+      description = "The folder of regressions, a YAML file each; default: ${DEFAULT-VALUE}.")
+  Path folder = Path.of("regressions");
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME[,NAME…]",
+      description = "These regressions, by the names of their files.")
+  List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--table",
+      paramLabel = "FILE",
+      description = "Where the table is left, as Markdown; default: catalogue.md in --runs.")
+  Optional<Path> table = Optional.empty();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    try {
+      Map<String, Regression> chosen = chosen();
+      try (Progress progress = Progress.on(System.out, RunCommand.isTerminal());
+          OrderlyStop stop = OrderlyStop.ofThisThread()) {
+        return Measurement.unlessStopped(progress, stop, () -> compare(chosen, progress, stop));
+      }
+    } catch (RunFormatException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
+    } catch (RunNotWritten unfinished) {
+      throw unfinished;
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
+    }
+  }
+
+  /** All that can be wrong is looked at before the first is measured. */
+  private Map<String, Regression> chosen() {
+    Map<String, Regression> known = new LinkedHashMap<>();
+    Regression.in(folder).forEach(file -> known.put(Regression.name(file), Regression.read(file)));
+    if (!only.isEmpty()) {
+      List<String> names = ProfileOptions.names("--only", only);
+      names.forEach(name -> requireKnown(name, known.keySet()));
+      known.keySet().retainAll(names);
+    }
+    known.forEach(this::requireMeasure);
+    return known;
+  }
+
+  private void requireKnown(String name, Set<String> known) {
+    if (!known.contains(name)) {
+      throw new UsageException(
+          "no regression '%s' in %s, known are %s"
+              .formatted(name, folder, String.join(", ", known)));
+    }
+  }
+
+  private void requireMeasure(String name, Regression regression) {
+    List<Measure> measures = Comparisons.measures(profiles(regression, List.of()));
+    if (measures.stream().noneMatch(own -> own.name().equals(regression.measure()))) {
+      throw new UsageException(
+          "%s: no measure '%s' in what it asks, there are %s"
+              .formatted(
+                  name,
+                  regression.measure(),
+                  String.join(", ", measures.stream().map(Measure::name).distinct().toList())));
+    }
+  }
+
+  private int compare(Map<String, Regression> chosen, Progress progress, OrderlyStop stop)
+      throws IOException, InterruptedException {
+    Path page = table.orElseGet(() -> runs.of(installation).resolve("catalogue.md"));
+    Comparisons comparisons =
+        new Comparisons(
+            installation, runs.of(installation), options.design.isPresent(), progress, stop);
+    List<CatalogueEntry> entries = new ArrayList<>();
+    Map<String, String> refused = new LinkedHashMap<>();
+    for (Map.Entry<String, Regression> entry : chosen.entrySet()) {
+      progress.say("%s: %s".formatted(entry.getKey(), entry.getValue().about()));
+      try {
+        Optional<CatalogueEntry> compared = compare(entry, comparisons);
+        if (compared.isEmpty()) {
+          return ExitCode.STOPPED.status();
+        }
+        entries.add(compared.get());
+      } catch (UsageException notToBeHad) {
+        // The others can be compared all the same.
+        progress.say("%s: %s".formatted(entry.getKey(), notToBeHad.getMessage()));
+        refused.put(entry.getKey(), notToBeHad.getMessage());
+      }
+      stop.undisturbed(
+          () ->
+              ReplacedFile.write(page, out -> out.write(CataloguePage.markdown(entries, refused))));
+    }
+    System.out.printf("%n%stable: %s%n", CataloguePage.markdown(entries, refused), page);
+    return ExitCode.OK.status();
+  }
+
+  /** Absent if it was stopped. */
+  private Optional<CatalogueEntry> compare(
+      Map.Entry<String, Regression> entry, Comparisons comparisons)
+      throws IOException, InterruptedException {
+    Regression regression = entry.getValue();
+    Instant begun = Instant.now();
+    Optional<Changes> pair = comparisons.make(label(entry), profiles(regression));
+    if (pair.isEmpty()) {
+      return Optional.empty();
+    }
+    Duration time = Duration.between(begun, Instant.now());
+    return comparisons
+        .make(label(entry) + "-twin", twin(regression))
+        .map(twin -> new CatalogueEntry(entry.getKey(), regression, pair.get(), twin, time));
+  }
+
+  private static String label(Map.Entry<String, Regression> entry) {
+    return "catalogue-" + entry.getKey();
+  }
+
+  private Profiles profiles(Regression regression) {
+    return profiles(regression, List.of(regression.before(), regression.after()));
+  }
+
+  /** The same questions of a variant and itself. */
+  private Profiles twin(Regression regression) {
+    return profiles(regression, List.of(regression.before(), regression.before()));
+  }
+
+  private Profiles profiles(Regression regression, List<String> variants) {
+    Profiles profiles = options.profiles(Variant.twins(variants));
+    return regression.suites().isEmpty() || !options.suites.isEmpty()
+        ? profiles
+        : profiles.set("suites", "ask", regression.suites());
+  }
+}

@@ -1,0 +1,174 @@
+package dev.joust.harness.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.joust.harness.variant.Variant;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.compare.Change;
+import dev.joust.reports.compare.Changes;
+import dev.joust.reports.compare.Effect;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Setting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Files of regressions, and what a comparison says of one. */
+class RegressionTest {
+
+  private static final String WHOLE =
+      """
+      source: https://example.org/1
+      about: Slower.
+      before: fw@1
+      after: fw@2
+      measure: cpu
+      expect: worse
+      """;
+  private static final Measure CPU =
+      new Measure("cpu", "µs", Direction.LOWER, Aggregate.MEDIAN, "CPU");
+
+  @TempDir Path folder;
+
+  private Path file(String text) throws IOException {
+    return Files.writeString(folder.resolve("fw.yaml"), text);
+  }
+
+  @Test
+  void theSourcesHaveSomeAndEachCanBeRead() {
+    assertThat(Regression.in(Path.of("../regressions")))
+        .hasSizeGreaterThan(3)
+        .map(Regression::read)
+        .allSatisfy(
+            own -> {
+              assertThat(own.source()).hasScheme("https");
+              assertThat(Variant.parse(own.before()).contender())
+                  .isEqualTo(Variant.parse(own.after()).contender());
+            });
+  }
+
+  @Test
+  void theSyntheticOnesMakeNettyWorse() {
+    assertThat(Regression.in(Path.of("../regressions/synthetic")))
+        .map(Regression::read)
+        .allSatisfy(
+            own -> {
+              assertThat(own.before()).isEqualTo("netty");
+              assertThat(own.after()).startsWith("netty-");
+              assertThat(own.expect()).contains(Regression.Expectation.WORSE);
+            });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "expect: worse | expect: slower | expect: 'slower' is not allowed, must be worse or better",
+        "measure: cpu | measure: cpu;measures: cpu | measures: unknown key, known are ",
+        "measure: cpu | measure: ~ | measure is missing",
+        "about: Slower. | about: Slower.;about: Twice. | Duplicate field 'about'",
+        "before: fw@1 | before: fw@ | has neither version nor folder",
+        "source: https://example.org/1 | source: [1] | source: ",
+      })
+  void whatIsWrongIsNamedInOneLine(String right, String wrong, String complaint)
+      throws IOException {
+    Path file = file(WHOLE.replace(right, wrong.replace(';', '\n')));
+
+    assertThatThrownBy(() -> Regression.read(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(file + ": ")
+        .hasMessageContaining(complaint)
+        .satisfies(thrown -> assertThat(thrown.getMessage()).hasLineCount(1));
+  }
+
+  @Test
+  void aFolderWithoutOneIsNone() {
+    assertThatThrownBy(() -> Regression.in(folder)).hasMessageContaining("has no *.yaml");
+    assertThatThrownBy(() -> Regression.in(folder.resolve("none")))
+        .hasMessageContaining("is no folder of regressions");
+  }
+
+  private static Change change(double ratio, Effect effect, int bytes) {
+    return new Change(
+        "fw@2",
+        new Setting("flow", "steady", "wire"),
+        Cell.of("flow").with("bytes", bytes),
+        CPU,
+        OptionalDouble.of(1),
+        OptionalDouble.of(ratio),
+        Optional.of(new Ratio(ratio, Optional.of(new Interval(ratio - 0.01, ratio + 0.01)), 8)),
+        effect);
+  }
+
+  private static Changes changes(Change... all) {
+    return new Changes("run", true, "fw@1", List.of("fw@2"), 8, all.length, List.of(all), Map.of());
+  }
+
+  private CatalogueEntry entry(String text, Changes pair, Changes twin) throws IOException {
+    return new CatalogueEntry(
+        "fw", Regression.read(file(text)), pair, twin, Duration.ofSeconds(330));
+  }
+
+  @Test
+  void theGreatestChangeOfTheExpectedKindIsTheOneFound() throws IOException {
+    CatalogueEntry entry =
+        entry(
+            WHOLE,
+            changes(
+                change(1.05, Effect.WORSE, 1),
+                change(1.10, Effect.WORSE, 2),
+                change(0.8, Effect.BETTER, 3)),
+            changes(change(1.02, Effect.WORSE, 1), change(1, Effect.UNDECIDED, 2)));
+
+    assertThat(entry.found()).contains(change(1.10, Effect.WORSE, 2));
+    assertThat(entry.others()).containsExactly(change(0.8, Effect.BETTER, 3));
+    assertThat(entry.falseAlarms()).isEqualTo(1);
+    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version")))
+        .contains(
+            "Of 1 that are expected 1 were found. Of 1 comparisons of a variant with itself 1 told a change.",
+            "| [fw](https://example.org/1) | worse, cpu | yes | steady, bytes=2 | +10 % (+9 to +11) | 1 | 1 | 5.50 |",
+            "- fw: `fw@1` to `fw@2`. Slower.",
+            "- old is not compared: no such \\| version\n");
+  }
+
+  @Test
+  void whatIsNotToldIsNotFound() throws IOException {
+    CatalogueEntry entry =
+        entry(
+            WHOLE,
+            changes(change(1.05, Effect.UNDECIDED, 1), change(0.9, Effect.BETTER, 2)),
+            changes());
+
+    assertThat(entry.found()).isEmpty();
+    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version")))
+        .contains("| worse, cpu | no | steady, bytes=2 | -10 % (");
+  }
+
+  @Test
+  void ofWhatNobodyExpectsNothingIsMissed() throws IOException {
+    CatalogueEntry entry =
+        entry(
+            WHOLE.replace("expect: worse\n", ""),
+            changes(change(1.05, Effect.WORSE, 1)),
+            changes());
+
+    assertThat(entry.others()).hasSize(1);
+    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version")))
+        .contains("Of 0 that are expected 0 were found.", "| nothing that is asked, cpu | – |");
+  }
+}

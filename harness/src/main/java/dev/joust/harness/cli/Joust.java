@@ -28,6 +28,7 @@ import picocli.CommandLine.ScopeType;
       RunCommand.class,
       CompareCommand.class,
       CatalogueCommand.class,
+      BisectCommand.class,
       ReportCommand.class,
       OpenCommand.class,
       ServeCommand.class,

@@ -15,7 +15,9 @@ import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.util.artifact.JavaScopes;
+import org.eclipse.aether.version.Version;
 
 /**
  * Where published versions come from: the user's local Maven repository, and what is not there from
@@ -58,6 +60,31 @@ public final class MavenRepositories implements AutoCloseable {
             ? found
             : resolve(Stream.concat(framework.stream(), companions.stream()).toList()))
         .stream().map(artifact -> artifact.getFile().toPath()).toList();
+  }
+
+  /**
+   * The framework's versions from one to another, both included, as far as they are listed.
+   *
+   * @throws UsageException if the repositories cannot be asked
+   */
+  List<String> versions(Adapter adapter, String from, String to) {
+    Artifact range = adapter.framework().get(0).at("[%s,%s]".formatted(from, to));
+    try {
+      return context
+          .repositorySystem()
+          .resolveVersionRange(
+              context.repositorySystemSession(),
+              new VersionRangeRequest(range, context.remoteRepositories(), null))
+          .getVersions()
+          .stream()
+          .map(Version::toString)
+          .toList();
+    } catch (RepositoryException failure) {
+      throw new UsageException(
+          "the versions of %s cannot be listed by the Maven repositories (%s): %s"
+              .formatted(range, names(), reason(failure)),
+          failure);
+    }
   }
 
   /** The version that the artifacts of a group have; none if there is no such artifact. */

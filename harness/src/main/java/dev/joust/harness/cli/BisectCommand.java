@@ -1,0 +1,227 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.bisect.Bisection;
+import dev.joust.harness.bisect.Bisection.Answer;
+import dev.joust.harness.bisect.Bisection.Step;
+import dev.joust.harness.experiment.OrderlyStop;
+import dev.joust.harness.experiment.Progress;
+import dev.joust.harness.experiment.RunNotWritten;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.variant.PublishedVersions;
+import dev.joust.harness.variant.Variant;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.compare.Change;
+import dev.joust.reports.compare.Changes;
+import dev.joust.reports.compare.Effect;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Measure;
+import dev.joust.run.store.RunFormatException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Finds the version of a framework with which a measure changed. */
+@Command(
+    name = "bisect",
+    description = "Find the version of a contender with which a measure changed.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:The change lies between two neighbours.",
+      "2:A flag or a version is wrong; nothing was measured.",
+      "4:No change is seen between both ends, or a comparison does not tell.",
+      "74:A run could not be written.",
+      "130:Stopped by Ctrl-C."
+    })
+final class BisectCommand implements Callable<Integer> {
+
+  @Parameters(index = "0", paramLabel = "GOOD", description = "As netty@4.2.1.Final.")
+  String good;
+
+  @Parameters(index = "1", paramLabel = "BAD", description = "A later version of the same.")
+  String bad;
+
+  @Mixin Installation installation;
+
+  @Mixin ProfileOptions options = new ProfileOptions("compare");
+
+  @Mixin RunsFolder runs;
+
+  @Option(
+      names = "--measure",
+      paramLabel = "NAME",
+      description =
+          "The measure that changed, in the cell where it changed most; default:"
+              + " ${DEFAULT-VALUE}.")
+  String measure = "serverCpuMicrosPerRequest";
+
+  @Option(
+      names = "--versions",
+      paramLabel = "VERSION[,VERSION…]",
+      description =
+          "The versions between GOOD and BAD, in their order; default: what the Maven repositories"
+              + " list, without preliminary ones.")
+  List<String> between = new ArrayList<>();
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    try {
+      List<String> versions = versions();
+      requireMeasure(profiles(versions.get(0), versions.get(1)));
+      try (Progress progress = Progress.on(System.out, RunCommand.isTerminal());
+          OrderlyStop stop = OrderlyStop.ofThisThread()) {
+        Comparisons comparisons =
+            new Comparisons(
+                installation, runs.of(installation), options.design.isPresent(), progress, stop);
+        return Measurement.unlessStopped(
+            progress, stop, () -> find(versions, comparisons, progress, stop));
+      }
+    } catch (RunFormatException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
+    } catch (RunNotWritten unfinished) {
+      throw unfinished;
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
+    }
+  }
+
+  private List<String> versions() {
+    Variant first = Variant.parse(good);
+    Variant last = Variant.parse(bad);
+    if (!first.contender().equals(last.contender())
+        || !first.overrides().equals(last.overrides())) {
+      throw new UsageException(
+          "%s and %s are no two versions of the same: name NAME@VERSION twice"
+              .formatted(good, bad));
+    }
+    String from = version(first);
+    String to = version(last);
+    if (between.isEmpty()) {
+      return PublishedVersions.between(
+          installation.contenders().named(first.contender()), from, to);
+    }
+    List<String> all = new ArrayList<>(List.of(from));
+    all.addAll(ProfileOptions.names("--versions", between));
+    all.add(to);
+    if (all.stream().distinct().count() < all.size()) {
+      throw new UsageException("--versions names one twice, or GOOD or BAD: name each once");
+    }
+    return all;
+  }
+
+  private static String version(Variant variant) {
+    return variant
+        .source()
+        .filter(Variant.Source.Version.class::isInstance)
+        .map(Object::toString)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "%s is no published version: name NAME@VERSION".formatted(variant.text())));
+  }
+
+  private void requireMeasure(Profiles profiles) {
+    List<Measure> known = Comparisons.measures(profiles);
+    if (known.stream().noneMatch(own -> own.name().equals(measure))) {
+      throw new UsageException(
+          "--measure: no measure '%s', there are %s"
+              .formatted(
+                  measure,
+                  String.join(", ", known.stream().map(Measure::name).distinct().toList())));
+    }
+  }
+
+  /** The variants' other settings are those of GOOD. */
+  private Profiles profiles(String version, String other) {
+    String from = version(Variant.parse(good));
+    return options.profiles(
+        List.of(good.replace("@" + from, "@" + version), good.replace("@" + from, "@" + other)));
+  }
+
+  private int find(
+      List<String> versions, Comparisons comparisons, Progress progress, OrderlyStop stop)
+      throws IOException, InterruptedException {
+    String first = versions.get(0);
+    String last = versions.get(versions.size() - 1);
+    progress.say("%d versions: %s".formatted(versions.size(), String.join(", ", versions)));
+    Optional<Changes> ends = comparisons.make("bisect-" + last, profiles(first, last));
+    if (ends.isEmpty()) {
+      return ExitCode.STOPPED.status();
+    }
+    Optional<Change> whole = whole(ends.get());
+    if (whole.isEmpty()) {
+      System.out.printf(
+          "%nNo change of %s is seen from %s to %s; a longer --budget sees smaller ones.%n",
+          measure, first, last);
+      return ExitCode.UNDECIDED.status();
+    }
+    System.out.printf(
+        "%n%s, %s: %s from %s to %s%n",
+        measure, whole.get().place(), text(whole.get().ratio()), first, last);
+    Answer answer =
+        new Bisection(versions, whole.get().ratio().orElseThrow())
+            .find(version -> ratio(version, first, whole.get(), comparisons));
+    if (stop.isAsked()) {
+      return ExitCode.STOPPED.status();
+    }
+    System.out.print(text(answer));
+    return (answer.isWhole() ? ExitCode.OK : ExitCode.UNDECIDED).status();
+  }
+
+  /** The greatest change of the measure that the ends tell. */
+  private Optional<Change> whole(Changes ends) {
+    return ends.changes().stream()
+        .filter(change -> change.measure().name().equals(measure))
+        .filter(change -> change.effect() == Effect.WORSE || change.effect() == Effect.BETTER)
+        .filter(change -> change.ratio().isPresent())
+        .max(
+            Comparator.comparingDouble(
+                change -> Math.abs(Math.log(change.ratio().orElseThrow().value()))));
+  }
+
+  private Optional<Ratio> ratio(String version, String first, Change whole, Comparisons comparisons)
+      throws IOException, InterruptedException {
+    return comparisons.make("bisect-" + version, profiles(first, version)).stream()
+        .flatMap(changes -> changes.changes().stream())
+        .filter(change -> change.measure().name().equals(measure))
+        .filter(
+            change ->
+                change.cell().equals(whole.cell()) && change.setting().equals(whole.setting()))
+        .findFirst()
+        .flatMap(Change::ratio);
+  }
+
+  private static String text(Optional<Ratio> ratio) {
+    return ratio.map(Digits::difference).orElse("no valid value");
+  }
+
+  private static String text(Answer answer) {
+    StringBuilder text = new StringBuilder();
+    for (Step step : answer.steps()) {
+      text.append(
+          "%s: %s, %s%n"
+              .formatted(
+                  step.version(),
+                  text(step.ratio()),
+                  switch (step.place()) {
+                    case BEFORE -> "without the change";
+                    case FROM -> "with the change";
+                    case UNDECIDED -> "undecided";
+                  }));
+    }
+    return text
+        + (answer.isWhole()
+            ? "%nIt came with %s, the version after %s. If it came at once, that is wrong in %d of 100 cases at most.%n"
+                .formatted(answer.first(), answer.last(), answer.mostWrongInHundred())
+            : "%nIt came after %s, with %s at the latest. A longer --budget may tell more.%n"
+                .formatted(answer.last(), answer.first()));
+  }
+}

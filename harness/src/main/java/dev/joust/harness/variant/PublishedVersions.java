@@ -1,0 +1,43 @@
+package dev.joust.harness.variant;
+
+import dev.joust.harness.server.Contender;
+import dev.joust.lab.input.UsageException;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** The versions in which a contender's framework was published. */
+public final class PublishedVersions {
+
+  private static final Pattern PRELIMINARY =
+      Pattern.compile("(?i).*(alpha|beta|snapshot|[.-](cr|rc|m)-?\\d).*");
+
+  private PublishedVersions() {}
+
+  /**
+   * The versions from one to another, both included, in their order. Preliminary ones are left out,
+   * as are those that the Maven repositories of the user do not list.
+   *
+   * @throws UsageException if one of both is not among them, or they stand the other way round
+   */
+  public static List<String> between(Contender contender, String from, String to) {
+    try (MavenRepositories repositories = MavenRepositories.ofUser()) {
+      return releases(
+          contender.name(), repositories.versions(Adapter.of(contender), from, to), from, to);
+    }
+  }
+
+  static List<String> releases(String contender, List<String> all, String from, String to) {
+    if (all.size() < 2 || !all.get(0).equals(from) || !all.get(all.size() - 1).equals(to)) {
+      throw new UsageException(
+          "the Maven repositories do not list %s %s and, after it, %s; they have %s between, name versions by --versions"
+              .formatted(contender, from, to, all.isEmpty() ? "none" : String.join(", ", all)));
+    }
+    return all.stream()
+        .filter(
+            version ->
+                version.equals(from)
+                    || version.equals(to)
+                    || !PRELIMINARY.matcher(version).matches())
+        .toList();
+  }
+}

@@ -1,0 +1,111 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code joust catalogue} and {@code joust bisect}, which make several comparisons. */
+@Timeout(300)
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class CatalogueIT {
+
+  private static final String PROFILE =
+      """
+      base: smoke
+      ask: [startup]
+      blocks: 1
+      suites:
+        startup: {starts: 1}
+      """;
+  private static final String REGRESSION =
+      """
+      source: https://example.org/1
+      about: Starts with one thread.
+      before: netty
+      after: netty?ioThreads=1
+      measure: startUpMillis
+      expect: worse
+      """;
+
+  @TempDir Path temporary;
+
+  @BeforeEach
+  void write() throws IOException {
+    Files.writeString(temporary.resolve("tiny.yaml"), PROFILE);
+    Path regressions = Files.createDirectories(temporary.resolve("regressions"));
+    Files.writeString(regressions.resolve("one-thread.yaml"), REGRESSION);
+    Files.writeString(
+        regressions.resolve("unknown.yaml"), REGRESSION.replace(": netty?", ": nety?"));
+    Path wrong = Files.createDirectories(temporary.resolve("wrong"));
+    Files.writeString(wrong.resolve("a.yaml"), REGRESSION.replace("expect", "expected"));
+    Path unasked = Files.createDirectories(temporary.resolve("unasked"));
+    Files.writeString(unasked.resolve("b.yaml"), REGRESSION.replace("startUpMillis", "speed"));
+  }
+
+  @Test
+  void comparesAPairAndItsTwin() throws IOException, InterruptedException {
+    try (JoustProcess joust =
+        JoustProcess.start(
+            "catalogue",
+            "--profile",
+            temporary.resolve("tiny.yaml").toString(),
+            "--regressions",
+            temporary.resolve("regressions").toString(),
+            "--runs",
+            temporary.resolve("runs").toString())) {
+      String output = joust.readAll();
+
+      assertThat(output)
+          .contains(
+              "one-thread: Starts with one thread.",
+              "Of 1 that are expected 0 were found. Of 1 comparisons of a variant with itself 0 told",
+              "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup |",
+              "- unknown is not compared: no server 'nety' in ",
+              "table: " + temporary.resolve("runs/catalogue.md"));
+      assertThat(joust.exitStatus()).as(output).isZero();
+    }
+    try (Stream<Path> runs = Files.list(temporary.resolve("runs"))) {
+      assertThat(runs.map(run -> run.getFileName().toString().replaceFirst("[0-9]+-[0-9]+-", "")))
+          .containsExactlyInAnyOrder(
+              "catalogue.md", "catalogue-one-thread", "catalogue-one-thread-twin");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "catalogue --regressions @/none | is no folder of regressions",
+        "catalogue --regressions @/runs.d | is no folder of regressions",
+        "catalogue --regressions @/regressions --only two | no regression 'two'",
+        "catalogue --regressions @/wrong | expected: unknown key, known are ",
+        "catalogue --regressions @/unasked | b: no measure 'speed' in what it asks",
+        "bisect netty@4.2.1.Final | Missing required parameter: 'BAD'",
+        "bisect netty@4.2.1.Final jetty@12.1.0 | are no two versions of the same",
+        "bisect netty netty@4.2.18.Final | netty is no published version",
+        "bisect netty@1 netty@3 --versions 1,2 | --versions names one twice",
+        "bisect netty@1 netty@3 --versions 2 --measure cpu | --measure: no measure 'cpu'",
+        "bisect nety@1 nety@3 | no server 'nety'",
+      })
+  void refusesInOneLineAndWritesNothing(String arguments, String complaint) {
+    JoustCall joust =
+        JoustCall.of(
+            (arguments + " --runs @/runs").replace(" @/", " " + temporary + "/").split(" "));
+
+    assertThat(joust.output()).startsWith("joust: ").contains(complaint).hasLineCount(1);
+    assertThat(joust.status()).isEqualTo(2);
+    assertThat(temporary.resolve("runs")).doesNotExist();
+  }
+}

@@ -1,0 +1,44 @@
+package dev.joust.harness.variant;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PublishedVersionsTest {
+
+  @Test
+  void preliminaryOnesAreLeftOut() {
+    assertThat(
+            PublishedVersions.releases(
+                "fw",
+                List.of(
+                    "12.0.19",
+                    "12.0.20",
+                    "12.1.0.alpha0",
+                    "12.1.0.beta1",
+                    "12.1.0-M1",
+                    "4.2.0.RC3",
+                    "5.0.0.CR2",
+                    "4.2.1.Final",
+                    "12.1.0"),
+                "12.0.19",
+                "12.1.0"))
+        .containsExactly("12.0.19", "12.0.20", "4.2.1.Final", "12.1.0");
+  }
+
+  @Test
+  void oneThatIsAskedForStays() {
+    assertThat(PublishedVersions.releases("fw", List.of("1.0-RC1", "1.0"), "1.0-RC1", "1.0"))
+        .hasSize(2);
+  }
+
+  @Test
+  void whatIsNotListedIsNamed() {
+    assertThatThrownBy(() -> PublishedVersions.releases("fw", List.of("1", "2"), "1", "3"))
+        .hasMessageContaining("do not list fw 1 and, after it, 3; they have 1, 2 between");
+    assertThatThrownBy(() -> PublishedVersions.releases("fw", List.of(), "3", "1"))
+        .hasMessageContaining("they have none between");
+  }
+}

@@ -157,7 +157,6 @@ final class CompareCommand implements Callable<Integer> {
     try (Progress progress =
             Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json);
         OrderlyStop stop = OrderlyStop.ofThisThread()) {
-      profiles.scope().ifPresent(progress::say);
       Experiment experiment = new Experiment(installation.distribution(), false, progress, stop);
       return Measurement.unlessStopped(
           progress, stop, () -> measure(experiment, profiles, limited));

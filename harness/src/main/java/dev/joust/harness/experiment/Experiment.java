@@ -115,6 +115,7 @@ public final class Experiment {
     NewRun planned = new NewRun(profiles, Suites.asked(profile), machine, placement, demand);
     List<RunContender> prepared = preparation.of(chosen, progress);
     requireFit(prepared, order.isDuel());
+    profiles.scope().ifPresent(progress::say);
     if (stop.isAsked()) {
       throw new InterruptedException("stopped in mid-preparation");
     }

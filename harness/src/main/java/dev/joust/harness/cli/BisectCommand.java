@@ -25,8 +25,10 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Finds the version of a framework with which a measure changed. */
 @Command(
@@ -48,6 +50,8 @@ final class BisectCommand implements Callable<Integer> {
 
   @Parameters(index = "1", paramLabel = "BAD", description = "A later version of the same.")
   String bad;
+
+  @Spec CommandSpec spec;
 
   @Mixin Installation installation;
 
@@ -80,7 +84,12 @@ final class BisectCommand implements Callable<Integer> {
           OrderlyStop stop = OrderlyStop.ofThisThread()) {
         Comparisons comparisons =
             new Comparisons(
-                installation, runs.of(installation), options.design.isPresent(), progress, stop);
+                installation,
+                runs.of(installation),
+                options.design.isPresent(),
+                Joust.words(spec),
+                progress,
+                stop);
         return Measurement.unlessStopped(
             progress, stop, () -> find(versions, comparisons, progress, stop));
       }

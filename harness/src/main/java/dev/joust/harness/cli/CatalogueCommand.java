@@ -26,7 +26,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Compares variants of which others have found that they differ, and each with itself. */
 @Command(
@@ -43,6 +45,8 @@ import picocli.CommandLine.Option;
       "130:Stopped by Ctrl-C; what was compared until then is in the table."
     })
 final class CatalogueCommand implements Callable<Integer> {
+
+  @Spec CommandSpec spec;
 
   @Mixin Installation installation;
 
@@ -123,7 +127,12 @@ final class CatalogueCommand implements Callable<Integer> {
     Path page = table.orElseGet(() -> runs.of(installation).resolve("catalogue.md"));
     Comparisons comparisons =
         new Comparisons(
-            installation, runs.of(installation), options.design.isPresent(), progress, stop);
+            installation,
+            runs.of(installation),
+            options.design.isPresent(),
+            Joust.words(spec),
+            progress,
+            stop);
     List<CatalogueEntry> entries = new ArrayList<>();
     Map<String, String> refused = new LinkedHashMap<>();
     for (Map.Entry<String, Regression> entry : chosen.entrySet()) {

@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  * @param installation where the contenders are
  * @param runs the folder of all runs
  * @param isDesignChosen whether the user insists on the profile's design
+ * @param command the words of the command line that asks for them
  * @param progress told what is under way
  * @param stop by which a user ends all
  */
@@ -28,6 +29,7 @@ record Comparisons(
     Installation installation,
     Path runs,
     boolean isDesignChosen,
+    List<String> command,
     Progress progress,
     OrderlyStop stop) {
 
@@ -41,7 +43,8 @@ record Comparisons(
     Experiment experiment = new Experiment(installation.distribution(), false, progress, stop);
     Outcome outcome =
         experiment.begin(
-            new Experiment.Order(profiles, isDesignChosen, true, label, runs, Optional.empty()));
+            new Experiment.Order(
+                profiles, isDesignChosen, true, label, runs, Optional.empty(), command));
     return outcome.isComplete()
         ? Optional.of(Changes.of(outcome.run(), Changes.ranked(outcome.run()).get(0)))
         : Optional.empty();

@@ -3,6 +3,7 @@ package dev.joust.harness.load;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.NoConnection;
@@ -36,15 +37,20 @@ public final class FirstRequest {
       return Optional.of(words(spec, ErrorKind.OTHER, failure.getMessage()));
     }
     Map<ErrorKind, String> reasons = recorder.reasons();
-    if (recorder.take().completed() > 0) {
+    LoadResult result = recorder.take();
+    if (result.completed() > 0) {
       return Optional.empty();
     }
+    // What happened to the connection after the request's end is no reason, unless there is no
+    // other.
+    Map<ErrorKind, String> ofRequest = Errors.of(result, reasons).reasons();
     return Optional.of(
-        reasons.entrySet().stream()
-            .findFirst()
-            .map(reason -> words(spec, reason.getKey(), reason.getValue()))
-            .orElseGet(
-                () -> words(spec, ErrorKind.CLOSED, "closes the connection before a request")));
+        (ofRequest.isEmpty() ? reasons : ofRequest)
+            .entrySet().stream()
+                .findFirst()
+                .map(reason -> words(spec, reason.getKey(), reason.getValue()))
+                .orElseGet(
+                    () -> words(spec, ErrorKind.CLOSED, "closes the connection before a request")));
   }
 
   static String unknownHost(LoadSpec spec) {

@@ -8,8 +8,11 @@ import dev.joust.reports.explain.Samples;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,23 +22,35 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FlightRecordingTest {
 
   private static final String WORK = "dev.joust.harness.explain.FlightRecordingTest.work";
-  private static final int ENOUGH_BYTES = 20_000_000;
 
   @TempDir Path folder;
 
-  /** Keeps a processor busy and allocates. */
-  private static long work(Instant until) {
+  /** Keeps a processor busy and allocates, until all that is awaited has happened. */
+  private static long work(CountDownLatch awaited) {
     long sum = 0;
-    long allocated = 0;
-    while (Instant.now().isBefore(until) || allocated < ENOUGH_BYTES) {
+    while (awaited.getCount() > 0) {
       long[] numbers = new long[1_000];
       for (int i = 0; i < numbers.length; i++) {
         numbers[i] = sum * 31 + i;
         sum += numbers[i];
       }
-      allocated += 8L * numbers.length;
     }
     return sum;
+  }
+
+  /** Counts down once at the first event of a name that was recorded at {@link #work}. */
+  private static void await(RecordingStream stream, String event, CountDownLatch recorded) {
+    AtomicBoolean first = new AtomicBoolean(true);
+    stream.enable(event);
+    stream.onEvent(
+        event,
+        seen -> {
+          if (seen.getStackTrace() != null
+              && seen.getStackTrace().getFrames().get(0).getMethod().getName().equals("work")
+              && first.compareAndSet(true, false)) {
+            recorded.countDown();
+          }
+        });
   }
 
   private static boolean has(Samples samples, String frame) {
@@ -49,10 +64,15 @@ class FlightRecordingTest {
     Instant before = Instant.now();
     Instant from;
     Instant to;
-    try (Recording recording = new Recording(Configuration.getConfiguration("profile"))) {
+    try (Recording recording = new Recording(Configuration.getConfiguration("profile"));
+        RecordingStream stream = new RecordingStream()) {
+      CountDownLatch recorded = new CountDownLatch(2);
+      await(stream, "jdk.ExecutionSample", recorded);
+      await(stream, "jdk.ObjectAllocationSample", recorded);
       recording.start();
+      stream.startAsync();
       from = Instant.now();
-      assertThat(work(from.plusMillis(700))).isNotZero();
+      assertThat(work(recorded)).isNotZero();
       to = Instant.now();
       recording.stop();
       recording.dump(file);

@@ -1,5 +1,7 @@
 package dev.joust.run.store;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.joust.run.Iteration;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -23,7 +25,7 @@ import java.util.Set;
  */
 record IterationColumns(
     List<Integer> numbers,
-    Map<String, List<BigDecimal>> measures,
+    @JsonSetter(contentNulls = Nulls.SET) Map<String, List<BigDecimal>> measures,
     Map<Integer, Map<String, Long>> errors,
     Map<Integer, String> leftOut) {
 

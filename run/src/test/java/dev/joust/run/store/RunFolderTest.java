@@ -136,6 +136,21 @@ class RunFolderTest {
   }
 
   @Test
+  void aLineWithNothingInAListIsDamaged() throws IOException {
+    Path folder = write(trial("a", CELL, OTHER));
+    Path file = folder.resolve("samples.jsonl");
+    List<String> lines = Files.readAllLines(file);
+    lines.set(0, lines.get(0).replaceFirst("\"reasons\":\\[[^\\]]*\\]", "\"reasons\":[null]"));
+    Files.write(file, lines);
+    assertThat(lines.get(0)).contains("[null]");
+
+    assertThat(RunReader.read(folder).warnings())
+        .singleElement()
+        .asString()
+        .contains("samples.jsonl, line 1 is dam");
+  }
+
+  @Test
   void aTrialWithADamagedLineIsMeasuredAgainAndThenAllIsWell() throws IOException {
     Path folder = write(trial("a", CELL, OTHER), trial("b", 1), trial("c", 1));
     damage(folder, 1);

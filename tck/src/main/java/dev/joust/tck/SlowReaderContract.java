@@ -25,8 +25,8 @@ public interface SlowReaderContract extends ContractTests {
   /** What a server may keep for the slow readers of a test, sockets' buffers not counted. */
   long MEMORY_BYTES = 48L * 1024 * 1024;
 
-  /** So many documents are renewed that keeping them all for ten readers would take 200 MB. */
-  long RENEWALS = 4_000;
+  /** So many documents are renewed that keeping them all for ten readers would take 100 MB. */
+  long RENEWALS = 2_000;
 
   int READERS = 10;
 

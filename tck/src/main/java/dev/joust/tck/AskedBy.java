@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface AskedBy {
 
-  /** The contract of all contenders: {@code docs/contract.md}. */
-  String CONTRACT = "docs/contract.md";
+  /** The contract of all contenders: {@code docs/method/contract.md}. */
+  String CONTRACT = "docs/method/contract.md";
 
   /** The Javadoc of the SPI. */
   String SPI = "the Javadoc of dev.joust.spi.Server";

@@ -30,7 +30,9 @@ import java.util.stream.Stream;
 /** Writes down what a run is to do, with what, and where, before it begins. */
 public final class NewRun {
 
-  /** Rises with each change to how things are measured; {@code docs/method.md} lists them. */
+  /**
+   * Rises with each change to how things are measured; {@code docs/method/method.md} lists them.
+   */
   static final String METHOD_VERSION = "2";
 
   private static final int MOST_SEEDS = 1_000_000;

@@ -20,9 +20,9 @@ public final class VerdictTables {
     this.text = text;
   }
 
-  /** The tables of a page, as {@code live.md}. */
+  /** The tables of a page of docs/method, as {@code live.md}. */
   public static VerdictTables of(String page) throws IOException {
-    return new VerdictTables(page, Files.readString(Path.of("..", "docs", page)));
+    return new VerdictTables(page, Files.readString(Path.of("..", "docs", "method", page)));
   }
 
   /** The page has the rules of a verdict in a table of that heading, and no others. */

@@ -33,7 +33,7 @@ final class Model {
   /**
    * The pair's own weight in the variance of its difference. It is the smallest simple one with
    * which simulated intervals hold in 93 % of runs or more, however unequally contenders scatter:
-   * see docs/method.md.
+   * see docs/method/method.md.
    */
   static final double OWN_SHARE = 2.0 / 3;
 

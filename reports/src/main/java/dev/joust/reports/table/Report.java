@@ -64,7 +64,7 @@ public final class Report {
 
   /**
    * Every table of every suite as CSV, a line for each entry, with values and intervals in full
-   * precision. {@code docs/files.md} describes the columns.
+   * precision. {@code docs/use/files.md} describes the columns.
    */
   public static String csv(Run run) {
     ReportModel model = model(run);

@@ -124,7 +124,8 @@ public final class NoiseRules {
           "other guests of the host had more than a tenth of a core of this machine meanwhile",
           "what was timed meanwhile is their delay as well; `/proc/stat` calls it *steal*. Much"
               + " of it can be the waking of processors that slept, which a loop of the lowest"
-              + " priority on each prevents: [stress](stress.md#measured-netty-and-jetty)",
+              + " priority on each prevents:"
+              + " [stress](../results/stress.md#measured-netty-and-jetty)",
           on(
               Fact.Stolen.class,
               stolen ->

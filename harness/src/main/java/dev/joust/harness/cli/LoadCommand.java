@@ -1,36 +1,27 @@
 package dev.joust.harness.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.sun.management.OperatingSystemMXBean;
 import dev.joust.harness.client.LoadClients;
-import dev.joust.harness.load.FirstRequest;
 import dev.joust.harness.load.HdrFile;
 import dev.joust.harness.load.LoadExtent;
 import dev.joust.harness.load.LoadProgress;
 import dev.joust.harness.load.LoadReport;
 import dev.joust.harness.load.LoadRoom;
+import dev.joust.harness.load.NothingLoaded;
+import dev.joust.harness.load.RequestLoad;
 import dev.joust.harness.load.StreamLoad;
 import dev.joust.harness.load.StreamReport;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
-import dev.joust.lab.os.RootFiles;
 import dev.joust.load.AhcLoadClient;
-import dev.joust.load.ArrivalSchedule;
-import dev.joust.load.ErrorKind;
 import dev.joust.load.Exchange;
 import dev.joust.load.LoadClient;
-import dev.joust.load.LoadRecorder;
-import dev.joust.load.LoadResult;
-import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -50,8 +41,6 @@ import picocli.CommandLine.Option;
       "4:No request succeeded."
     })
 final class LoadCommand implements Callable<Integer> {
-
-  private static final int RATED_PART = 4;
 
   @Mixin LoadOptions options;
 
@@ -99,120 +88,54 @@ final class LoadCommand implements Callable<Integer> {
     Duration warmUpTime = Durations.parse("--warm-up", warmUp.orElse("5s"));
     Duration time = Durations.parse("--duration", duration.orElse("10s"));
     try {
-      if (sse) {
-        return listen(time);
-      }
-      Optional<HdrFile> histograms = hdr.map(HdrFile::new);
-      return load(options.spec(), warmUpTime, new LoadExtent(requests, time, rate), histograms);
+      return sse ? listen(time) : load(warmUpTime, new LoadExtent(requests, time, rate));
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
-    }
-  }
-
-  private int listen(Duration time) throws InterruptedException {
-    if (Stream.of(rate, requests, warmUp, hdr, options.exchange).anyMatch(Optional::isPresent)
-        || client.filter(name -> !name.equals(WireLoadClient.NAME)).isPresent()) {
-      throw new UsageException(
-          "--sse goes with none of --rate, --requests, --warm-up, --hdr, --exchange, and with the client wire alone");
-    }
-    LoadSpec spec = options.spec(Optional.of(Exchange.HTTP_KEEPALIVE));
-    requireRoom(new WireLoadClient(), spec);
-    try {
-      StreamReport report = listen(new StreamLoad(spec, time));
-      print(report.json(), report.lines());
-      return (report.heard().events() == 0 ? ExitCode.UNDECIDED : ExitCode.OK).status();
-    } catch (StreamLoad.Nothing nothing) {
+    } catch (NothingLoaded nothing) {
       System.err.printf("joust: %s%n", nothing.getMessage());
       return ExitCode.UNDECIDED.status();
     }
   }
 
-  private static StreamReport listen(StreamLoad load)
-      throws InterruptedException, StreamLoad.Nothing {
-    try (LoadProgress progress = progress()) {
-      return load.run(progress);
+  private int listen(Duration time) throws InterruptedException, NothingLoaded {
+    if (Stream.of(rate, requests, warmUp, hdr, options.exchange).anyMatch(Optional::isPresent)
+        || client.filter(name -> !name.equals(WireLoadClient.NAME)).isPresent()) {
+      throw new UsageException(
+          "--sse goes with none of --rate, --requests, --warm-up, --hdr, --exchange, and with the client wire alone");
     }
+    StreamLoad load = new StreamLoad(options.spec(Optional.of(Exchange.HTTP_KEEPALIVE)), time);
+    LoadRoom.require(new WireLoadClient(), load.spec());
+    StreamReport report;
+    try (LoadProgress progress = progress()) {
+      report = load.run(progress);
+    }
+    print(report.json(), report.lines());
+    return status(report.heard().events());
+  }
+
+  private int load(Duration warmUpTime, LoadExtent extent)
+      throws InterruptedException, NothingLoaded {
+    Optional<HdrFile> histograms = hdr.map(HdrFile::new);
+    LoadSpec spec = options.spec();
+    LoadClient loading = LoadClients.named(client.orElse(AhcLoadClient.NAME));
+    RequestLoad load = new RequestLoad(spec, loading, warmUpTime, extent);
+    LoadRoom.require(loading, spec);
+    histograms.ifPresent(LoadCommand::open);
+    LoadReport report;
+    try (LoadProgress progress = progress()) {
+      report = load.run(progress);
+    }
+    print(report.json(), report.lines());
+    histograms.ifPresent(file -> write(file, report));
+    return status(report.result().completed());
   }
 
   private static LoadProgress progress() {
     return LoadProgress.start(System.err, Boolean.getBoolean("joust.terminal.errors"));
   }
 
-  private int load(
-      LoadSpec spec, Duration warmUpTime, LoadExtent extent, Optional<HdrFile> histograms)
-      throws InterruptedException {
-    LoadClient loading = LoadClients.named(client.orElse(AhcLoadClient.NAME));
-    if (rate.isPresent() && !loading.isForOpenLoops()) {
-      throw new UsageException(
-          "--rate is not for the client %s: take wire".formatted(loading.name()));
-    }
-    rate.ifPresent(perSecond -> new ArrivalSchedule(perSecond, 0));
-    requireRoom(loading, spec);
-    histograms.ifPresent(LoadCommand::open);
-    Optional<String> failure = new FirstRequest(spec).failure();
-    if (failure.isPresent()) {
-      System.err.printf("joust: %s%n", failure.get());
-      return ExitCode.UNDECIDED.status();
-    }
-    try (LoadSession session = loading.open(spec)) {
-      LoadReport report = measure(session, spec.exchange(), warmUpTime, extent);
-      print(report.json(), report.lines());
-      histograms.ifPresent(file -> write(file, report));
-      return (report.result().completed() == 0 ? ExitCode.UNDECIDED : ExitCode.OK).status();
-    } catch (IOException unopened) {
-      System.err.printf("joust: %s%n", unopened.getMessage());
-      return ExitCode.UNDECIDED.status();
-    }
-  }
-
-  /** What does not fit is refused; whether there is such a host, the first request will say. */
-  private static void requireRoom(LoadClient loading, LoadSpec spec) {
-    LoadRoom room = LoadRoom.read(new RootFiles(Path.of("/")));
-    int perSource;
-    try {
-      perSource = loading.mostConnectionsPerSource(spec);
-    } catch (IOException unknown) {
-      perSource = 0;
-    }
-    room.refusal(spec, perSource)
-        .ifPresent(
-            why -> {
-              throw new UsageException(why);
-            });
-  }
-
-  private static LoadReport measure(
-      LoadSession session, Exchange exchange, Duration warmUpTime, LoadExtent extent)
-      throws InterruptedException {
-    OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    try (LoadProgress progress = progress()) {
-      warmUp(session, warmUpTime, extent.perSecond(), progress);
-      LoadRecorder recorder = new LoadRecorder();
-      progress.begin("load", recorder, extent);
-      Instant start = Instant.now();
-      long startNanos = System.nanoTime();
-      long startCpuNanos = system.getProcessCpuTime();
-      extent.run(session, recorder);
-      double seconds = (System.nanoTime() - startNanos) / 1e9;
-      double cpuMicros = (system.getProcessCpuTime() - startCpuNanos) / 1e3;
-      Map<ErrorKind, String> reasons = recorder.reasons();
-      LoadResult result = recorder.take();
-      boolean isRated = extent.perSecond().isPresent();
-      return new LoadReport(exchange, start, isRated, result, reasons, seconds, cpuMicros);
-    }
-  }
-
-  /** At a rate, the last part of it is at that rate too, as that is other code. */
-  private static void warmUp(
-      LoadSession session, Duration time, Optional<Double> perSecond, LoadProgress progress)
-      throws InterruptedException {
-    LoadRecorder unread = new LoadRecorder();
-    progress.begin("warm-up", unread, LoadExtent.closed(time));
-    Duration atRate = perSecond.isPresent() ? time.dividedBy(RATED_PART) : Duration.ZERO;
-    LoadExtent.closed(time.minus(atRate)).run(session, unread);
-    if (perSecond.isPresent()) {
-      new LoadExtent(Optional.empty(), atRate, perSecond).run(session, unread);
-    }
+  private static int status(long succeeded) {
+    return (succeeded == 0 ? ExitCode.UNDECIDED : ExitCode.OK).status();
   }
 
   private void print(ObjectNode json, List<String> lines) {

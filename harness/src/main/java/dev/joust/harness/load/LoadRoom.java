@@ -1,10 +1,14 @@
 package dev.joust.harness.load;
 
+import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.LocalPorts;
 import dev.joust.lab.os.OpenFiles;
 import dev.joust.lab.os.RootFiles;
 import dev.joust.load.Exchange;
+import dev.joust.load.LoadClient;
 import dev.joust.load.LoadSpec;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -43,11 +47,29 @@ public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
   }
 
   /**
+   * Lets a load pass that fits this machine. Whether there is such a host, the first request says.
+   *
+   * @throws UsageException if it does not fit; the message says what to do
+   */
+  public static void require(LoadClient client, LoadSpec spec) {
+    int perSource;
+    try {
+      perSource = client.mostConnectionsPerSource(spec);
+    } catch (IOException unknown) {
+      perSource = 0;
+    }
+    Optional<String> refusal = read(new RootFiles(Path.of("/"))).refusal(spec, perSource);
+    if (refusal.isPresent()) {
+      throw new UsageException(refusal.get());
+    }
+  }
+
+  /**
    * Why a load does not fit, in a line that says what to do; empty if it does.
    *
    * @param perSource the most of its connections that share a source address
    */
-  public Optional<String> refusal(LoadSpec spec, int perSource) {
+  Optional<String> refusal(LoadSpec spec, int perSource) {
     return Stream.of(files(spec), ports(spec, perSource), memory(spec))
         .flatMap(Optional::stream)
         .findFirst();

@@ -18,29 +18,19 @@ import java.util.Map;
  */
 public record StreamLoad(LoadSpec spec, Duration time) {
 
-  /** No stream has begun; the message says why in a line. */
-  public static final class Nothing extends Exception {
-
-    private static final long serialVersionUID = 1;
-
-    private Nothing(String why) {
-      super(why);
-    }
-  }
-
   /** Begins one stream first, to see whether any can; then listens to as many as were asked for. */
-  public StreamReport run(LoadProgress progress) throws InterruptedException, Nothing {
+  public StreamReport run(LoadProgress progress) throws InterruptedException, NothingLoaded {
     try {
       begin(spec.withConnections(1, 1));
       return listen(progress);
     } catch (UnknownHostException unknown) {
-      throw new Nothing(FirstRequest.unknownHost(spec));
+      throw new NothingLoaded(FirstRequest.unknownHost(spec));
     } catch (IOException failure) {
-      throw new Nothing(FirstRequest.words(spec, ErrorKind.OTHER, failure.getMessage()));
+      throw new NothingLoaded(FirstRequest.words(spec, ErrorKind.OTHER, failure.getMessage()));
     }
   }
 
-  private void begin(LoadSpec one) throws IOException, InterruptedException, Nothing {
+  private void begin(LoadSpec one) throws IOException, InterruptedException, NothingLoaded {
     LoadRecorder recorder = new LoadRecorder();
     try (EventStreams stream = EventStreams.open(one, recorder)) {
       requireAny(recorder.reasons(), stream.heard());
@@ -48,7 +38,7 @@ public record StreamLoad(LoadSpec spec, Duration time) {
   }
 
   private StreamReport listen(LoadProgress progress)
-      throws IOException, InterruptedException, Nothing {
+      throws IOException, InterruptedException, NothingLoaded {
     LoadRecorder recorder = new LoadRecorder();
     try (EventStreams streams = EventStreams.open(spec, recorder)) {
       progress.begin(
@@ -65,10 +55,10 @@ public record StreamLoad(LoadSpec spec, Duration time) {
     }
   }
 
-  private void requireAny(Map<ErrorKind, String> reasons, Heard heard) throws Nothing {
+  private void requireAny(Map<ErrorKind, String> reasons, Heard heard) throws NothingLoaded {
     if (heard.open() + heard.ended() == 0) {
       ErrorKind kind = reasons.keySet().iterator().next();
-      throw new Nothing(FirstRequest.words(spec, kind, reasons.get(kind)));
+      throw new NothingLoaded(FirstRequest.words(spec, kind, reasons.get(kind)));
     }
   }
 }

@@ -54,13 +54,17 @@ public final class Joust implements Runnable {
   }
 
   static int run(String... arguments) {
+    return commandLine().execute(arguments);
+  }
+
+  /** All commands with their flags, to parse or to execute once. */
+  public static CommandLine commandLine() {
     Joust joust = new Joust();
     return new CommandLine(joust)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler((failure, given) -> complain(failure))
         .setExecutionExceptionHandler(
-            (failure, line, result) -> joust.failed(failure, line.getErr()))
-        .execute(arguments);
+            (failure, line, result) -> joust.failed(failure, line.getErr()));
   }
 
   /** The words of the command line that a command was called by, {@code joust} first. */

@@ -10,10 +10,10 @@ import java.nio.charset.StandardCharsets;
  * @param output what it printed
  * @param status how it ended
  */
-record JoustCall(String output, int status) {
+public record JoustCall(String output, int status) {
 
   /** Calls it. It prints to the streams of this JVM, which must be the caller's alone meanwhile. */
-  static JoustCall of(String... arguments) {
+  public static JoustCall of(String... arguments) {
     PrintStream out = System.out;
     PrintStream err = System.err;
     ByteArrayOutputStream printed = new ByteArrayOutputStream();

@@ -3,6 +3,7 @@ package dev.joust.reports.page;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.asset.Assets;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Decisiveness;
@@ -29,6 +30,7 @@ public final class Page {
   public static final String FILE = "index.html";
 
   private static final String PACKAGE = "dev.joust.reports.page";
+  private static final String FOLDER = "dev/joust/reports/page/";
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .defaultPropertyInclusion(
@@ -78,7 +80,10 @@ public final class Page {
         setup.configuration(),
         setup.environment(),
         data(),
-        Assets.read());
+        new Assets(
+            Assets.text(FOLDER + "page.css"),
+            List.of(Assets.Library.d3()),
+            Assets.text(FOLDER + "page.js")));
   }
 
   private SuiteSection section(SuiteLayout layout) {

@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.asset.Assets;
 import java.util.List;
 
 /**

@@ -1,0 +1,74 @@
+package dev.joust.reports.asset;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.webjars.WebJarVersionLocator;
+
+/**
+ * What a page carries with it, so that it needs no network.
+ *
+ * @param style its style sheet
+ * @param libraries what charts are drawn with, in the order in which they are to run
+ * @param script its own script
+ */
+public record Assets(String style, List<Library> libraries, String script) {
+
+  private static final WebJarVersionLocator WEBJARS = new WebJarVersionLocator();
+
+  /**
+   * A library of others.
+   *
+   * @param name its name and version
+   * @param script its file
+   * @param licence its licence
+   */
+  public record Library(String name, String script, String licence) {
+
+    /** D3, by which all charts are drawn. */
+    public static Library d3() {
+      return of("d3", "dist/d3.min.js");
+    }
+
+    /**
+     * A library from the class path.
+     *
+     * @param name its WebJar's name
+     * @param file its file in that
+     */
+    public static Library of(String name, String file) {
+      String script = text(path(name, file));
+      if (script.contains("</script")) {
+        throw new IllegalStateException(name + " cannot stand inside a page");
+      }
+      return new Library(name + " " + WEBJARS.version(name), script, text(path(name, "LICENSE")));
+    }
+  }
+
+  public Assets {
+    libraries = List.copyOf(libraries);
+  }
+
+  /** A file of a WebJar, such as its style sheet. */
+  public static String file(String name, String file) {
+    return text(path(name, file));
+  }
+
+  private static String path(String name, String file) {
+    return "META-INF/resources/webjars/%s/%s/%s".formatted(name, WEBJARS.version(name), file);
+  }
+
+  /** A file from the class path, by its path. */
+  public static String text(String path) {
+    try (InputStream in = Assets.class.getClassLoader().getResourceAsStream(path)) {
+      if (in == null) {
+        throw new IllegalStateException("missing from the class path: " + path);
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

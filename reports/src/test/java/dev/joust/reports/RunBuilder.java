@@ -43,6 +43,8 @@ public final class RunBuilder {
   private RunStatus status = RunStatus.COMPLETE;
   private Optional<Until> until = Optional.empty();
   private List<String> command = List.of();
+  private Instant start = START;
+  private String method = "1";
 
   public ObjectNode environment() {
     return environment;
@@ -53,8 +55,20 @@ public final class RunBuilder {
   }
 
   public RunBuilder contender(String name) {
+    return contender(name, "1.0");
+  }
+
+  /** One whose framework's jar says its version. */
+  public RunBuilder contender(String name, String version) {
     contenders.add(
-        new RunContender(name, name + "-framework", "1.0", List.of(), false, Optional.empty()));
+        new RunContender(name, name + "-framework", version, List.of(), false, Optional.empty()));
+    return this;
+  }
+
+  /** When it was begun, and by which version of the method. */
+  public RunBuilder begun(Instant moment, String methodVersion) {
+    start = moment;
+    method = methodVersion;
     return this;
   }
 
@@ -198,10 +212,10 @@ public final class RunBuilder {
     plan.addAll(unfinished);
     return new RunManifest(
         RunManifest.SCHEMA_VERSION,
-        "1",
+        method,
         "try",
         42,
-        START,
+        start,
         status,
         environment,
         configuration,
@@ -221,6 +235,6 @@ public final class RunBuilder {
   }
 
   public Run build() {
-    return new Run("20261121-100000-try", manifest(), trials, warnings);
+    return new Run(manifest().name(), manifest(), trials, warnings);
   }
 }

@@ -1,0 +1,175 @@
+package dev.joust.reports.history;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.asset.Assets;
+import dev.joust.reports.document.Digits;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A history as one page of HTML that opens from disk and needs no network. */
+public final class HistoryPage {
+
+  private static final String PACKAGE = "dev.joust.reports.history";
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private HistoryPage() {}
+
+  /**
+   * All that the template shows.
+   *
+   * @param title what is shown
+   * @param lead of how many runs, in a sentence
+   * @param changes where levels have changed
+   * @param notes what else a reader must know
+   * @param charts a series each
+   * @param data what the script draws from, as JSON that can stand in a script element
+   * @param assets style, scripts and their licences
+   */
+  record Content(
+      String title,
+      String lead,
+      List<String> changes,
+      List<String> notes,
+      List<Chart> charts,
+      String data,
+      Assets assets) {}
+
+  /**
+   * A series.
+   *
+   * @param heading whose it is
+   * @param rows its points
+   */
+  record Chart(String heading, List<Row> rows) {}
+
+  /** A point in words. */
+  record Row(
+      String date,
+      String version,
+      String value,
+      int blocks,
+      int surroundings,
+      String run,
+      String change) {}
+
+  /**
+   * A point to draw.
+   *
+   * @param label what stands under it: its version
+   * @param v its value
+   * @param lo the lower end of its interval; its value if it has none
+   * @param hi the upper end, likewise
+   * @param tip what the pointer says
+   */
+  record Dot(String label, double v, double lo, double hi, String tip) {}
+
+  /** The geometric mean of the points from one index to before another. */
+  record Level(int from, int to, double v) {}
+
+  /** A series to draw; points at whose indices a level begins that is better or worse. */
+  record Drawn(List<Dot> points, List<Level> levels) {}
+
+  /** The page. */
+  public static String html(History history) {
+    StringOutput html = new StringOutput();
+    TemplateEngine.createPrecompiled(
+            null, ContentType.Html, HistoryPage.class.getClassLoader(), PACKAGE)
+        .render("history.jte", content(history), html);
+    return html.toString();
+  }
+
+  private static Content content(History history) {
+    HistoryReport report = new HistoryReport(history);
+    return new Content(
+        report.title(),
+        report.lead(),
+        report.changes(),
+        Stream.concat(Stream.of(report.sureness()), report.notes().stream()).toList(),
+        history.series().stream().map(own -> chart(report, own)).toList(),
+        data(history),
+        new Assets(
+            Assets.text("dev/joust/reports/page/page.css"),
+            List.of(Assets.Library.d3()),
+            Assets.text("dev/joust/reports/history/history.js")));
+  }
+
+  private static Chart chart(HistoryReport report, Series series) {
+    return new Chart(
+        report.heading(series),
+        IntStream.range(0, series.points().size())
+            .mapToObj(
+                i -> row(series.points().get(i), series.changeAt(i).map(report::told).orElse("")))
+            .toList());
+  }
+
+  private static Row row(Point own, String change) {
+    return new Row(
+        HistoryReport.date(own),
+        own.version(),
+        HistoryReport.value(own),
+        own.blocks(),
+        own.surroundings(),
+        own.run(),
+        change);
+  }
+
+  /** A less-than sign could end the element that the data stand in. */
+  private static String data(History history) {
+    try {
+      return MAPPER
+          .writeValueAsString(
+              Map.of(
+                  "unit", history.unit(),
+                  "better", history.measure().better().name().toLowerCase(Locale.ROOT),
+                  "series", history.series().stream().map(HistoryPage::drawn).toList()))
+          .replace("<", "\\u003c");
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("records of texts and numbers are JSON", impossible);
+    }
+  }
+
+  private static Drawn drawn(Series series) {
+    List<Level> levels = new ArrayList<>();
+    if (series.isSearchable()) {
+      int from = 0;
+      for (ChangePoint change : series.changes()) {
+        levels.add(level(series, from, change.index()));
+        from = change.index();
+      }
+      levels.add(level(series, from, series.points().size()));
+    }
+    return new Drawn(series.points().stream().map(HistoryPage::dot).toList(), levels);
+  }
+
+  private static Level level(Series series, int from, int to) {
+    double log =
+        series.points().subList(from, to).stream()
+            .mapToDouble(point -> Math.log(point.value()))
+            .average()
+            .orElseThrow();
+    return new Level(from, to, Math.exp(log));
+  }
+
+  private static Dot dot(Point own) {
+    return new Dot(
+        own.version(),
+        own.value(),
+        own.interval().map(it -> it.low()).orElse(own.value()),
+        own.interval().map(it -> it.high()).orElse(own.value()),
+        "%s\n%s, %s\n%s, surroundings %d"
+            .formatted(
+                HistoryReport.value(own),
+                own.version(),
+                Digits.counted(own.blocks(), "block"),
+                own.run(),
+                own.surroundings()));
+  }
+}

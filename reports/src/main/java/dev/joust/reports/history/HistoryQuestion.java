@@ -1,0 +1,54 @@
+package dev.joust.reports.history;
+
+import dev.joust.run.Setting;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is asked of runs.
+ *
+ * @param measure the measure's name
+ * @param contenders the series wanted, as {@link Series#contenderOf} names them; empty: all
+ * @param suites the suites wanted; empty: all
+ * @param against the contender whose value in the same run others are divided by; absent: values
+ *     are shown as they are
+ * @param versions the order of points by their versions; absent: by date
+ */
+public record HistoryQuestion(
+    String measure,
+    List<String> contenders,
+    List<String> suites,
+    Optional<String> against,
+    Optional<Comparator<String>> versions) {
+
+  /** Its cells are those of others, measured for the rates of the suite latency. */
+  private static final String CAPACITY = "capacity";
+
+  public HistoryQuestion {
+    contenders = List.copyOf(contenders);
+    suites = List.copyOf(suites);
+  }
+
+  /** Of all there is, by date. */
+  public static HistoryQuestion of(String measure) {
+    return new HistoryQuestion(measure, List.of(), List.of(), Optional.empty(), Optional.empty());
+  }
+
+  boolean isAsked(Setting setting) {
+    return suites.isEmpty() ? !setting.suite().equals(CAPACITY) : suites.contains(setting.suite());
+  }
+
+  boolean isAsked(String contender) {
+    return !against.filter(contender::equals).isPresent()
+        && (contenders.isEmpty() || contenders.contains(Series.contenderOf(contender)));
+  }
+
+  /** The order of a series' points. */
+  Comparator<Point> order() {
+    Comparator<Point> byDate = Comparator.comparing(Point::at);
+    return versions
+        .map(order -> Comparator.comparing(Point::version, order).thenComparing(byDate))
+        .orElse(byDate);
+  }
+}

@@ -1,0 +1,223 @@
+package dev.joust.reports.history;
+
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Markdown;
+import dev.joust.reports.document.PlainText;
+import dev.joust.run.Measure.Direction;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** A history as text, for a terminal and as Markdown. */
+public final class HistoryReport {
+
+  /** Of more series a terminal shows no points. */
+  private static final int MOST_SERIES_WITH_POINTS = 4;
+
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm").withZone(ZoneOffset.UTC);
+
+  private final History history;
+
+  public HistoryReport(History history) {
+    this.history = history;
+  }
+
+  /** For a terminal of 120 columns, with a line feed at its end. */
+  public String text() {
+    List<Block> blocks = summary();
+    if (history.series().size() <= MOST_SERIES_WITH_POINTS) {
+      history.series().forEach(series -> blocks.addAll(points(series)));
+    } else {
+      blocks.add(new Block.Paragraph("--markdown and --html write the points of all series."));
+    }
+    return PlainText.of(blocks);
+  }
+
+  /** With the points of all series, as Markdown. */
+  public String markdown() {
+    List<Block> blocks = summary();
+    history.series().forEach(series -> blocks.addAll(points(series)));
+    return Markdown.of(blocks);
+  }
+
+  private List<Block> summary() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(1, title()));
+    blocks.add(new Block.Paragraph(lead()));
+    blocks.add(overview());
+    blocks.add(new Block.Heading(2, "Changes"));
+    List<String> changes = changes();
+    blocks.add(
+        changes.isEmpty()
+            ? new Block.Paragraph("No level has changed.")
+            : new Block.Items(changes));
+    blocks.add(new Block.Paragraph(sureness()));
+    notes().forEach(note -> blocks.add(new Block.Paragraph(note)));
+    if (history.surroundings().size() > 1) {
+      blocks.add(surroundings());
+    }
+    return blocks;
+  }
+
+  String title() {
+    return history.measure().title()
+        + history.against().map(other -> ", as a ratio to " + other).orElse("")
+        + (history.unit().isEmpty() ? "" : ", " + history.unit());
+  }
+
+  String lead() {
+    String better =
+        history.measure().better() == Direction.NONE
+            ? ""
+            : "; %s is better"
+                .formatted(history.measure().better().name().toLowerCase(Locale.ROOT));
+    return "%s in %s%s."
+        .formatted(
+            Digits.counted(history.runs(), "run"),
+            history.series().size() == 1 ? "one series" : history.series().size() + " series",
+            better);
+  }
+
+  private Block overview() {
+    return Block.Table.of(
+        List.of("contender", "cell", "method", "points", "first", "last", "values", "changes"),
+        history.series().stream()
+            .map(
+                own ->
+                    texts(
+                        own.contender(),
+                        own.place(),
+                        own.method(),
+                        Integer.toString(own.points().size()),
+                        Digits.of(own.first().value()),
+                        Digits.of(own.last().value()),
+                        own.sparkline(),
+                        own.changes().isEmpty() ? "–" : Integer.toString(own.changes().size())))
+            .toList());
+  }
+
+  private static List<Entry> texts(String... texts) {
+    return Stream.of(texts).<Entry>map(Entry.Text::new).toList();
+  }
+
+  /** Where levels have changed, a line each. */
+  List<String> changes() {
+    return history.series().stream()
+        .flatMap(series -> series.changes().stream().map(change -> change(series, change)))
+        .toList();
+  }
+
+  private String change(Series series, ChangePoint change) {
+    return "%s, %s: %s, with %s after %s%s"
+        .formatted(
+            series.contender(),
+            series.place(),
+            told(change),
+            place(series.points().get(change.index())),
+            place(series.points().get(change.index() - 1)),
+            series.surroundingsOf(change));
+  }
+
+  /** Which way and how far, and how likely that is by chance. */
+  String told(ChangePoint change) {
+    return "%s%s, p ≤ %s"
+        .formatted(
+            Digits.difference(change.ratio()),
+            word(change),
+            change.probability() < 0.001 ? "0.001" : Digits.of(change.probability()));
+  }
+
+  private String word(ChangePoint change) {
+    Direction better = history.measure().better();
+    if (better == Direction.NONE) {
+      return "";
+    }
+    return change.ratio().value() > 1 == (better == Direction.HIGHER) ? ", better" : ", worse";
+  }
+
+  static String place(Point point) {
+    return "%s of %s".formatted(point.version(), point.run());
+  }
+
+  /** What the changes are worth. */
+  String sureness() {
+    return "Changes were looked for in %s of %d points and more. Where nothing has changed, one is told in 5 of 100 such histories at most, if values scatter around one level; what drifts with the machine is told as a change, which a ratio to a contender of the same runs (--against) is not. In brackets: Student's interval of 95 %% for this change by itself."
+        .formatted(history.together() == 1 ? "one series" : history.together() + " series", 4);
+  }
+
+  /** What else a reader must know, a sentence or two each. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    if (history.methods().size() > 1) {
+      notes.add(
+          "The method of measuring has changed: runs of the versions %s are not comparable, and each has series of its own."
+              .formatted(String.join(", ", history.methods())));
+    }
+    long unsearched = history.series().stream().filter(own -> !own.isSearchable()).count();
+    if (unsearched > 0) {
+      notes.add(
+          "%s too short to tell a change, or not above 0."
+              .formatted(unsearched == 1 ? "One series is" : unsearched + " series are"));
+    }
+    if (history.surroundings().size() > 1) {
+      notes.add(
+          "Runs were made in different surroundings, which points name by number: a change from one to another may be the machine's.");
+    }
+    return notes;
+  }
+
+  private Block surroundings() {
+    List<String> facts = Surroundings.differing(history.surroundings());
+    List<String> headings = new ArrayList<>(List.of("surroundings"));
+    headings.addAll(facts);
+    List<List<Entry>> rows = new ArrayList<>();
+    for (Surroundings own : history.surroundings()) {
+      List<Entry> row = new ArrayList<>(texts(Integer.toString(rows.size() + 1)));
+      facts.forEach(fact -> row.add(new Entry.Text(own.fact(fact))));
+      rows.add(row);
+    }
+    return Block.Table.of(headings, rows);
+  }
+
+  private List<Block> points(Series series) {
+    return List.of(
+        new Block.Heading(2, heading(series)),
+        Block.Table.of(
+            List.of("begun (UTC)", "version", "value", "blocks", "surroundings", "change", "run"),
+            IntStream.range(0, series.points().size()).mapToObj(i -> row(series, i)).toList()));
+  }
+
+  private List<Entry> row(Series series, int index) {
+    Point own = series.points().get(index);
+    return texts(
+        date(own),
+        own.version(),
+        value(own),
+        Integer.toString(own.blocks()),
+        Integer.toString(own.surroundings()),
+        series.changeAt(index).map(this::told).orElse(""),
+        own.run());
+  }
+
+  String heading(Series series) {
+    return series.contender()
+        + ", "
+        + series.place()
+        + (history.methods().size() > 1 ? ", method " + series.method() : "");
+  }
+
+  static String value(Point point) {
+    return Digits.of(point.value()) + point.interval().map(own -> " " + Digits.of(own)).orElse("");
+  }
+
+  static String date(Point point) {
+    return DATE.format(point.at());
+  }
+}

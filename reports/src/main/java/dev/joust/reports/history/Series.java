@@ -1,0 +1,93 @@
+package dev.joust.reports.history;
+
+import dev.joust.run.Cell;
+import dev.joust.run.Setting;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The points of a contender in a cell, of runs of one method.
+ *
+ * @param contender whose: versions and folders of a contender are points of one series
+ * @param setting suite, way and client
+ * @param cell the cell
+ * @param method the version of the method by which all of its runs were made
+ * @param points by date, or by version if that is asked
+ * @param changes where its level has changed, in the order of points
+ */
+public record Series(
+    String contender,
+    Setting setting,
+    Cell cell,
+    String method,
+    List<Point> points,
+    List<ChangePoint> changes) {
+
+  private static final String EXCHANGE = "exchange";
+
+  public Series {
+    points = List.copyOf(points);
+    changes = List.copyOf(changes);
+  }
+
+  /**
+   * A contender's name less its version or folder, which change from point to point: {@code
+   * netty?ioThreads=1} of {@code netty@4.2.18.Final?ioThreads=1}.
+   */
+  public static String contenderOf(String name) {
+    return name.replaceFirst("@[^?]*", "");
+  }
+
+  /** The exchange or the way, and then the factors, as a table names the cell. */
+  String place() {
+    String exchange = cell.value(EXCHANGE).orElse(setting.way());
+    String factors = cell.without(EXCHANGE).toString();
+    return setting.suite() + ": " + exchange + (factors.isEmpty() ? "" : ", " + factors);
+  }
+
+  Point first() {
+    return points.get(0);
+  }
+
+  Point last() {
+    return points.get(points.size() - 1);
+  }
+
+  /** This with its changes found. */
+  Series searched(int together, double doubt) {
+    return isSearchable()
+        ? new Series(
+            contender,
+            setting,
+            cell,
+            method,
+            points,
+            ChangePoints.of(points.stream().mapToDouble(Point::value).toArray(), together, doubt))
+        : this;
+  }
+
+  /** Whether it is long enough, and can be seen on a logarithmic scale. */
+  boolean isSearchable() {
+    return ChangePoints.isLongEnough(points.size())
+        && points.stream().allMatch(point -> point.value() > 0);
+  }
+
+  /** The change that begins at a point, if one does. */
+  Optional<ChangePoint> changeAt(int index) {
+    return changes.stream().filter(own -> own.index() == index).findFirst();
+  }
+
+  /** The numbers of the surroundings on either side of a change, in words if they differ. */
+  String surroundingsOf(ChangePoint change) {
+    int before = points.get(change.index() - 1).surroundings();
+    int after = points.get(change.index()).surroundings();
+    return before == after
+        ? ""
+        : "; the surroundings differ too: %d before, %d after".formatted(before, after);
+  }
+
+  /** Its values as a row of blocks, higher ones for larger values. */
+  String sparkline() {
+    return Sparkline.of(points.stream().map(Point::value).toList());
+  }
+}

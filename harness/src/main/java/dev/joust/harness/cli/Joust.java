@@ -29,6 +29,7 @@ import picocli.CommandLine.ScopeType;
       CompareCommand.class,
       CatalogueCommand.class,
       BisectCommand.class,
+      HistoryCommand.class,
       ReportCommand.class,
       OpenCommand.class,
       ServeCommand.class,

@@ -1,5 +1,6 @@
 package dev.joust.harness.cli;
 
+import dev.joust.harness.page.PageServer;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.page.Page;

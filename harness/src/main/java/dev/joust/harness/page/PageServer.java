@@ -1,4 +1,4 @@
-package dev.joust.harness.cli;
+package dev.joust.harness.page;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Serves a run's page, and the files beside it, to programs on this machine. */
-final class PageServer implements AutoCloseable {
+public final class PageServer implements AutoCloseable {
 
   private static final Map<String, String> TYPES =
       Map.of(
@@ -45,7 +45,7 @@ final class PageServer implements AutoCloseable {
    * @param port 0 for any that is free
    * @throws UsageException if the port is not to be had
    */
-  static PageServer of(Path folder, int port) throws IOException {
+  public static PageServer of(Path folder, int port) throws IOException {
     try {
       HttpServer server =
           HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
@@ -62,7 +62,7 @@ final class PageServer implements AutoCloseable {
   }
 
   /** Where the page is. */
-  String address() {
+  public String address() {
     return "http://%s:%d/"
         .formatted(server.getAddress().getHostString(), server.getAddress().getPort());
   }

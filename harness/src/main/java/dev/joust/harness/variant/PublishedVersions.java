@@ -2,8 +2,12 @@ package dev.joust.harness.variant;
 
 import dev.joust.harness.server.Contender;
 import dev.joust.lab.input.UsageException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.eclipse.aether.util.version.GenericVersionScheme;
+import org.eclipse.aether.version.InvalidVersionSpecificationException;
+import org.eclipse.aether.version.Version;
 
 /** The versions in which a contender's framework was published. */
 public final class PublishedVersions {
@@ -23,6 +27,19 @@ public final class PublishedVersions {
     try (MavenRepositories repositories = MavenRepositories.ofUser()) {
       return releases(
           contender.name(), repositories.versions(Adapter.of(contender), from, to), from, to);
+    }
+  }
+
+  /** The order in which Maven has versions, the oldest first. */
+  public static Comparator<String> order() {
+    return Comparator.comparing(PublishedVersions::version);
+  }
+
+  private static Version version(String text) {
+    try {
+      return new GenericVersionScheme().parseVersion(text);
+    } catch (InvalidVersionSpecificationException impossible) {
+      throw new IllegalArgumentException(text + " is no version", impossible);
     }
   }
 

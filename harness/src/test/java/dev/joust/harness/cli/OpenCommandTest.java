@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.page.PageServer;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class PublishedVersionsTest {
@@ -40,5 +41,13 @@ class PublishedVersionsTest {
         .hasMessageContaining("do not list fw 1 and, after it, 3; they have 1, 2 between");
     assertThatThrownBy(() -> PublishedVersions.releases("fw", List.of(), "3", "1"))
         .hasMessageContaining("they have none between");
+  }
+
+  @Test
+  void versionsStandInMavensOrder() {
+    assertThat(
+            Stream.of("4.3.0", "4.2.10.Final", "4.3.0-SNAPSHOT", "4.2.9.Final")
+                .sorted(PublishedVersions.order()))
+        .containsExactly("4.2.9.Final", "4.2.10.Final", "4.3.0-SNAPSHOT", "4.3.0");
   }
 }

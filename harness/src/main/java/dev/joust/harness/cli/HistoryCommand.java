@@ -1,0 +1,168 @@
+package dev.joust.harness.cli;
+
+import dev.joust.harness.variant.PublishedVersions;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.history.History;
+import dev.joust.reports.history.HistoryJson;
+import dev.joust.reports.history.HistoryPage;
+import dev.joust.reports.history.HistoryQuestion;
+import dev.joust.reports.history.HistoryReport;
+import dev.joust.run.Run;
+import dev.joust.run.store.RunFormatException;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Says how a measure has changed over the runs of a folder. */
+@Command(
+    name = "history",
+    description =
+        "Say how a measure has changed over the runs of a folder, by contender and cell, and since"
+            + " when.",
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "Exit status:%n",
+    exitCodeList = {
+      "0:The history is told, whatever has changed.",
+      "2:A flag or a folder is wrong, or no run has the measure."
+    })
+final class HistoryCommand implements Callable<Integer> {
+
+  private static final String MANIFEST = "run.json";
+
+  @Parameters(
+      paramLabel = "MEASURE",
+      description = "The measure's name in a run's files, as serverCpuMicrosPerRequest.")
+  String measure;
+
+  @Mixin Installation installation;
+
+  @Mixin RunsFolder runs;
+
+  @Option(
+      names = "--contenders",
+      paramLabel = "NAME[,NAME…]",
+      description = "These contenders; versions and folders of one are points of one series.")
+  List<String> contenders = new ArrayList<>();
+
+  @Option(names = "--suites", paramLabel = "NAME[,NAME…]", description = "These suites.")
+  List<String> suites = new ArrayList<>();
+
+  @Option(
+      names = "--against",
+      paramLabel = "CONTENDER",
+      description =
+          "Show ratios to this contender of the same run, as netty@4.2.17.Final, rather than values:"
+              + " what the machine does moves both.")
+  Optional<String> against = Optional.empty();
+
+  @Option(
+      names = "--by-version",
+      description = "Order points by version, as Maven orders them; default: by date.")
+  boolean byVersion;
+
+  @Option(
+      names = "--json",
+      description = "Print the history as JSON, and all else to the standard error.")
+  boolean json;
+
+  @Option(
+      names = "--markdown",
+      paramLabel = "FILE",
+      description = "Write it as Markdown, with all points.")
+  Optional<Path> markdown = Optional.empty();
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write it as a page with a chart of each series.")
+  Optional<Path> html = Optional.empty();
+
+  @Option(
+      names = "--github-action-benchmark",
+      paramLabel = "FILE",
+      description = "Write the newest run's points in the JSON that this action reads.")
+  Optional<Path> benchmarkAction = Optional.empty();
+
+  @Override
+  public Integer call() {
+    try {
+      History history = History.of(read(runs.of(installation)), question());
+      write(history);
+      if (json) {
+        System.out.print(HistoryJson.of(history));
+      } else {
+        System.out.print(new HistoryReport(history).text());
+      }
+      return ExitCode.OK.status();
+    } catch (IllegalArgumentException nothing) {
+      throw new UsageException(nothing.getMessage(), nothing);
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
+    }
+  }
+
+  private HistoryQuestion question() {
+    return new HistoryQuestion(
+        measure,
+        contenders.isEmpty() ? List.of() : ProfileOptions.names("--contenders", contenders),
+        suites.isEmpty() ? List.of() : ProfileOptions.names("--suites", suites),
+        against,
+        byVersion ? Optional.of(PublishedVersions.order()) : Optional.empty());
+  }
+
+  /** All that are whole enough to be read; what is not is said. */
+  private static List<Run> read(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      throw new UsageException("%s is no folder of runs; name one with --runs".formatted(folder));
+    }
+    List<Run> all = new ArrayList<>();
+    for (Path own : folders(folder)) {
+      try {
+        Run run = RunReader.read(own);
+        run.warnings().forEach(warning -> System.err.println("joust: " + warning));
+        all.add(run);
+      } catch (RunFormatException wrong) {
+        System.err.printf("joust: left out: %s%n", wrong.getMessage());
+      }
+    }
+    if (all.isEmpty()) {
+      throw new UsageException(
+          "%s has no run; name a folder of runs with --runs".formatted(folder));
+    }
+    return all;
+  }
+
+  /** The folder itself may be a run's. */
+  private static List<Path> folders(Path folder) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return Stream.concat(Stream.of(folder), all.sorted())
+          .filter(own -> Files.exists(own.resolve(MANIFEST)))
+          .toList();
+    }
+  }
+
+  private void write(History history) throws IOException {
+    if (benchmarkAction.isPresent()) {
+      String tool = HistoryJson.benchmarkActionTool(history);
+      Files.writeString(benchmarkAction.get(), HistoryJson.forBenchmarkAction(history));
+      System.err.printf(
+          "joust: %s is for github-action-benchmark's tool %s%n", benchmarkAction.get(), tool);
+    }
+    if (markdown.isPresent()) {
+      Files.writeString(markdown.get(), new HistoryReport(history).markdown());
+    }
+    if (html.isPresent()) {
+      Files.writeString(html.get(), HistoryPage.html(history));
+    }
+  }
+}

@@ -2,10 +2,10 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.page.PageServer;
 import dev.joust.lab.input.UsageException;
-import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.page.Page;
+import dev.joust.reports.table.Format;
+import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
-import dev.joust.run.store.ReplacedFile;
 import dev.joust.run.store.RunFormatException;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -89,7 +90,7 @@ final class OpenCommand implements Callable<Integer> {
     Path page = folder.resolve(Page.FILE);
     if (!Files.exists(page)) {
       Run run = RunReader.read(folder);
-      ReplacedFile.write(page, out -> Page.write(run, Latencies.read(run, folder), out));
+      Report.of(run).write(folder, Set.of(Format.HTML));
     }
     return page;
   }

@@ -87,14 +87,15 @@ final class ReportCommand implements Callable<Integer> {
     if (json) {
       System.out.print(Decisions.of(run).toJson());
     } else if (csv) {
-      System.out.print(Report.csv(run));
+      System.out.print(Report.of(run).csv());
     } else {
       if (ofClaims.isPresent()) {
         Report.keepClaims(ofClaims.get(), folder);
       }
       Set<Format> asked = formats.isEmpty() ? Format.USUAL : formats;
-      Report.write(run, folder, asked);
-      System.out.println(Report.text(run));
+      Report report = Report.of(run, folder);
+      report.write(folder, asked);
+      System.out.println(report.text());
       say(asked, Format.JUNIT, "junit", folder.resolve(Report.JUNIT));
       say(asked, Format.GITHUB, "summary", folder.resolve(Summary.FILE));
       say(asked, Format.HTML, "page", folder.resolve(Page.FILE));

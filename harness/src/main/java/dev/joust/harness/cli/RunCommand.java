@@ -156,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
   /** The page that decides, and what must not scroll away: the report's path is the last line. */
   private int announce(Outcome outcome) throws IOException {
     System.out.println();
-    System.out.println(Report.text(outcome.run()));
+    System.out.println(Report.of(outcome.run(), outcome.folder()).text());
     if (recordings) {
       Recordings.of(outcome.folder())
           .forEach(file -> System.out.printf("visualvm --openfile %s%n", file));

@@ -17,6 +17,7 @@ import dev.joust.lab.limit.CpuLimiter;
 import dev.joust.lab.link.Links;
 import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
+import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Finding;
 import dev.joust.run.PlannedTrial;
@@ -262,7 +263,7 @@ public final class Experiment {
       throws IOException, InterruptedException {
     try {
       boolean isComplete = measure(run, profile, placement, contenders);
-      stop.undisturbed(() -> Report.write(run.run(), run.folder()));
+      stop.undisturbed(() -> Report.of(run.run(), run.folder()).write(run.folder(), Format.USUAL));
       return new Outcome(run.folder(), run.run(), isComplete);
     } catch (IOException failure) {
       throw new RunNotWritten(run.folder(), failure);

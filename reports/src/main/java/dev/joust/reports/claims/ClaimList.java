@@ -34,6 +34,9 @@ import java.util.stream.Stream;
  */
 public record ClaimList(Map<String, String> sources, List<Claim> claims) {
 
+  /** No claims. */
+  public static final ClaimList NONE = new ClaimList(Map.of(), List.of());
+
   private static final String BUILT_IN = "claims.yaml";
 
   public ClaimList {

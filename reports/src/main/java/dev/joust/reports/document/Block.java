@@ -35,6 +35,20 @@ public sealed interface Block {
     }
   }
 
+  /**
+   * A picture in a file of its own.
+   *
+   * @param path from the document's folder
+   * @param text what it shows, for those who do not see it
+   */
+  record Picture(String path, String text) implements Block {
+
+    @Override
+    public <T> T in(Notation<T> notation) {
+      return notation.picture(this);
+    }
+  }
+
   /** Lines whose indentation matters. */
   record Listing(List<String> lines) implements Block {
 

@@ -83,6 +83,11 @@ public final class Csv implements Notation<List<Map<String, Object>>> {
   }
 
   @Override
+  public List<Map<String, Object>> picture(Block.Picture picture) {
+    return List.of();
+  }
+
+  @Override
   public List<Map<String, Object>> listing(Block.Listing listing) {
     return List.of();
   }

@@ -35,6 +35,11 @@ public final class Markdown implements Notation<String> {
   }
 
   @Override
+  public String picture(Block.Picture picture) {
+    return "![%s](%s)".formatted(escaped(picture.text()), picture.path());
+  }
+
+  @Override
   public String listing(Block.Listing listing) {
     return "```text\n" + String.join("\n", listing.lines()) + "\n```";
   }

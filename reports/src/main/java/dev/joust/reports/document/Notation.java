@@ -14,6 +14,8 @@ public interface Notation<T> {
 
   T items(Block.Items items);
 
+  T picture(Block.Picture picture);
+
   T listing(Block.Listing listing);
 
   T table(Block.Table table);

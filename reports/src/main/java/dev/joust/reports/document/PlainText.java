@@ -34,6 +34,11 @@ public final class PlainText implements Notation<String> {
   }
 
   @Override
+  public String picture(Block.Picture picture) {
+    return wrapped(picture.text() + ": " + picture.path(), "");
+  }
+
+  @Override
   public String listing(Block.Listing listing) {
     return listing.lines().stream().map(line -> GAP + line).collect(Collectors.joining("\n"));
   }

@@ -3,6 +3,7 @@ package dev.joust.reports.history;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
+import dev.joust.reports.chart.Svg;
 import dev.joust.reports.document.Digits;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
@@ -96,7 +97,7 @@ public final class HistoryPage {
         history.series().stream().map(own -> chart(report, own)).toList(),
         data(history),
         new Assets(
-            Assets.text("dev/joust/reports/page/page.css"),
+            Svg.palette() + Assets.text("dev/joust/reports/page/page.css"),
             List.of(Assets.Library.d3()),
             Assets.text("dev/joust/reports/history/history.js")));
   }

@@ -1,5 +1,8 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.chart.Names;
+import dev.joust.reports.chart.Place;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.page.Answer.Certainty;
 import dev.joust.reports.page.Answer.Line;
 import dev.joust.run.Measure;

@@ -1,6 +1,10 @@
 package dev.joust.reports.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.reports.chart.Figures;
+import dev.joust.reports.chart.Names;
+import dev.joust.reports.chart.Place;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;

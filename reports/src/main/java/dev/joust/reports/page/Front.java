@@ -1,5 +1,7 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.chart.Figures;
+import dev.joust.reports.chart.Scale;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.page.Answer.Certainty;
 import dev.joust.reports.page.Answer.Line;

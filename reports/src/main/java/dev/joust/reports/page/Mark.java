@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.statistics.Outcome;
 import java.util.List;
 import java.util.Set;

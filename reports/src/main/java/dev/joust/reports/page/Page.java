@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
+import dev.joust.reports.chart.Charts;
+import dev.joust.reports.chart.Look;
+import dev.joust.reports.chart.RunView;
+import dev.joust.reports.chart.Svg;
 import dev.joust.reports.document.Digits;
-import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.run.Measure;
-import dev.joust.run.Measure.Direction;
-import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import gg.jte.ContentType;
@@ -17,7 +18,6 @@ import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,29 +37,22 @@ public final class Page {
               JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           .build();
 
-  /** How many charts of a suite are to be seen without asking for more. */
-  private static final int CHARTS_AT_FIRST = 2;
-
-  private static final String SERVER_COST = "serverCpu";
-
   private final RunView view;
   private final List<SuiteSection> suites;
 
-  private Page(Run run, Latencies latencies) {
-    this.view = new RunView(run, latencies);
+  private Page(RunView view) {
+    this.view = view;
     this.suites = view.layouts().stream().map(this::section).toList();
   }
 
   /**
    * Writes the page of a run, be the run finished or not, and leaves the writer open. What a run
    * lacks the page says.
-   *
-   * @param latencies what the run's folder holds of these
    */
-  public static void write(Run run, Latencies latencies, Writer out) throws IOException {
+  public static void write(RunView view, Writer out) throws IOException {
     StringOutput html = new StringOutput();
     TemplateEngine.createPrecompiled(null, ContentType.Html, Page.class.getClassLoader(), PACKAGE)
-        .render("page.jte", new Page(run, latencies).content(), html);
+        .render("page.jte", new Page(view).content(), html);
     out.write(html.toString());
   }
 
@@ -81,41 +74,14 @@ public final class Page {
         setup.environment(),
         data(),
         new Assets(
-            Assets.text(FOLDER + "page.css"),
+            Svg.palette() + Assets.text(FOLDER + "page.css"),
             List.of(Assets.Library.d3()),
             Assets.text(FOLDER + "page.js")));
   }
 
   private SuiteSection section(SuiteLayout layout) {
-    SuiteCharts charts = new SuiteCharts(view, layout);
-    List<PercentileFamily> families = PercentileFamily.of(view.run().manifest().measures(layout));
-    List<Chart> values = charts.values(families);
-    List<Chart> first =
-        new ArrayList<>(values.subList(0, Math.min(CHARTS_AT_FIRST, values.size())));
-    families.forEach(family -> first.add(charts.percentiles(family)));
-    new Ridges(view, layout).chart().ifPresent(first::add);
-    new KeepAliveGain(view, layout).chart().ifPresent(first::add);
-    first.addAll(charts.ratios(headlines(layout)));
-    List<Chart> more = values.subList(Math.min(CHARTS_AT_FIRST, values.size()), values.size());
     return new SuiteSection(
-        "suite-" + layout.name(),
-        layout.title(),
-        layout.question(),
-        charts.isEmpty()
-            ? "No trial of it has ended."
-            : values.isEmpty() ? "None of its results is valid." : "",
-        first,
-        more);
-  }
-
-  /** What a suite's answer is given by: the measure that ranks, and what a request costs. */
-  private List<Measure> headlines(SuiteLayout layout) {
-    Stream<Measure> cost =
-        view.run().manifest().measures(layout).stream()
-            .filter(measure -> measure.name().startsWith(SERVER_COST))
-            .filter(measure -> measure.better() != Direction.NONE)
-            .limit(1);
-    return Stream.concat(view.run().manifest().rankedBy(layout).stream(), cost).distinct().toList();
+        "suite-" + layout.name(), layout.title(), layout.question(), Charts.of(view, layout));
   }
 
   private String told() {
@@ -156,7 +122,8 @@ public final class Page {
     data.put(
         "charts",
         suites.stream()
-            .flatMap(own -> Stream.concat(own.charts().stream(), own.more().stream()))
+            .map(SuiteSection::charts)
+            .flatMap(own -> Stream.concat(own.first().stream(), own.more().stream()))
             .toList());
     data.put("chooser", Chooser.of(view));
     data.put("slices", Slices.of(view));

@@ -1,6 +1,7 @@
 package dev.joust.reports.page;
 
 import dev.joust.reports.asset.Assets;
+import dev.joust.reports.chart.Look;
 import java.util.List;
 
 /**

@@ -1,5 +1,9 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.chart.Figures;
+import dev.joust.reports.chart.Names;
+import dev.joust.reports.chart.Place;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.page.Answer.Certainty;
 import dev.joust.reports.page.Answer.Line;

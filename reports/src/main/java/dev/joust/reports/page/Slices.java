@@ -1,5 +1,9 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.chart.Figures;
+import dev.joust.reports.chart.Names;
+import dev.joust.reports.chart.Place;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;

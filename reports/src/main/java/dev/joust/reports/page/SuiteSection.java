@@ -1,6 +1,6 @@
 package dev.joust.reports.page;
 
-import java.util.List;
+import dev.joust.reports.chart.Charts;
 
 /**
  * A suite on the page.
@@ -8,14 +8,6 @@ import java.util.List;
  * @param id its anchor
  * @param title its heading
  * @param question what it answers
- * @param remark why there is no chart, or what else is to be said; empty if nothing is
- * @param charts the charts that answer it
- * @param more further charts
+ * @param charts its pictures
  */
-record SuiteSection(
-    String id,
-    String title,
-    String question,
-    String remark,
-    List<Chart> charts,
-    List<Chart> more) {}
+record SuiteSection(String id, String title, String question, Charts charts) {}

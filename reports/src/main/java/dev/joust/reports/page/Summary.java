@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
@@ -20,8 +21,8 @@ public final class Summary {
   private Summary() {}
 
   /** The answers that the run has, and what went wrong with it. */
-  public static String of(Run run) {
-    RunView view = new RunView(run);
+  public static String of(RunView view) {
+    Run run = view.run();
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Joust: " + run.name()));
     blocks.add(new Block.Paragraph(new Setup(view).sentence()));

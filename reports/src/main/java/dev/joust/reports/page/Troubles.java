@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Sufficiency;

@@ -42,21 +42,35 @@ final class ClaimsPage {
     return results.values().stream().anyMatch(own -> !own.isEmpty());
   }
 
-  /** How many claims came to what, in a sentence. */
+  /**
+   * How many claims came to what, those of others and those of the user's own in a sentence each.
+   */
   String summary() {
+    List<Claim> own = model.own().claims();
+    List<Claim> published =
+        results.keySet().stream().filter(claim -> !own.contains(claim)).toList();
+    return own.isEmpty()
+        ? summary(published, "that others published")
+        : summary(published, "that others published") + " " + summary(own, "of your own");
+  }
+
+  private String summary(List<Claim> claims, String whose) {
     Map<String, Long> counts =
-        results.values().stream()
+        claims.stream()
+            .map(results::get)
             .filter(own -> !own.isEmpty())
             .collect(
                 Collectors.groupingBy(ClaimsPage::outcome, TreeMap::new, Collectors.counting()));
     long tested = counts.values().stream().mapToLong(Long::longValue).sum();
-    return "Of %s that others published, this run tests %d: %s."
+    return "Of %s %s, this run tests %s."
         .formatted(
-            Digits.counted(results.size(), "claim"),
-            tested,
-            counts.entrySet().stream()
-                .map(own -> own.getKey() + " " + own.getValue())
-                .collect(Collectors.joining(", ")));
+            Digits.counted(claims.size(), "claim"),
+            whose,
+            tested == 0
+                ? "none"
+                : counts.entrySet().stream()
+                    .map(own -> own.getKey() + " " + own.getValue())
+                    .collect(Collectors.joining(", ", tested + ": ", "")));
   }
 
   private static String outcome(List<ClaimResult> own) {

@@ -25,12 +25,14 @@ final class FirstPage {
 
   private final ReportModel model;
   private final ClaimsPage claims;
+  private final Pictures pictures;
   private final Run run;
   private final RunManifest manifest;
 
-  FirstPage(ReportModel model, ClaimsPage claims) {
+  FirstPage(ReportModel model, ClaimsPage claims, Pictures pictures) {
     this.model = model;
     this.claims = claims;
+    this.pictures = pictures;
     this.run = model.run();
     this.manifest = run.manifest();
   }
@@ -67,6 +69,7 @@ final class FirstPage {
     if (!layout.question().isEmpty()) {
       blocks.add(new Block.Paragraph(layout.question()));
     }
+    blocks.addAll(pictures.of(layout));
     List<Setting> settings = model.settings(layout);
     if (settings.isEmpty()) {
       blocks.add(new Block.Paragraph("No trial of it has ended."));

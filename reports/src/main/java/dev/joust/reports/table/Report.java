@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.csv.SamplesCsv;
 import dev.joust.reports.csv.SlicesCsv;
@@ -17,7 +18,6 @@ import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.store.ReplacedFile;
-import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** A run in tables, for people. */
+/**
+ * What is derived from a run, with its statistics made once for all of it. The files can be made
+ * anew at any time.
+ */
 public final class Report {
 
   /** The file in a run's folder that holds claims of the user's own. */
@@ -37,56 +40,73 @@ public final class Report {
   /** The file in a run's folder that servers of continuous integration read. */
   public static final String JUNIT = "junit.xml";
 
-  private Report() {}
+  private final RunView view;
+  private final ClaimList own;
 
-  private static ReportModel model(Run run) {
-    return model(run, ClaimList.published());
+  private Report(Run run, ClaimList own) {
+    this.view = new RunView(run, Statistics.of(run));
+    this.own = own;
   }
 
-  private static ReportModel model(Run run, ClaimList claims) {
-    return new ReportModel(run, Statistics.of(run), claims);
+  /** The report of a run that is held against the published claims alone. */
+  public static Report of(Run run) {
+    return new Report(run, ClaimList.NONE);
+  }
+
+  /** The report of a run that is held against the published claims and others. */
+  public static Report of(Run run, ClaimList own) {
+    return new Report(run, own);
+  }
+
+  /**
+   * The report of a run that is held against the published claims and those of the user's own that
+   * its folder holds.
+   *
+   * @throws dev.joust.reports.claims.ClaimFormatException if the file of these is damaged
+   */
+  public static Report of(Run run, Path runFolder) throws IOException {
+    Path file = runFolder.resolve(CLAIMS);
+    return new Report(run, Files.exists(file) ? ClaimList.read(file) : ClaimList.NONE);
   }
 
   /** The page that decides, as {@code report.md} holds it. */
-  public static String markdown(Run run) {
-    return Markdown.of(firstPage(run));
+  public String markdown() {
+    return Markdown.of(firstPage(Pictures.of(view)));
   }
 
   /** The page that decides, for a terminal of 120 columns. */
-  public static String text(Run run) {
-    return PlainText.of(firstPage(run));
+  public String text() {
+    return PlainText.of(firstPage(Pictures.NONE));
   }
 
-  private static List<Block> firstPage(Run run) {
-    ReportModel model = model(run);
-    return new FirstPage(model, new ClaimsPage(model)).blocks();
+  private List<Block> firstPage(Pictures pictures) {
+    return new FirstPage(model(), new ClaimsPage(model()), pictures).blocks();
+  }
+
+  private ReportModel model() {
+    return new ReportModel(view.run(), view.statistics(), own);
   }
 
   /**
    * Every table of every suite as CSV, a line for each entry, with values and intervals in full
    * precision. {@code docs/use/files.md} describes the columns.
    */
-  public static String csv(Run run) {
-    ReportModel model = model(run);
+  public String csv() {
     return Csv.of(
-        model.layouts().stream().map(layout -> new SuitePage(model, layout).blocks()).toList());
+        model().layouts().stream().map(layout -> new SuitePage(model(), layout).blocks()).toList());
   }
 
   /**
-   * All pages of Markdown by their path in the run's folder: {@code report.md}, a file for each
-   * suite, one for machine and settings, and one for published claims if the run can tell of any,
-   * these under {@code tables/}.
+   * All pages of Markdown, and the pictures that they show, by their path in the run's folder:
+   * {@code report.md}, a file for each suite, one for machine and settings, and one for claims if
+   * the run can tell of any, these under {@code tables/}.
    */
-  public static SortedMap<String, String> pages(Run run) {
-    return pages(run, ClaimList.published());
-  }
-
-  /** The pages of a run that is held against these claims. */
-  public static SortedMap<String, String> pages(Run run, ClaimList claims) {
-    ReportModel model = model(run, claims);
-    SortedMap<String, String> pages = new TreeMap<>();
+  public SortedMap<String, String> pages() {
+    ReportModel model = model();
+    Pictures pictures = Pictures.of(view);
+    SortedMap<String, String> pages = new TreeMap<>(pictures.files());
     ClaimsPage ofClaims = new ClaimsPage(model);
-    pages.put("report.md", Markdown.of(new FirstPage(model, ofClaims).blocks()));
+    pages.put("report.md", Markdown.of(new FirstPage(model, ofClaims, pictures).blocks()));
     pages.put(SetupPage.PATH, Markdown.of(new SetupPage(model).blocks()));
     if (ofClaims.isAny()) {
       pages.put(ClaimsPage.PATH, Markdown.of(ofClaims.blocks()));
@@ -98,46 +118,22 @@ public final class Report {
   }
 
   /**
-   * Reads a run and makes all that is derived from it anew.
-   *
-   * @return the run
-   * @throws dev.joust.run.store.RunFormatException if the folder is no run's, or of an unknown
-   *     format
-   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
-   *     that file is the old one
-   */
-  public static Run write(Path runFolder) throws IOException {
-    Run run = RunReader.read(runFolder);
-    write(run, runFolder);
-    return run;
-  }
-
-  /**
-   * Makes what a run usually leaves anew, be the run finished or not: {@link Format#USUAL}.
-   *
-   * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
-   *     that file is the old one
-   */
-  public static void write(Run run, Path runFolder) throws IOException {
-    write(run, runFolder, Format.USUAL);
-  }
-
-  /**
    * Makes files of some formats anew, be the run finished or not. Whoever reads them meanwhile
    * finds the old ones or the new ones.
    *
    * @throws java.nio.file.FileSystemException with the file's path, as where the disk is full; then
    *     that file is the old one
    */
-  public static void write(Run run, Path runFolder, Set<Format> formats) throws IOException {
+  public void write(Path runFolder, Set<Format> formats) throws IOException {
+    Run run = view.run();
     if (formats.contains(Format.MD)) {
-      for (Map.Entry<String, String> page : pages(run, claims(runFolder)).entrySet()) {
+      for (Map.Entry<String, String> page : pages().entrySet()) {
         write(runFolder.resolve(page.getKey()), page.getValue());
       }
     }
     if (formats.contains(Format.HTML)) {
-      Latencies latencies = Latencies.read(run, runFolder);
-      ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(run, latencies, out));
+      RunView whole = view.with(Latencies.read(run, runFolder));
+      ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(whole, out));
     }
     if (formats.contains(Format.CSV)) {
       ReplacedFile.write(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
@@ -148,10 +144,10 @@ public final class Report {
       }
     }
     if (formats.contains(Format.JUNIT)) {
-      write(runFolder.resolve(JUNIT), JUnitXml.of(RunTests.of(run, ownClaims(runFolder))));
+      write(runFolder.resolve(JUNIT), JUnitXml.of(RunTests.of(run, own)));
     }
     if (formats.contains(Format.GITHUB)) {
-      write(runFolder.resolve(Summary.FILE), Summary.of(run));
+      write(runFolder.resolve(Summary.FILE), Summary.of(view));
     }
   }
 
@@ -167,20 +163,5 @@ public final class Report {
   public static void keepClaims(Path file, Path runFolder) throws IOException {
     String claims = Files.readString(file);
     ReplacedFile.write(runFolder.resolve(CLAIMS), out -> out.write(claims));
-  }
-
-  /**
-   * The claims that a run's report is held against: the published ones, and the user's own.
-   *
-   * @throws dev.joust.reports.claims.ClaimFormatException if the file of these is damaged
-   */
-  private static ClaimList claims(Path runFolder) throws IOException {
-    return ClaimList.published().and(ownClaims(runFolder));
-  }
-
-  /** Those of {@link #CLAIMS} in the run's folder; none if it is not there. */
-  private static ClaimList ownClaims(Path runFolder) throws IOException {
-    Path own = runFolder.resolve(CLAIMS);
-    return Files.exists(own) ? ClaimList.read(own) : new ClaimList(Map.of(), List.of());
   }
 }

@@ -25,12 +25,17 @@ import java.util.stream.Stream;
  *
  * @param run the run
  * @param statistics that run's
- * @param claims what is held against it
+ * @param own claims of the user's own that are held against it, beside the published ones
  */
-record ReportModel(Run run, Statistics statistics, ClaimList claims) {
+record ReportModel(Run run, Statistics statistics, ClaimList own) {
 
   /** How the names begin of what a request, a message or a user costs the server. */
   private static final String SERVER_COST = "serverCpu";
+
+  /** All claims; one of the user's own takes the place of a published one of the same name. */
+  ClaimList claims() {
+    return ClaimList.published().and(own);
+  }
 
   /** The suites' layouts; a suite without one is laid out by its measures. */
   List<SuiteLayout> layouts() {

@@ -123,15 +123,16 @@ class EvaluationTest {
     blocks();
 
     SortedMap<String, String> pages =
-        Report.pages(
-            run.build(),
-            claims(
-                "of: {exchange: poll}, to: {exchange: ws}, expect: {about: 4}",
-                "of: {exchange: sse}, expect: {above: 1}"));
+        Report.of(
+                run.build(),
+                claims(
+                    "of: {exchange: poll}, to: {exchange: ws}, expect: {about: 4}",
+                    "of: {exchange: sse}, expect: {above: 1}"))
+            .pages();
 
     assertThat(pages.get("tables/claims.md").replaceAll(" +", " "))
         .contains(
-            "Of 2 claims that others published, this run tests 1: hold in some cells or for some frameworks 1.")
+            "claims that others published, this run tests none. Of 2 claims of your own, this run tests 1: hold in some cells or for some frameworks 1.")
         .contains("## X: A talk")
         .contains("- T0: It takes more.")
         .contains("| T0 | scenario, wire: users=20 | a | 4.00 | ")

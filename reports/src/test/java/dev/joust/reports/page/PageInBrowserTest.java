@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.deque.html.axecore.results.CheckedNode;
 import com.deque.html.axecore.selenium.AxeBuilder;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.latency.Latencies;
+import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
@@ -245,7 +247,7 @@ class PageInBrowserTest {
   private void open(Run run, Latencies latencies, int width) throws IOException {
     Path file = folder.resolve(Page.FILE);
     StringWriter out = new StringWriter();
-    Page.write(run, latencies, out);
+    Page.write(new RunView(run, Statistics.of(run)).with(latencies), out);
     Files.writeString(file, out.toString());
     browser.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",

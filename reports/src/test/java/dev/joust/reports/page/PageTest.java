@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.latency.Latencies;
+import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Measure;
@@ -367,7 +369,7 @@ class PageTest {
 
   @Test
   void whatHasTooManySlicesLeavesMeasuresOutAndNamesThem() {
-    RunView view = new RunView(AllSuites.run());
+    RunView view = view(AllSuites.run());
 
     assertThat(Slices.of(view, Integer.MAX_VALUE).leftOut()).isEmpty();
     Slices few = Slices.of(view, 400);
@@ -427,10 +429,14 @@ class PageTest {
   private static String html(Run run, Latencies latencies) {
     StringWriter out = new StringWriter();
     try {
-      Page.write(run, latencies, out);
+      Page.write(view(run).with(latencies), out);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }
     return out.toString();
+  }
+
+  private static RunView view(Run run) {
+    return new RunView(run, Statistics.of(run));
   }
 }

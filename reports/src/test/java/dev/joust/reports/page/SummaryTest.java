@@ -3,6 +3,9 @@ package dev.joust.reports.page;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.chart.RunView;
+import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Run;
 import org.junit.jupiter.api.Test;
 
 /** A reader of a change sees who is in front and what went wrong, and no more. */
@@ -10,7 +13,7 @@ class SummaryTest {
 
   @Test
   void holdsTheAnswersThatTheRunHas() {
-    assertThat(Summary.of(AllSuites.run()))
+    assertThat(summary(AllSuites.run()))
         .startsWith("## Joust: ")
         .contains("| Highest throughput at high concurrency", "| dog", "| decided")
         .doesNotContain("not measured");
@@ -23,8 +26,12 @@ class SummaryTest {
       run.warning("samples.jsonl, line " + i + ": not JSON");
     }
 
-    assertThat(Summary.of(run.build()))
+    assertThat(summary(run.build()))
         .contains("The run has no answer.", "line 5: not JSON", "And 2 lines more in report.md.")
         .doesNotContain("line 6");
+  }
+
+  private static String summary(Run run) {
+    return Summary.of(new RunView(run, Statistics.of(run)));
   }
 }

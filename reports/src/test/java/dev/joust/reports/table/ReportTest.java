@@ -11,6 +11,7 @@ import dev.joust.run.Conformance;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
+import dev.joust.run.store.RunReader;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,11 +37,19 @@ class ReportTest {
 
   @Test
   void markdownIsThatOfTheGoldenFiles() throws IOException {
-    SortedMap<String, String> pages = Report.pages(OddRun.builder().build());
+    SortedMap<String, String> pages = Report.of(OddRun.builder().build()).pages();
 
     assertThat(pages.keySet())
         .containsExactly(
-            "report.md", "tables/flow.md", "tables/idle.md", "tables/jobs.md", "tables/setup.md");
+            "charts/flow-requestsPerSecond.svg",
+            "charts/flow-to-best-requestsPerSecond.svg",
+            "charts/idle-liveHeapBytes.svg",
+            "charts/idle-to-best-liveHeapBytes.svg",
+            "report.md",
+            "tables/flow.md",
+            "tables/idle.md",
+            "tables/jobs.md",
+            "tables/setup.md");
     for (Map.Entry<String, String> page : pages.entrySet()) {
       assertThat(page.getValue()).as(page.getKey()).isEqualTo(golden(page.getKey()));
     }
@@ -48,17 +57,17 @@ class ReportTest {
 
   @Test
   void textIsThatOfTheGoldenFile() throws IOException {
-    assertThat(Report.text(OddRun.builder().build())).isEqualTo(golden("report.txt"));
+    assertThat(Report.of(OddRun.builder().build()).text()).isEqualTo(golden("report.txt"));
   }
 
   @Test
   void csvIsThatOfTheGoldenFile() throws IOException {
-    assertThat(Report.csv(OddRun.builder().build())).isEqualTo(golden("tables.csv"));
+    assertThat(Report.of(OddRun.builder().build()).csv()).isEqualTo(golden("tables.csv"));
   }
 
   @Test
   void textFitsATerminal() {
-    assertThat(Report.text(OddRun.builder().build()).lines())
+    assertThat(Report.of(OddRun.builder().build()).text().lines())
         .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
   }
 
@@ -66,11 +75,11 @@ class ReportTest {
   void aRunOfWhichNothingIsDoneHasAReport() {
     Run planned = new Run("planned", OddRun.builder().manifest(), List.of(), List.of());
 
-    assertThat(Report.markdown(planned))
+    assertThat(Report.of(planned).markdown())
         .contains("Partial: stopped, 0 of ")
         .contains("Nothing was measured that could be compared.")
         .contains("No trial of it has ended.");
-    assertThat(Report.pages(planned).get("tables/flow.md")).contains("No trial has ended.");
+    assertThat(Report.of(planned).pages().get("tables/flow.md")).contains("No trial has ended.");
   }
 
   @Test
@@ -78,15 +87,17 @@ class ReportTest {
     Run run =
         new RunBuilder().command("joust", "run", "--seed", "7", "--set", "leaveOut=[]").build();
 
-    assertThat(Report.text(run)).contains("Command: joust run --seed 7 --set 'leaveOut=[]'");
-    assertThat(Report.text(new RunBuilder().build())).doesNotContain("Command:");
+    assertThat(Report.of(run).text()).contains("Command: joust run --seed 7 --set 'leaveOut=[]'");
+    assertThat(Report.of(new RunBuilder().build()).text()).doesNotContain("Command:");
   }
 
   @Test
   void aCompleteRunSaysSo() {
     Run run = new RunBuilder().build();
 
-    assertThat(Report.markdown(run)).contains("Complete: all 0 trials.").doesNotContain("damaged");
+    assertThat(Report.of(run).markdown())
+        .contains("Complete: all 0 trials.")
+        .doesNotContain("damaged");
   }
 
   @Test
@@ -101,7 +112,7 @@ class ReportTest {
             List.of("samples.jsonl, line 7 is damaged and was left out: no JSON"),
             Set.of("t1"));
 
-    assertThat(Report.markdown(damaged).lines().limit(7))
+    assertThat(Report.of(damaged).markdown().lines().limit(7))
         .contains(
             "The run's files are damaged:",
             "- samples.jsonl, line 7 is damaged and was left out: no JSON",
@@ -115,7 +126,7 @@ class ReportTest {
     builder.contender("mine", Conformance.core());
     builder.contender("built-in", Conformance.build());
 
-    assertThat(Report.markdown(builder.build()))
+    assertThat(Report.of(builder.build()).markdown())
         .contains("- Contender mine: not held to the whole kit.")
         .doesNotContain("Contender built-in");
   }
@@ -134,7 +145,7 @@ class ReportTest {
       }
     }
 
-    assertThat(Report.markdown(run.build()))
+    assertThat(Report.of(run.build()).markdown())
         .contains("throughput, otherwise in single cells: at connections=100: a is 3.34 times as");
   }
 
@@ -146,7 +157,7 @@ class ReportTest {
     run.fork(1, "steady", "a", CELL.with("connections", 10), RATE, 1);
     run.fork(1, "steady", "b", CELL.with("connections", 10), RATE, 2);
 
-    assertThat(Report.markdown(run.build()))
+    assertThat(Report.of(run.build()).markdown())
         .contains(
             "steady, client wire: connections=10, the only one of 2 cells with valid values of all\n");
   }
@@ -157,7 +168,7 @@ class ReportTest {
     run.suite(new SuiteLayout("flow", "Flow", "", "", List.of(RATE.name())));
     run.fork(1, "steady", "a", CELL, RATE, 1).fork(1, "steady", "b", CELL, RATE, 2);
 
-    assertThat(Report.markdown(run.build()))
+    assertThat(Report.of(run.build()).markdown())
         .contains("throughput: all pairs are open, as one block gives no interval.");
   }
 
@@ -180,7 +191,7 @@ class ReportTest {
       }
     }
 
-    assertThat(Report.markdown(run.build()).lines().count()).isLessThanOrEqualTo(400);
+    assertThat(Report.of(run.build()).markdown().lines().count()).isLessThanOrEqualTo(400);
   }
 
   @Test
@@ -188,7 +199,7 @@ class ReportTest {
     Locale before = Locale.getDefault();
     Locale.setDefault(Locale.GERMANY);
     try {
-      assertThat(Report.markdown(OddRun.builder().build())).isEqualTo(golden("report.md"));
+      assertThat(Report.of(OddRun.builder().build()).markdown()).isEqualTo(golden("report.md"));
     } catch (IOException unreadable) {
       throw new AssertionError(unreadable);
     } finally {
@@ -205,7 +216,7 @@ class ReportTest {
     }
     Files.createDirectories(folder.resolve("report.md").resolve("in the way"));
 
-    assertThatThrownBy(() -> Report.write(folder))
+    assertThatThrownBy(() -> Report.of(RunReader.read(folder)).write(folder, Format.USUAL))
         .isInstanceOf(FileSystemException.class)
         .hasMessageContaining("report.md");
     assertThat(folder.resolve("report.md.tmp")).doesNotExist();
@@ -223,7 +234,7 @@ class ReportTest {
     }
     Files.writeString(folder.resolve("report.md"), "of yesterday");
 
-    Report.write(folder);
+    Report.of(RunReader.read(folder)).write(folder, Format.USUAL);
 
     assertThat(folder.resolve("report.md"))
         .content()
@@ -238,6 +249,7 @@ class ReportTest {
               "run.json",
               "samples.jsonl",
               "report.md",
+              "charts",
               "index.html",
               "samples.csv",
               "slices.csv",

@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Contest;
@@ -14,7 +14,7 @@ import java.util.Map;
  * @param factor by how much the measure's own unit is smaller: 1,000 for milliseconds of
  *     microseconds
  */
-record Scale(String unit, double factor) {
+public record Scale(String unit, double factor) {
 
   private static final Map<String, List<Scale>> LARGER =
       Map.of(
@@ -31,7 +31,7 @@ record Scale(String unit, double factor) {
       Map.of("ns", 1.0, "µs", 1e3, "ms", 1e6, "s", 1e9);
 
   /** The largest unit in which no value of the contests is below 1. */
-  static Scale of(Measure measure, Collection<Contest> contests) {
+  public static Scale of(Measure measure, Collection<Contest> contests) {
     double least =
         contests.stream()
             .flatMap(contest -> contest.standings().stream())
@@ -45,7 +45,8 @@ record Scale(String unit, double factor) {
         .orElse(new Scale(measure.unit(), 1));
   }
 
-  double shown(double value) {
+  /** A value of the measure in this unit. */
+  public double shown(double value) {
     return value / factor;
   }
 
@@ -55,7 +56,7 @@ record Scale(String unit, double factor) {
   }
 
   /** A number with its unit. */
-  String text(double value) {
+  public String text(double value) {
     return Digits.of(shown(value)) + (unit.isEmpty() ? "" : " " + unit);
   }
 }

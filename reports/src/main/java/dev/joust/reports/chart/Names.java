@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.run.Cell;
@@ -12,7 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Says factors and settings in a reader's words. What it does not know it leaves as it is. */
-final class Names {
+public final class Names {
 
   private static final Map<String, String> EXCHANGES =
       Map.of(
@@ -33,7 +33,7 @@ final class Names {
   private Names() {}
 
   /** A setting's and a cell's words without some factors, the exchange first. */
-  static String of(Setting setting, Cell cell, Set<String> without) {
+  public static String of(Setting setting, Cell cell, Set<String> without) {
     List<String> words = new ArrayList<>();
     if (!without.contains("exchange")) {
       cell.value("exchange").map(Names::exchange).ifPresent(words::add);
@@ -49,11 +49,12 @@ final class Names {
   }
 
   /** Whether servers were measured when they had just started. */
-  static boolean isCold(Setting setting) {
+  public static boolean isCold(Setting setting) {
     return setting.way().equals(COLD_WAY);
   }
 
-  static String of(Place place) {
+  /** All of a place. */
+  public static String of(Place place) {
     return of(place.setting(), place.cell(), Set.of());
   }
 
@@ -71,7 +72,7 @@ final class Names {
   }
 
   /** A factor's value: {@code 100 kB} for {@code 100000} of {@code payloadBytes}. */
-  static String value(String name, String value) {
+  public static String value(String name, String value) {
     if (name.equals("exchange")) {
       return exchange(value);
     }
@@ -96,7 +97,8 @@ final class Names {
     };
   }
 
-  static Optional<Double> number(String value) {
+  /** A factor's value as a number, if it is one. */
+  public static Optional<Double> number(String value) {
     try {
       double number = Double.parseDouble(value);
       return Double.isFinite(number) ? Optional.of(number) : Optional.empty();

@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Interval;
@@ -6,8 +6,11 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 
-/** Writes intervals and differences as the page shows them, in the digits of {@link Digits}. */
-final class Figures {
+/**
+ * Writes intervals and differences as pictures and answers show them, in the digits of {@link
+ * Digits}.
+ */
+public final class Figures {
 
   /** From where on a ratio is easier to read as a factor. */
   private static final double MOST_IN_PERCENT = 2;
@@ -15,23 +18,24 @@ final class Figures {
   private Figures() {}
 
   /** The number with so many significant digits. */
-  static BigDecimal rounded(double value, int significant) {
+  public static BigDecimal rounded(double value, int significant) {
     return new BigDecimal(Double.toString(value))
         .round(new MathContext(significant, RoundingMode.HALF_UP))
         .stripTrailingZeros();
   }
 
-  static String range(Interval interval) {
+  /** From its lower to its upper end. */
+  public static String range(Interval interval) {
     return Digits.of(interval.low()) + "–" + Digits.of(interval.high());
   }
 
   /** How far a ratio is from 1: in percent with a sign, or as a factor where that reads better. */
-  static String difference(double ratio) {
+  public static String difference(double ratio) {
     return ratio < MOST_IN_PERCENT ? signed(ratio - 1) + " %" : "× " + Digits.of(ratio);
   }
 
   /** How far apart two may be by the interval of their ratio. */
-  static String difference(Interval ratio) {
+  public static String difference(Interval ratio) {
     return ratio.high() < MOST_IN_PERCENT
         ? signed(ratio.low() - 1) + " to " + signed(ratio.high() - 1) + " %"
         : "× " + range(ratio);

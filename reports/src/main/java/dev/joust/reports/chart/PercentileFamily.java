@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
 import dev.joust.reports.latency.Timed;
 import dev.joust.run.Measure;

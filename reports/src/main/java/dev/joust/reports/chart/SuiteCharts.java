@@ -1,14 +1,14 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
+import dev.joust.reports.chart.Chart.Curve;
+import dev.joust.reports.chart.Chart.Entry;
+import dev.joust.reports.chart.Chart.Panel;
+import dev.joust.reports.chart.Chart.Point;
+import dev.joust.reports.chart.Chart.Row;
+import dev.joust.reports.chart.Chart.Shape;
+import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Timed;
-import dev.joust.reports.page.Chart.Curve;
-import dev.joust.reports.page.Chart.Entry;
-import dev.joust.reports.page.Chart.Panel;
-import dev.joust.reports.page.Chart.Point;
-import dev.joust.reports.page.Chart.Row;
-import dev.joust.reports.page.Chart.Shape;
-import dev.joust.reports.page.Chart.Table;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
@@ -65,13 +65,17 @@ final class SuiteCharts {
     Optional<Measure> ranking = view.run().manifest().rankedBy(layout);
     return view.run().manifest().measures(layout).stream()
         .filter(own -> ranking.filter(own::equals).isPresent() || !inFamilies.contains(own.name()))
-        .filter(own -> places.stream().anyMatch(place -> view.has(place, own)))
-        .map(this::values)
+        .flatMap(own -> values(own).stream())
         .toList();
   }
 
-  private Chart values(Measure measure) {
+  /** A measure's values; absent if nobody has one. */
+  Optional<Chart> values(Measure measure) {
     List<Place> own = places.stream().filter(place -> view.has(place, measure)).toList();
+    return own.isEmpty() ? Optional.empty() : Optional.of(values(measure, own));
+  }
+
+  private Chart values(Measure measure, List<Place> own) {
     Scale scale =
         Scale.of(measure, own.stream().map(place -> view.contest(place, measure)).toList());
     String title = title(measure.title(), scale.unit());

@@ -1,15 +1,15 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
+import dev.joust.reports.chart.Chart.Curve;
+import dev.joust.reports.chart.Chart.Entry;
+import dev.joust.reports.chart.Chart.Panel;
+import dev.joust.reports.chart.Chart.Point;
+import dev.joust.reports.chart.Chart.Row;
+import dev.joust.reports.chart.Chart.Shape;
+import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Distribution;
 import dev.joust.reports.latency.Timed;
-import dev.joust.reports.page.Chart.Curve;
-import dev.joust.reports.page.Chart.Entry;
-import dev.joust.reports.page.Chart.Panel;
-import dev.joust.reports.page.Chart.Point;
-import dev.joust.reports.page.Chart.Row;
-import dev.joust.reports.page.Chart.Shape;
-import dev.joust.reports.page.Chart.Table;
 import dev.joust.run.Cell;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;

@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Contest;
@@ -11,31 +11,32 @@ import dev.joust.run.SuiteLayout;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
-/** A run with its statistics, in which each contest is made once. For one thread. */
-final class RunView {
-
-  private record Question(Place place, Measure measure) {}
+/** A run with all that is known of it, place by place. */
+public final class RunView {
 
   private final Run run;
   private final Latencies latencies;
   private final Statistics statistics;
   private final List<SuiteLayout> layouts;
-  private final Map<Question, Contest> contests = new HashMap<>();
 
-  RunView(Run run) {
-    this(run, Latencies.none());
+  /** A run without its latencies, and its statistics. */
+  public RunView(Run run, Statistics statistics) {
+    this(run, statistics, Latencies.none());
   }
 
-  RunView(Run run, Latencies latencies) {
+  private RunView(Run run, Statistics statistics, Latencies latencies) {
     this.run = run;
+    this.statistics = statistics;
     this.latencies = latencies;
-    this.statistics = Statistics.of(run);
     this.layouts = layouts(run, statistics);
+  }
+
+  /** This with what the run's folder holds of latencies. */
+  public RunView with(Latencies others) {
+    return new RunView(run, statistics, others);
   }
 
   /** The suites' layouts; a suite without one is laid out by all measures. */
@@ -50,34 +51,40 @@ final class RunView {
     return List.copyOf(layouts);
   }
 
-  Run run() {
+  /** The run itself. */
+  public Run run() {
     return run;
   }
 
-  Latencies latencies() {
+  /** What it has kept of latencies. */
+  public Latencies latencies() {
     return latencies;
   }
 
-  Statistics statistics() {
+  /** What its samples say. */
+  public Statistics statistics() {
     return statistics;
   }
 
-  List<SuiteLayout> layouts() {
+  /** The suites in their order; one without a layout is laid out by all measures. */
+  public List<SuiteLayout> layouts() {
     return layouts;
   }
 
-  Optional<SuiteLayout> layout(String suite) {
+  /** A suite, if the run has it. */
+  public Optional<SuiteLayout> layout(String suite) {
     return layouts.stream().filter(layout -> layout.name().equals(suite)).findFirst();
   }
 
-  Optional<Measure> measure(String name) {
+  /** A measure by its name, if the run knows it. */
+  public Optional<Measure> measure(String name) {
     return run.manifest().measures().stream()
         .filter(measure -> measure.name().equals(name))
         .findFirst();
   }
 
   /** A suite's settings, those of servers that have just started last. */
-  List<Setting> settings(String suite) {
+  public List<Setting> settings(String suite) {
     return statistics.settings().stream()
         .filter(setting -> setting.suite().equals(suite))
         .sorted(Comparator.comparing(Names::isCold))
@@ -85,38 +92,37 @@ final class RunView {
   }
 
   /** All places of a suite where something was measured, or should have been. */
-  List<Place> places(String suite) {
+  public List<Place> places(String suite) {
     return settings(suite).stream()
         .flatMap(
             setting -> statistics.cells(setting).stream().map(cell -> new Place(setting, cell)))
         .toList();
   }
 
-  Contest contest(Place place, Measure measure) {
-    return contests.computeIfAbsent(
-        new Question(place, measure),
-        own -> statistics.contest(place.setting(), place.cell(), measure));
+  /** All contenders there by a measure. */
+  public Contest contest(Place place, Measure measure) {
+    return statistics.contest(place.setting(), place.cell(), measure);
   }
 
   /** Whether anybody has a value of the measure there. */
-  boolean has(Place place, Measure measure) {
+  public boolean has(Place place, Measure measure) {
     return !contest(place, measure).standings().isEmpty();
   }
 
   /** What came of all contenders' trials in a cell. */
-  List<Outcome> outcomes(Place place) {
+  public List<Outcome> outcomes(Place place) {
     return run.manifest().contenders().stream()
         .flatMap(own -> outcomes(place, own.name()).stream())
         .toList();
   }
 
   /** What came of a contender's trials in a cell, by block. */
-  List<Outcome> outcomes(Place place, String contender) {
+  public List<Outcome> outcomes(Place place, String contender) {
     return statistics.outcomes(place.setting(), place.cell(), contender);
   }
 
   /** What puts a contender's result in doubt, in a few words; absent if nothing does. */
-  Optional<String> doubt(Place place, String contender) {
+  public Optional<String> doubt(Place place, String contender) {
     return outcomes(place, contender).stream()
         .filter(outcome -> outcome.verdict() == Verdict.SUSPECT)
         .flatMap(outcome -> outcome.reasons().stream())

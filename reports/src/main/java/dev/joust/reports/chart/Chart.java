@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -17,7 +17,7 @@ import java.util.List;
  * @param panels small pictures with a common scale
  * @param table the same numbers
  */
-record Chart(
+public record Chart(
     String id,
     String title,
     String description,
@@ -27,8 +27,13 @@ record Chart(
     List<Panel> panels,
     @JsonIgnore Table table) {
 
+  /** Its name among those of a run, which a file may have. */
+  public String name() {
+    return id.replaceFirst("^chart-", "");
+  }
+
   /** How a chart is drawn. */
-  enum Shape {
+  public enum Shape {
     /** Values over a number, with bands for intervals; one point alone is drawn as a dot. */
     VALUES,
     /** Ratios to the best contender in percent, with the margin of indifference. */
@@ -49,7 +54,7 @@ record Chart(
    * @param points the values
    * @param curves what is known between and beside the points
    */
-  record Panel(
+  public record Panel(
       String title,
       String axis,
       List<String> labels,
@@ -73,7 +78,7 @@ record Chart(
    * @param v the values: of percentiles the latencies, of ridges the shares of latencies from a
    *     step to the next
    */
-  record Curve(int c, int row, int from, int perDecade, List<Double> v) {}
+  public record Curve(int c, int row, int from, int perDecade, List<Double> v) {}
 
   /**
    * A contender's value.
@@ -86,7 +91,7 @@ record Chart(
    * @param n of how many blocks
    * @param mark what puts it in doubt, if anything does
    */
-  record Point(int c, double x, double v, Double lo, Double hi, int n, String mark) {}
+  public record Point(int c, double x, double v, Double lo, Double hi, int n, String mark) {}
 
   /**
    * A table of values by cell and contender.
@@ -94,7 +99,7 @@ record Chart(
    * @param contenders the numbers of the contenders that have a column
    * @param rows a cell each
    */
-  record Table(List<Integer> contenders, List<Row> rows) {}
+  public record Table(List<Integer> contenders, List<Row> rows) {}
 
   /**
    * A row of a table.
@@ -102,7 +107,7 @@ record Chart(
    * @param heading the cell
    * @param entries an entry for each contender
    */
-  record Row(String heading, List<Entry> entries) {}
+  public record Row(String heading, List<Entry> entries) {}
 
   /**
    * What stands in a table for a contender.
@@ -112,7 +117,7 @@ record Chart(
    * @param best whether it is that of the best contender
    * @param mark what puts it in doubt; empty if nothing does
    */
-  record Entry(String value, String interval, boolean best, String mark) {
+  public record Entry(String value, String interval, boolean best, String mark) {
 
     static final Entry NOTHING = new Entry("–", "", false, "");
   }

@@ -1,11 +1,11 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
 import dev.joust.run.RunContender;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How a contender is drawn, everywhere on the page.
+ * How a contender is drawn, everywhere in a report.
  *
  * @param name its name
  * @param version the framework's version
@@ -13,7 +13,7 @@ import java.util.List;
  * @param colour the number of its colour in the style sheet, from 0; the control's is its own
  * @param marker the name of its marker, as the chart library calls it
  */
-record Look(String name, String version, boolean control, String colour, String marker) {
+public record Look(String name, String version, boolean control, String colour, String marker) {
 
   private static final int COLOURS = 8;
 
@@ -22,7 +22,7 @@ record Look(String name, String version, boolean control, String colour, String 
       List.of("circle", "square", "triangle", "diamond", "star", "wye", "cross");
 
   /** The looks of a run's contenders, in the manifest's order. */
-  static List<Look> of(List<RunContender> contenders) {
+  public static List<Look> of(List<RunContender> contenders) {
     List<Look> looks = new ArrayList<>();
     int next = 0;
     for (RunContender own : contenders) {

@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
 import dev.joust.run.Cell;
 import dev.joust.run.Setting;
@@ -9,4 +9,4 @@ import dev.joust.run.Setting;
  * @param setting suite, way and client
  * @param cell the cell
  */
-record Place(Setting setting, Cell cell) {}
+public record Place(Setting setting, Cell cell) {}

@@ -1,12 +1,12 @@
-package dev.joust.reports.page;
+package dev.joust.reports.chart;
 
+import dev.joust.reports.chart.Chart.Entry;
+import dev.joust.reports.chart.Chart.Panel;
+import dev.joust.reports.chart.Chart.Point;
+import dev.joust.reports.chart.Chart.Row;
+import dev.joust.reports.chart.Chart.Shape;
+import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
-import dev.joust.reports.page.Chart.Entry;
-import dev.joust.reports.page.Chart.Panel;
-import dev.joust.reports.page.Chart.Point;
-import dev.joust.reports.page.Chart.Row;
-import dev.joust.reports.page.Chart.Shape;
-import dev.joust.reports.page.Chart.Table;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;

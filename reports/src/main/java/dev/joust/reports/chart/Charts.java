@@ -1,0 +1,70 @@
+package dev.joust.reports.chart;
+
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The pictures of a suite.
+ *
+ * @param first those that answer what the suite asks
+ * @param more those of further measures
+ * @param remark why there is no picture; empty if there is one
+ */
+public record Charts(List<Chart> first, List<Chart> more, String remark) {
+
+  /** How many charts of values are to be seen without asking for more. */
+  private static final int VALUES_AT_FIRST = 2;
+
+  private static final String SERVER_COST = "serverCpu";
+
+  public Charts {
+    first = List.copyOf(first);
+    more = List.copyOf(more);
+  }
+
+  /** All pictures of a suite. */
+  public static Charts of(RunView view, SuiteLayout layout) {
+    SuiteCharts charts = new SuiteCharts(view, layout);
+    List<PercentileFamily> families = PercentileFamily.of(view.run().manifest().measures(layout));
+    List<Chart> values = charts.values(families);
+    int atFirst = Math.min(VALUES_AT_FIRST, values.size());
+    List<Chart> first = new ArrayList<>(values.subList(0, atFirst));
+    families.forEach(family -> first.add(charts.percentiles(family)));
+    new Ridges(view, layout).chart().ifPresent(first::add);
+    new KeepAliveGain(view, layout).chart().ifPresent(first::add);
+    first.addAll(charts.ratios(headlines(view, layout)));
+    String remark =
+        charts.isEmpty()
+            ? "No trial of it has ended."
+            : values.isEmpty() ? "None of its results is valid." : "";
+    return new Charts(first, values.subList(atFirst, values.size()), remark);
+  }
+
+  /**
+   * The few that decide: the values of the measure that a suite is ranked by, and how far by that
+   * measure contenders are from the best; none where nobody is ranked.
+   */
+  public static List<Chart> deciding(RunView view, SuiteLayout layout) {
+    SuiteCharts charts = new SuiteCharts(view, layout);
+    return view.run().manifest().rankedBy(layout).stream()
+        .flatMap(
+            measure ->
+                Stream.concat(
+                    charts.values(measure).stream(), charts.ratios(List.of(measure)).stream()))
+        .toList();
+  }
+
+  /** What a suite's answer is given by: the measure that ranks, and what a request costs. */
+  private static List<Measure> headlines(RunView view, SuiteLayout layout) {
+    Stream<Measure> cost =
+        view.run().manifest().measures(layout).stream()
+            .filter(measure -> measure.name().startsWith(SERVER_COST))
+            .filter(measure -> measure.better() != Direction.NONE)
+            .limit(1);
+    return Stream.concat(view.run().manifest().rankedBy(layout).stream(), cost).distinct().toList();
+  }
+}

@@ -1,0 +1,150 @@
+package dev.joust.reports.chart;
+
+import dev.joust.reports.chart.Chart.Panel;
+import dev.joust.run.Indifference;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Draws charts of values and of ratios as files of SVG, which need no script and no page around
+ * them: those of a report that a code host shows. The same chart gives the same file.
+ */
+public final class Svg {
+
+  private static final String PACKAGE = "dev.joust.reports.chart";
+  private static final int WIDTH = 880;
+  private static final double EDGE = 20;
+  private static final double GAP = 24;
+  private static final double WIDEST_PANEL = 560;
+  private static final double LINE = 17;
+  private static final double CHARACTER = 7;
+
+  private final Chart chart;
+  private final List<Look> looks;
+  private final Indifference indifference;
+  private final Canvas canvas = new Canvas();
+
+  private Svg(Chart chart, List<Look> looks, Indifference indifference) {
+    this.chart = chart;
+    this.looks = looks;
+    this.indifference = indifference;
+  }
+
+  /**
+   * The chart as the text of a file.
+   *
+   * @param looks of all contenders
+   * @param indifference the margin that ratios are drawn with
+   */
+  public static String of(Chart chart, List<Look> looks, Indifference indifference) {
+    StringOutput svg = new StringOutput();
+    TemplateEngine.createPrecompiled(null, ContentType.Html, Svg.class.getClassLoader(), PACKAGE)
+        .render("svg.jte", new Svg(chart, looks, indifference).drawing(), svg);
+    return svg.toString();
+  }
+
+  /** The colours of contenders and of what is around them, light and dark, as a style sheet. */
+  public static String palette() {
+    return text("palette.css");
+  }
+
+  private Drawing drawing() {
+    canvas.label(EDGE, 30, "start", "title", chart.title());
+    String better = chart.better().toLowerCase(Locale.ROOT);
+    if (!better.equals("none")) {
+      canvas.label(WIDTH - EDGE, 30, "end", "", better + " is better");
+    }
+    double height = panels(legend(54));
+    return canvas.drawing(chart, WIDTH, height, palette() + text("svg.css"));
+  }
+
+  /** Whose marker is which, from a height on; returns where that ends. */
+  private double legend(double top) {
+    double x = EDGE;
+    double y = top;
+    for (int c = 0; c < looks.size(); c++) {
+      if (isShown(c)) {
+        Look look = looks.get(c);
+        String name = look.control() ? look.name() + " (control)" : look.name();
+        double width = 34 + CHARACTER * name.length();
+        if (x + width > WIDTH - EDGE) {
+          x = EDGE;
+          y += LINE;
+        }
+        canvas.marker(look, x + 5, y - 4, true);
+        canvas.label(x + 15, y, "start", "name", name);
+        x += width;
+      }
+    }
+    return y + 26;
+  }
+
+  private boolean isShown(int contender) {
+    return chart.panels().stream()
+        .flatMap(panel -> panel.points().stream())
+        .anyMatch(point -> point.c() == contender);
+  }
+
+  /** All panels in rows, from a height on; returns where they end. */
+  private double panels(double top) {
+    List<Panel> panels = chart.panels();
+    List<Limits> limits = Limits.of(chart);
+    int columns = panels.size() == 1 ? 1 : panels.size() == 2 || panels.size() == 4 ? 2 : 3;
+    double width = (WIDTH - 2 * EDGE - (columns - 1) * GAP) / columns;
+    double y = top;
+    for (int first = 0; first < panels.size(); first += columns) {
+      int next = Math.min(first + columns, panels.size());
+      double lines = 0;
+      double height = 0;
+      for (int i = first; i < next; i++) {
+        lines = Math.max(lines, wrapped(panels.get(i).title(), width).size());
+        height = Math.max(height, picture(panels.get(i), limits.get(i)).height());
+      }
+      for (int i = first; i < next; i++) {
+        double x = EDGE + (i - first) * (width + GAP);
+        List<String> title = wrapped(panels.get(i).title(), width);
+        for (int line = 0; line < title.size(); line++) {
+          canvas.label(x, y + LINE * line, "start", "panel", title.get(line));
+        }
+        picture(panels.get(i), limits.get(i))
+            .draw(canvas, x, y + LINE * (lines - 1) + 8, Math.min(width, WIDEST_PANEL));
+      }
+      y += LINE * (lines - 1) + 8 + height + GAP;
+    }
+    return y;
+  }
+
+  private PanelPicture picture(Panel panel, Limits limits) {
+    return PanelPicture.of(chart, panel, limits, looks, indifference);
+  }
+
+  private static List<String> wrapped(String text, double width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    for (String word : text.split(" ")) {
+      if (!line.isEmpty() && CHARACTER * (line.length() + 1 + word.length()) > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+      }
+      line.append(line.isEmpty() ? "" : " ").append(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  private static String text(String name) {
+    try (InputStream in = Svg.class.getResourceAsStream(name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+}

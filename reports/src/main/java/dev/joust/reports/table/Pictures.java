@@ -1,0 +1,48 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.chart.Chart;
+import dev.joust.reports.chart.Charts;
+import dev.joust.reports.chart.Look;
+import dev.joust.reports.chart.RunView;
+import dev.joust.reports.chart.Svg;
+import dev.joust.reports.document.Block;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * The pictures of the page that decides, which are files beside it.
+ *
+ * @param bySuite how the page shows them, by suite
+ * @param files their texts by their path in the run's folder
+ */
+record Pictures(Map<String, List<Block>> bySuite, SortedMap<String, String> files) {
+
+  /** A page for readers of text has none. */
+  static final Pictures NONE = new Pictures(Map.of(), new TreeMap<>());
+
+  /** Those of a run. */
+  static Pictures of(RunView view) {
+    List<Look> looks = Look.of(view.run().manifest().contenders());
+    Map<String, List<Block>> bySuite = new LinkedHashMap<>();
+    SortedMap<String, String> files = new TreeMap<>();
+    for (SuiteLayout layout : view.layouts()) {
+      List<Block> blocks = new ArrayList<>();
+      for (Chart chart : Charts.deciding(view, layout)) {
+        String path = "charts/%s.svg".formatted(chart.name());
+        files.put(path, Svg.of(chart, looks, view.run().manifest().indifference()));
+        blocks.add(new Block.Picture(path, layout.title() + ": " + chart.title()));
+      }
+      bySuite.put(layout.name(), blocks);
+    }
+    return new Pictures(bySuite, files);
+  }
+
+  List<Block> of(SuiteLayout layout) {
+    return bySuite.getOrDefault(layout.name(), List.of());
+  }
+}

@@ -13,6 +13,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import dev.joust.lab.os.CompilerCpu;
+import dev.joust.lab.os.CompilerThreads;
+import dev.joust.lab.os.CpuTimes;
+import dev.joust.lab.os.KernelMemory;
+import dev.joust.lab.os.OtherProcesses;
+import dev.joust.lab.os.ProcessCpu;
+import dev.joust.lab.os.ProportionalMemory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -159,6 +166,31 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.joust.harness.server..", "dev.joust.harness.cli..")
+        .check(module("harness"));
+  }
+
+  /** So that another machine can take the place of this one. */
+  @Test
+  void theHarnessStartsProcessesByTheirHost() {
+    noClasses().should().callMethod(ProcessBuilder.class, "start").check(module("harness"));
+  }
+
+  /** A client's JVM, a benchmark's included, asks the system that it runs on itself. */
+  @Test
+  void theHarnessAsksForUsageByTheHost() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("..client..", "dev.joust.harness.suite.masking..")
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(
+            CompilerCpu.class,
+            CompilerThreads.class,
+            CpuTimes.class,
+            KernelMemory.class,
+            OtherProcesses.class,
+            ProcessCpu.class,
+            ProportionalMemory.class)
         .check(module("harness"));
   }
 

@@ -1,8 +1,8 @@
 package dev.joust.harness.block;
 
-import dev.joust.lab.os.CpuTimes;
-import dev.joust.lab.os.OtherProcesses;
+import dev.joust.lab.host.Host;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What the machine's processors did for others, up to a moment or between two: for processes that
@@ -15,12 +15,13 @@ import java.util.Optional;
  */
 record OthersCpu(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
 
-  /** Reads it. */
-  static OthersCpu now(OtherProcesses processes) {
-    return new OthersCpu(
-        System.nanoTime(),
-        processes.cpuNanos(),
-        CpuTimes.ofThisMachine().map(CpuTimes::stolenNanos));
+  /**
+   * Reads it.
+   *
+   * @param processes reads the other processes of the host
+   */
+  static OthersCpu now(Host host, Supplier<Optional<Long>> processes) {
+    return new OthersCpu(System.nanoTime(), processes.get(), host.stolenCpuNanos());
   }
 
   /** What came after an earlier reading. */

@@ -16,6 +16,7 @@ import dev.joust.harness.trial.Recordings;
 import dev.joust.harness.trial.TrialOutcome;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.verify.CloseCheck;
+import dev.joust.lab.host.HostProcess;
 import dev.joust.load.Exchange;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
@@ -124,9 +125,10 @@ final class Side {
   void rehearse(long clientPid) throws IOException, InterruptedException {
     unlessLost(
         () -> {
-          compilers = new Compilers(clientPid, server.orElseThrow());
+          HostProcess client = settings.hosts().client().process(clientPid);
+          compilers = new Compilers(client, server.orElseThrow());
           compilerPlacement =
-              new CompilerPlacement(settings.placement(), server.get().pid(), clientPid);
+              new CompilerPlacement(settings.placement(), server.get().onHost(), client);
           compilerPlacement.spread();
           server.get().resetPeaks();
           server.get().usage();

@@ -8,23 +8,28 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.lab.os.OtherProcesses;
+import dev.joust.lab.host.Host;
 import dev.joust.run.Trial;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The contenders of a block, each at its place. */
 final class Sides {
 
   private final BlockPlan plan;
   private final List<Side> all;
-  private final OtherProcesses otherProcesses = new OtherProcesses();
-  private OthersCpu othersBefore = OthersCpu.now(otherProcesses);
+  private final Host host;
+  private final Supplier<Optional<Long>> otherProcesses;
+  private OthersCpu othersBefore;
 
   Sides(BlockPlan plan, List<Side> all) {
     this.plan = plan;
     this.all = List.copyOf(all);
+    this.host = plan.settings().hosts().server();
+    this.otherProcesses = host.otherProcessesCpuNanos();
+    this.othersBefore = OthersCpu.now(host, otherProcesses);
   }
 
   /** The block's number. */
@@ -73,12 +78,12 @@ final class Sides {
     for (Side side : all) {
       side.begin();
     }
-    othersBefore = OthersCpu.now(otherProcesses);
+    othersBefore = OthersCpu.now(host, otherProcesses);
   }
 
   /** A contender's turn has ended. */
   void observe(TurnEnds turn) throws IOException, InterruptedException {
-    OthersCpu others = OthersCpu.now(otherProcesses);
+    OthersCpu others = OthersCpu.now(host, otherProcesses);
     all.get(turn.rival()).observe(turn, plan.cells().get(turn.cell()), others.since(othersBefore));
     othersBefore = others;
   }

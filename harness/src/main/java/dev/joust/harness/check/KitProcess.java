@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.LogTail;
+import dev.joust.lab.host.Host;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
 import java.io.BufferedReader;
@@ -56,9 +57,10 @@ public final class KitProcess {
     Path log = TemporaryFiles.ofThisMachine().log("kit");
     try {
       Process process =
-          new ProcessBuilder(command(contender, tests))
-              .redirectError(Redirect.appendTo(log.toFile()))
-              .start();
+          Host.local()
+              .start(
+                  new ProcessBuilder(command(contender, tests))
+                      .redirectError(Redirect.appendTo(log.toFile())));
       try {
         return read(process, contender, log, each, tests);
       } finally {

@@ -1,6 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.page.PageServer;
+import dev.joust.lab.host.Host;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.table.Format;
@@ -106,10 +107,11 @@ final class OpenCommand implements Callable<Integer> {
       return false;
     }
     Process process =
-        new ProcessBuilder(opener.get().toString(), page.toString())
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
+        Host.local()
+            .start(
+                new ProcessBuilder(opener.get().toString(), page.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD));
     return !process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() == 0;
   }
 

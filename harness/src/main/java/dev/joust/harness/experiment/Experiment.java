@@ -12,6 +12,7 @@ import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.variant.MavenRepositories;
 import dev.joust.harness.variant.VariantFolders;
+import dev.joust.lab.host.Hosts;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.limit.CpuLimiter;
 import dev.joust.lab.link.Links;
@@ -290,6 +291,7 @@ public final class Experiment {
             contenders,
             distribution.hostFolder(),
             distribution.classPath(),
+            Hosts.local(),
             placement,
             run.folder(),
             recordings);

@@ -14,6 +14,7 @@ import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.variant.MavenRepositories;
 import dev.joust.harness.variant.VariantFolders;
+import dev.joust.lab.host.Hosts;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.ThreadAffinity;
@@ -122,6 +123,7 @@ public final class Explainer {
                   distribution.contenders().with(chosen),
                   distribution.hostFolder(),
                   distribution.classPath(),
+                  Hosts.local(),
                   placement,
                   folder,
                   false));

@@ -1,5 +1,6 @@
 package dev.joust.harness.server;
 
+import dev.joust.lab.host.Host;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +38,8 @@ public record Jdk(Path home) {
   public void requireUsable() throws InterruptedException {
     String said;
     try {
-      Process process = new ProcessBuilder(java(), "-version").redirectErrorStream(true).start();
+      Process process =
+          Host.local().start(new ProcessBuilder(java(), "-version").redirectErrorStream(true));
       said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
       process.waitFor();
     } catch (IOException failure) {

@@ -1,5 +1,6 @@
 package dev.joust.harness.server;
 
+import dev.joust.lab.host.Host;
 import dev.joust.lab.os.Taskset;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param arguments the arguments of {@code dev.joust.host.ServerMain}
  * @param log where its standard error goes
  * @param prefix what comes before the command line
+ * @param host where it is started
  */
 public record ServerLaunch(
     Contender contender,
@@ -26,9 +28,10 @@ public record ServerLaunch(
     Optional<String> cpus,
     List<String> arguments,
     Path log,
-    List<String> prefix) {
+    List<String> prefix,
+    Host host) {
 
-  /** A server that is started as it is. */
+  /** A server that is started as it is, on this machine. */
   public ServerLaunch(
       Contender contender,
       Path hostFolder,
@@ -37,7 +40,16 @@ public record ServerLaunch(
       Optional<String> cpus,
       List<String> arguments,
       Path log) {
-    this(contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, List.of());
+    this(
+        contender,
+        hostFolder,
+        jdk,
+        jvmArguments,
+        cpus,
+        arguments,
+        log,
+        List.of(),
+        Host.local());
   }
 
   /**
@@ -46,7 +58,14 @@ public record ServerLaunch(
    * @param prefix that program's command line, which the server's own follows
    */
   public ServerLaunch through(List<String> prefix) {
-    return new ServerLaunch(contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, prefix);
+    return new ServerLaunch(
+        contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, prefix, host);
+  }
+
+  /** This launch, but on another host. */
+  public ServerLaunch on(Host host) {
+    return new ServerLaunch(
+        contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, prefix, host);
   }
 
   /**

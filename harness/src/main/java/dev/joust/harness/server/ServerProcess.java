@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostProcess;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -42,6 +44,7 @@ public final class ServerProcess implements AutoCloseable {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .build();
+  private final Host host;
   private final Process process;
   private final Path log;
   private final OutputStream commands;
@@ -49,7 +52,8 @@ public final class ServerProcess implements AutoCloseable {
   private Optional<ServerReady> ready = Optional.empty();
   private volatile boolean stopped;
 
-  private ServerProcess(Process process, Path log) {
+  private ServerProcess(Host host, Process process, Path log) {
+    this.host = host;
     this.process = process;
     this.log = log;
     this.commands = process.getOutputStream();
@@ -85,8 +89,9 @@ public final class ServerProcess implements AutoCloseable {
       Files.write(launch.log(), new byte[0]);
       // Both the server and this JVM write to the log, so each must append.
       Redirect log = Redirect.appendTo(launch.log().toFile());
-      return new ServerProcess(
-          new ProcessBuilder(launch.command()).redirectError(log).start(), launch.log());
+      Process process =
+          launch.host().start(new ProcessBuilder(launch.command()).redirectError(log));
+      return new ServerProcess(launch.host(), process, launch.log());
     } catch (IOException failure) {
       throw new ServerFailure(
           "%s cannot be started: %s".formatted(launch.contender().name(), failure.getMessage()),
@@ -116,6 +121,11 @@ public final class ServerProcess implements AutoCloseable {
   /** The process's id. */
   public long pid() {
     return process.pid();
+  }
+
+  /** The process as its host knows it: a reader of its own, for one thread. */
+  public HostProcess onHost() {
+    return host.process(pid());
   }
 
   /** Whether the process runs. */

@@ -3,6 +3,7 @@ package dev.joust.harness.trial;
 import dev.joust.harness.client.ClientMain;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
+import dev.joust.lab.host.Host;
 import dev.joust.lab.link.Link;
 import dev.joust.lab.os.Taskset;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param cores the processors to pin it to, as {@code taskset -c} takes them; absent: any
  * @param log where its output goes
  * @param end where on a link it runs
+ * @param host where it is started
  */
 public record ClientLaunch(
     Jdk jdk,
@@ -26,7 +28,8 @@ public record ClientLaunch(
     List<String> jvmArguments,
     Optional<String> cores,
     Path log,
-    Link.End end) {
+    Link.End end,
+    Host host) {
 
   List<String> command(int harnessPort) {
     List<String> command = new ArrayList<>(ServerLaunch.DEAF_TO_CTRL_C);

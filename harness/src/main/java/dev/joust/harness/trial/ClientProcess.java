@@ -36,10 +36,12 @@ public final class ClientProcess implements AutoCloseable {
     this.listener =
         launch.end().call(() -> new ServerSocket(0, LINES, InetAddress.getLoopbackAddress()));
     this.process =
-        new ProcessBuilder(launch.command(listener.getLocalPort()))
-            .redirectErrorStream(true)
-            .redirectOutput(launch.log().toFile())
-            .start();
+        launch
+            .host()
+            .start(
+                new ProcessBuilder(launch.command(listener.getLocalPort()))
+                    .redirectErrorStream(true)
+                    .redirectOutput(launch.log().toFile()));
     process
         .onExit()
         .thenAccept(

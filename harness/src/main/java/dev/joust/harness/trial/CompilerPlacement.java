@@ -1,13 +1,8 @@
 package dev.joust.harness.trial;
 
-import dev.joust.lab.os.CompilerThreads;
+import dev.joust.lab.host.HostProcess;
 import dev.joust.lab.os.Cores;
-import dev.joust.lab.os.ThreadAffinity;
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -20,23 +15,23 @@ public final class CompilerPlacement {
   private final Optional<Cores> serverCores;
   private final Optional<Cores> clientCores;
   private final Optional<Cores> allCores;
-  private final long serverPid;
-  private final long clientPid;
+  private final HostProcess server;
+  private final HostProcess client;
 
   /** The placement of the compilers of a server's process and of a client's. */
-  public CompilerPlacement(Placement placement, long serverPid, long clientPid) {
+  public CompilerPlacement(Placement placement, HostProcess server, HostProcess client) {
     this.serverCores = placement.serverCores().flatMap(Cores::parse);
     this.clientCores = placement.clientCores().flatMap(Cores::parse);
     this.allCores = placement.allCores();
-    this.serverPid = serverPid;
-    this.clientPid = clientPid;
+    this.server = server;
+    this.client = client;
   }
 
   /** What follows is not measured: the compilers of both use the processors of both. */
   public void spread() throws IOException {
     if (allCores.isPresent()) {
-      moveCompilers(serverPid, allCores.get());
-      moveCompilers(clientPid, allCores.get());
+      server.moveCompilers(allCores.get());
+      client.moveCompilers(allCores.get());
     }
   }
 
@@ -45,19 +40,9 @@ public final class CompilerPlacement {
     if (allCores.isPresent()) {
       // Twice, as one that was not yet moved may have started another meanwhile.
       for (int pass = 0; pass < 2; pass++) {
-        moveCompilers(serverPid, serverCores.get());
-        moveCompilers(clientPid, clientCores.get());
+        server.moveCompilers(serverCores.get());
+        client.moveCompilers(clientCores.get());
       }
-    }
-  }
-
-  private static void moveCompilers(long pid, Cores cores) throws IOException {
-    try (DirectoryStream<Path> threads = CompilerThreads.of(pid)) {
-      for (Path thread : threads) {
-        ThreadAffinity.move(Integer.parseInt(thread.getFileName().toString()), cores);
-      }
-    } catch (NoSuchFileException | DirectoryIteratorException ended) {
-      // Who waits for the process says how it ended.
     }
   }
 }

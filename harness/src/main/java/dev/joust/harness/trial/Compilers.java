@@ -2,26 +2,28 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.lab.os.CompilerCpu;
+import dev.joust.lab.host.HostProcess;
 import java.util.Optional;
 
 /** The compilers of a client's JVM and of its server's. */
 public final class Compilers {
 
-  private final CompilerCpu client;
+  private final HostProcess client;
   private final ServerProcess server;
-  private final CompilerCpu serverCpu;
+  private final HostProcess serverOnHost;
 
   /** The compilers of a client's process and of a server's. */
-  public Compilers(long clientPid, ServerProcess server) {
-    this.client = new CompilerCpu(clientPid);
+  public Compilers(HostProcess client, ServerProcess server) {
+    this.client = client;
     this.server = server;
-    this.serverCpu = new CompilerCpu(server.pid());
+    this.serverOnHost = server.onHost();
   }
 
   /** Their CPU time together; only differences mean something. Empty where the system is silent. */
   Optional<Long> nanos() {
-    return client.nanos().flatMap(own -> serverCpu.nanos().map(others -> own + others));
+    return client
+        .compilersCpuNanos()
+        .flatMap(own -> serverOnHost.compilersCpuNanos().map(others -> own + others));
   }
 
   /**

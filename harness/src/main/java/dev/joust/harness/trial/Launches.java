@@ -34,13 +34,14 @@ public final class Launches {
     }
     flags.addAll(more);
     return new ServerLaunch(
-        settings.contenders().named(planned.contender()),
-        settings.hostFolder(),
-        profile.serverJdk(),
-        profile.server().jvmArguments(),
-        settings.placement().serverCores(),
-        flags,
-        log(planned, "server"));
+            settings.contenders().named(planned.contender()),
+            settings.hostFolder(),
+            profile.serverJdk(),
+            profile.server().jvmArguments(),
+            settings.placement().serverCores(),
+            flags,
+            log(planned, "server"))
+        .on(settings.hosts().server());
   }
 
   private List<String> equalised() {
@@ -73,7 +74,13 @@ public final class Launches {
 
   private ClientLaunch client(Path log, Optional<String> cores, Link.End end) {
     return new ClientLaunch(
-        Jdk.current(), settings.clientClassPath(), profile.load().jvmArguments(), cores, log, end);
+        Jdk.current(),
+        settings.clientClassPath(),
+        profile.load().jvmArguments(),
+        cores,
+        log,
+        end,
+        settings.hosts().client());
   }
 
   private Path log(PlannedTrial planned, String side) {

@@ -11,7 +11,8 @@ import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.lab.os.ProcessCpu;
+import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostProcess;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -38,12 +39,14 @@ public final class ScenarioClient implements AutoCloseable {
   private final BlockingQueue<Reached<?>> reached = new LinkedBlockingQueue<>();
   private final CompletableFuture<ServerProcess> server = new CompletableFuture<>();
   private final Semaphore goOn = new Semaphore(0);
+  private final Host host;
   private final ClientProcess process;
-  private volatile Optional<ProcessCpu> cpu = Optional.empty();
+  private volatile Optional<HostProcess> cpu = Optional.empty();
   private volatile long pid;
   private Optional<Compilers> compilers = Optional.empty();
 
   ScenarioClient(ClientLaunch launch) throws IOException {
+    this.host = launch.host();
     this.process = ClientProcess.start(launch, this::answer);
     process.ended().whenComplete((done, failure) -> reached.add(END));
   }
@@ -100,12 +103,15 @@ public final class ScenarioClient implements AutoCloseable {
 
   /** The CPU time of its process, once it has reached a point and where the system tells. */
   public Optional<Long> cpuNanos() {
-    return cpu.flatMap(ProcessCpu::nanos);
+    return cpu.flatMap(HostProcess::cpuNanos);
   }
 
-  /** Its process's id, once it has reached a point. */
-  long pid() {
-    return pid;
+  /**
+   * Its process as its host knows it, once it has reached a point: a reader of its own, for one
+   * thread.
+   */
+  HostProcess onHost() {
+    return host.process(pid);
   }
 
   /** The server that it is a client of, without which it cannot go on. */
@@ -118,7 +124,7 @@ public final class ScenarioClient implements AutoCloseable {
       throws InterruptedException, ExecutionException, ServerFailure {
     if (message instanceof Hello hello) {
       pid = hello.pid();
-      cpu = Optional.of(new ProcessCpu(pid));
+      cpu = Optional.of(onHost());
       return new HarnessReply.Task(task.get());
     }
     if (message instanceof ServerWanted) {
@@ -137,7 +143,7 @@ public final class ScenarioClient implements AutoCloseable {
   /** The compilers of both JVMs, once the server is there. */
   private Compilers compilers() throws InterruptedException, ExecutionException {
     if (compilers.isEmpty()) {
-      compilers = Optional.of(new Compilers(pid, server.get()));
+      compilers = Optional.of(new Compilers(onHost(), server.get()));
     }
     return compilers.get();
   }

@@ -1,8 +1,7 @@
 package dev.joust.harness.trial;
 
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.lab.os.CpuTimes;
-import dev.joust.lab.os.OtherProcesses;
+import dev.joust.lab.host.Host;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import java.io.IOException;
@@ -27,8 +26,9 @@ public final class Scenes {
   public Trial run(Scenario scenario, PlannedTrial planned)
       throws IOException, InterruptedException {
     TrialOutcome outcome = new TrialOutcome(planned, settings, Instant.now());
-    CoresTaken stolen = CoresTaken.begin(() -> CpuTimes.ofThisMachine().map(CpuTimes::stolenNanos));
-    CoresTaken elsewhere = CoresTaken.begin(new OtherProcesses()::cpuNanos);
+    Host host = settings.hosts().server();
+    CoresTaken stolen = CoresTaken.begin(host::stolenCpuNanos);
+    CoresTaken elsewhere = CoresTaken.begin(host.otherProcessesCpuNanos());
     try (Stage stage = new Stage(settings, planned, outcome)) {
       try {
         scenario.run(stage, planned.cells());

@@ -6,10 +6,10 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.SpanMeter;
+import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostProcess;
+import dev.joust.lab.host.Hosts;
 import dev.joust.lab.link.Link;
-import dev.joust.lab.os.CompilerCpu;
-import dev.joust.lab.os.CpuTimes;
-import dev.joust.lab.os.ProcessCpu;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.PlannedTrial;
@@ -46,7 +46,12 @@ public final class Stage implements AutoCloseable {
     return settings.profile();
   }
 
-  /** Where processes run. */
+  /** The machines that processes run on. */
+  public Hosts hosts() {
+    return settings.hosts();
+  }
+
+  /** Where on them processes run. */
   public Placement placement() {
     return settings.placement();
   }
@@ -159,20 +164,19 @@ public final class Stage implements AutoCloseable {
   }
 
   private Supplier<Clocks> clocks(Supplier<Optional<Long>> beside) {
-    ProcessCpu serverCpu = new ProcessCpu(server.orElseThrow().pid());
-    CompilerCpu serverCompilers = new CompilerCpu(server.get().pid());
-    List<CompilerCpu> clientCompilers =
-        clients.stream().map(client -> new CompilerCpu(client.pid())).toList();
+    Host host = hosts().server();
+    HostProcess ofServer = server.orElseThrow().onHost();
+    List<HostProcess> ofClients = clients.stream().map(ScenarioClient::onHost).toList();
     return () ->
         new Clocks(
             System.nanoTime(),
-            serverCpu.nanos(),
+            ofServer.cpuNanos(),
             beside.get(),
             sum(clients.stream().map(ScenarioClient::cpuNanos)),
             sum(
-                Stream.concat(Stream.of(serverCompilers), clientCompilers.stream())
-                    .map(CompilerCpu::nanos)),
-            CpuTimes.ofThisMachine().map(CpuTimes::stolenNanos));
+                Stream.concat(Stream.of(ofServer), ofClients.stream())
+                    .map(HostProcess::compilersCpuNanos)),
+            host.stolenCpuNanos());
   }
 
   private static Optional<Long> sum(Stream<Optional<Long>> nanos) {

@@ -2,6 +2,7 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.server.Contenders;
+import dev.joust.lab.host.Hosts;
 import java.nio.file.Path;
 
 /**
@@ -12,7 +13,8 @@ import java.nio.file.Path;
  * @param contenders where the contenders are
  * @param hostFolder the jars of {@code dev.joust.host}
  * @param clientClassPath the class path of a client's JVM
- * @param placement where the two processes run
+ * @param hosts the machines that the two processes run on
+ * @param placement where on them they run
  * @param folder the run's folder, for logs, histograms and JMH's results
  * @param keepRecordings whether each server leaves a flight recording and a heap dump
  */
@@ -22,6 +24,7 @@ public record TrialSettings(
     Contenders contenders,
     Path hostFolder,
     String clientClassPath,
+    Hosts hosts,
     Placement placement,
     Path folder,
     boolean keepRecordings) {

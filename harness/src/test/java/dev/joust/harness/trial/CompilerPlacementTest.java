@@ -3,6 +3,7 @@ package dev.joust.harness.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.joust.lab.host.Host;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Pinning;
 import java.io.IOException;
@@ -47,8 +48,8 @@ class CompilerPlacementTest {
     CompilerPlacement placement =
         new CompilerPlacement(
             new Placement(Optional.of(serverCores), Optional.of(clientCores), 1, 1, "pinned"),
-            server,
-            client);
+            Host.local().process(server),
+            Host.local().process(client));
 
     placement.spread();
 

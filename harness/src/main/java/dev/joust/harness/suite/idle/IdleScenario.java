@@ -10,7 +10,6 @@ import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
-import dev.joust.lab.os.KernelMemory;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -95,11 +94,11 @@ final class IdleScenario implements Scenario {
     client.await(IdleTask.Started.class, START);
 
     SpanMeter.Begun opening = stage.collectingMeter().begin();
-    Optional<Double> kernelBefore = KernelMemory.slabBytes();
+    Optional<Double> kernelBefore = stage.hosts().server().kernelMemoryBytes();
     client.proceed();
     Reached<IdleTask.Open> open = client.await(IdleTask.Open.class, atMost);
     Span opened = opening.end(open.usage());
-    Optional<Double> kernelAfter = KernelMemory.slabBytes();
+    Optional<Double> kernelAfter = stage.hosts().server().kernelMemoryBytes();
 
     SpanMeter.Begun answering = stage.meter().begin();
     client.proceed();

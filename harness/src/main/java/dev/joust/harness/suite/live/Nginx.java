@@ -2,8 +2,8 @@ package dev.joust.harness.suite.live;
 
 import dev.joust.harness.server.LogTail;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.lab.os.ProcessCpu;
-import dev.joust.lab.os.ProportionalMemory;
+import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostProcess;
 import dev.joust.lab.os.Taskset;
 import java.io.File;
 import java.io.IOException;
@@ -30,6 +30,9 @@ import java.util.stream.Stream;
  * ends: the shell that started it waits for the end of its standard input.
  */
 final class Nginx implements AutoCloseable {
+
+  /** Its files are written where it runs. */
+  private static final Host HOST = Host.local();
 
   private static final String PROGRAM = "nginx";
   private static final String ENDS_WITH_ITS_INPUT =
@@ -80,10 +83,10 @@ final class Nginx implements AutoCloseable {
     command.addAll(
         List.of(program.toString(), "-p", folder.toAbsolutePath() + "/", "-c", "nginx.conf"));
     Process shell =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(Redirect.to(folder.resolve("output.log").toFile()))
-            .start();
+        HOST.start(
+            new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(Redirect.to(folder.resolve("output.log").toFile())));
     Nginx nginx = new Nginx(folder, port, shell);
     try {
       nginx.awaitReady();
@@ -102,14 +105,15 @@ final class Nginx implements AutoCloseable {
   /** The CPU time of its processes up to now, where the system tells. */
   Optional<Long> cpuNanos() {
     processes()
-        .forEach(pid -> new ProcessCpu(pid).nanos().ifPresent(nanos -> cpuNanos.put(pid, nanos)));
+        .forEach(pid -> HOST.process(pid).cpuNanos().ifPresent(nanos -> cpuNanos.put(pid, nanos)));
     return cpuNanos.values().stream().reduce(Long::sum);
   }
 
   /** The memory of its processes, shared pages counted once, where the system tells. */
   Optional<Double> memoryBytes() {
     return processes().stream()
-        .map(ProportionalMemory::bytes)
+        .map(HOST::process)
+        .map(HostProcess::memoryBytes)
         .flatMap(Optional::stream)
         .reduce(Double::sum);
   }

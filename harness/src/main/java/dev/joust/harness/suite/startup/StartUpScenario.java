@@ -9,7 +9,6 @@ import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.lab.os.ProcessCpu;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -99,7 +98,7 @@ final class StartUpScenario implements Scenario {
       long begun = System.nanoTime();
       ServerProcess server = stage.startServer(List.of());
       long nanos = System.nanoTime() - begun;
-      Optional<Long> cpuNanos = new ProcessCpu(server.pid()).nanos();
+      Optional<Long> cpuNanos = server.onHost().cpuNanos();
       iterations.add(
           new Iteration(number, Gauge.read(GAUGES, new Start(nanos, cpuNanos)), Map.of()));
       if (number < settings.starts()) {

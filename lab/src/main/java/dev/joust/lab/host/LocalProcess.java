@@ -1,0 +1,54 @@
+package dev.joust.lab.host;
+
+import dev.joust.lab.os.CompilerCpu;
+import dev.joust.lab.os.CompilerThreads;
+import dev.joust.lab.os.Cores;
+import dev.joust.lab.os.ProcessCpu;
+import dev.joust.lab.os.ProportionalMemory;
+import dev.joust.lab.os.ThreadAffinity;
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A process of this machine. */
+final class LocalProcess implements HostProcess {
+
+  private final long pid;
+  private final ProcessCpu cpu;
+  private final CompilerCpu compilers;
+
+  LocalProcess(long pid) {
+    this.pid = pid;
+    this.cpu = new ProcessCpu(pid);
+    this.compilers = new CompilerCpu(pid);
+  }
+
+  @Override
+  public Optional<Long> cpuNanos() {
+    return cpu.nanos();
+  }
+
+  @Override
+  public Optional<Long> compilersCpuNanos() {
+    return compilers.nanos();
+  }
+
+  @Override
+  public Optional<Double> memoryBytes() {
+    return ProportionalMemory.bytes(pid);
+  }
+
+  @Override
+  public void moveCompilers(Cores cores) throws IOException {
+    try (DirectoryStream<Path> threads = CompilerThreads.of(pid)) {
+      for (Path thread : threads) {
+        ThreadAffinity.move(Integer.parseInt(thread.getFileName().toString()), cores);
+      }
+    } catch (NoSuchFileException | DirectoryIteratorException ended) {
+      // Who waits for the process says how it ended.
+    }
+  }
+}

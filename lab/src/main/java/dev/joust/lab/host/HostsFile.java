@@ -1,0 +1,129 @@
+package dev.joust.lab.host;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.lab.input.UsageException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The hosts of a run as a YAML file names them.
+ *
+ * @param server where the servers under test live
+ * @param load where the clients that load them live, one or more
+ * @param sshConfig a file that {@code ssh} takes in place of the user's {@code ~/.ssh/config};
+ *     absent: the user's
+ */
+public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> sshConfig) {
+
+  private static final YAMLMapper YAML =
+      YAMLMapper.builder(
+              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+          .addModule(new Jdk8Module())
+          .build();
+
+  /**
+   * Refuses what lacks a host.
+   *
+   * @throws UsageException if a role has none, or a host has two
+   */
+  public HostsFile {
+    if (server == null) {
+      throw new UsageException("server is missing, it is the host of the servers under test");
+    }
+    if (load == null || load.isEmpty()) {
+      throw new UsageException("load is missing, it is the list of hosts that load the servers");
+    }
+    load = List.copyOf(load);
+    sshConfig = sshConfig == null ? Optional.empty() : sshConfig;
+    if (server.address().isEmpty()) {
+      throw new UsageException(
+          "server.address is missing, the servers under test listen on it and nowhere else");
+    }
+    Set<String> names = new HashSet<>(Set.of(server.ssh()));
+    for (HostEntry host : load) {
+      if (host.address().isPresent()) {
+        throw new UsageException(
+            "load: %s has an address, leave it out, nothing listens there".formatted(host.ssh()));
+      }
+      if (!names.add(host.ssh())) {
+        throw new UsageException(
+            "%s is there twice, give each role hosts of its own".formatted(host.ssh()));
+      }
+    }
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws UsageException if it is none, or not as it should be; in one line that names file and
+   *     key
+   */
+  public static HostsFile read(Path file) {
+    try {
+      return YAML.readValue(Files.readString(file), HostsFile.class);
+    } catch (UnrecognizedPropertyException unknown) {
+      throw new UsageException(
+          "%s: %s: unknown key, known are %s"
+              .formatted(
+                  file,
+                  key(unknown),
+                  unknown.getKnownPropertyIds().stream()
+                      .map(String::valueOf)
+                      .collect(Collectors.joining(", "))),
+          unknown);
+    } catch (JsonMappingException wrong) {
+      throw new UsageException("%s: %s".formatted(file, reason(wrong)), wrong);
+    } catch (JsonProcessingException damaged) {
+      throw new UsageException(
+          "%s: no YAML: %s".formatted(file, firstLine(damaged.getOriginalMessage())), damaged);
+    } catch (IOException unreadable) {
+      throw new UsageException(
+          "%s cannot be read; name a YAML file with --hosts".formatted(file), unreadable);
+    }
+  }
+
+  /** All hosts, the server's first. */
+  public List<HostEntry> all() {
+    return Stream.concat(Stream.of(server), load.stream()).toList();
+  }
+
+  private static String reason(JsonMappingException wrong) {
+    Throwable cause = wrong;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    String key = key(wrong);
+    String where = key.isEmpty() ? "" : key + ": ";
+    if (cause instanceof UsageException own) {
+      return where + own.getMessage();
+    }
+    return cause instanceof JsonProcessingException json
+            && !json.getOriginalMessage().startsWith("Cannot")
+            && !json.getOriginalMessage().startsWith("No content")
+        ? where + firstLine(json.getOriginalMessage())
+        : where + "must be as in docs/hosts.md";
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("");
+  }
+
+  private static String key(JsonMappingException wrong) {
+    return wrong.getPath().stream()
+        .map(part -> part.getFieldName() == null ? "" + (part.getIndex() + 1) : part.getFieldName())
+        .collect(Collectors.joining("."));
+  }
+}

@@ -3,9 +3,9 @@ package dev.joust.harness.client;
 import java.io.IOException;
 
 /**
- * The main class of a client JVM. Its one argument is the loopback port on which the harness
- * listens; it ends when the trial is over, or when its standard input ends, as the harness is gone
- * then.
+ * The main class of a client JVM. Its one argument is the line to the harness, as {@link
+ * HarnessLink#connect} takes it; it ends when the trial is over, or when its standard input ends,
+ * as the harness is gone then.
  */
 public final class ClientMain {
 
@@ -16,7 +16,7 @@ public final class ClientMain {
   /** Does the task that the harness hands out. */
   public static void main(String[] arguments) throws IOException {
     endWithTheHarness();
-    try (HarnessLink harness = HarnessLink.connect(Integer.parseInt(arguments[0]))) {
+    try (HarnessLink harness = HarnessLink.connect(arguments[0])) {
       ClientTask task =
           harness
               .ask(new ClientMessage.Hello(ProcessHandle.current().pid()), HarnessReply.Task.class)

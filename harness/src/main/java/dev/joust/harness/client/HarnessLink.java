@@ -4,40 +4,52 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** The client's end of the line to the harness: JSON lines over a loopback connection. */
+/** The client's end of the line to the harness: JSON lines over a connection of its own machine. */
 public final class HarnessLink implements AutoCloseable {
 
   private final ObjectMapper json = mapper();
-  private final Socket socket;
+  private final String line;
+  private final Closeable connection;
   private final BufferedReader in;
   private final OutputStream out;
   private Optional<ClientMeter> meter = Optional.empty();
 
-  private HarnessLink(Socket socket) throws IOException {
-    this.socket = socket;
-    this.in =
-        new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-    this.out = socket.getOutputStream();
+  private HarnessLink(String line, Closeable connection, InputStream in, OutputStream out) {
+    this.line = line;
+    this.connection = connection;
+    this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+    this.out = out;
   }
 
   /**
    * Connects to the harness.
    *
-   * @param port the loopback port that it listens on
-   * @throws IOException if it does not
+   * @param line the loopback port that it listens on, or the path of a socket by which a client of
+   *     another machine comes to it
+   * @throws IOException if it does not listen
    */
-  public static HarnessLink connect(int port) throws IOException {
-    Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
+  public static HarnessLink connect(String line) throws IOException {
+    if (line.startsWith("/")) {
+      SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(line));
+      return new HarnessLink(
+          line, channel, Channels.newInputStream(channel), Channels.newOutputStream(channel));
+    }
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(line));
     socket.setTcpNoDelay(true);
-    return new HarnessLink(socket);
+    return new HarnessLink(line, socket, socket.getInputStream(), socket.getOutputStream());
   }
 
   /** The mapper that both ends use. */
@@ -45,9 +57,9 @@ public final class HarnessLink implements AutoCloseable {
     return JsonMapper.builder().addModules(new Jdk8Module(), new HistogramModule()).build();
   }
 
-  /** The port on which the harness listens, for further lines to it. */
-  public int port() {
-    return socket.getPort();
+  /** What {@link #connect} takes, for further lines to the harness. */
+  public String line() {
+    return line;
   }
 
   /**
@@ -56,8 +68,8 @@ public final class HarnessLink implements AutoCloseable {
    * @throws IOException if the harness is gone
    */
   public HarnessReply tell(ClientMessage message) throws IOException {
-    byte[] line = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
-    out.write(line);
+    byte[] text = (json.writeValueAsString(message) + "\n").getBytes(StandardCharsets.UTF_8);
+    out.write(text);
     out.flush();
     String reply = in.readLine();
     if (reply == null) {
@@ -108,6 +120,6 @@ public final class HarnessLink implements AutoCloseable {
   @Override
   public void close() throws IOException {
     meter.ifPresent(ClientMeter::close);
-    socket.close();
+    connection.close();
   }
 }

@@ -2,6 +2,7 @@ package dev.joust.harness.server;
 
 import dev.joust.lab.host.Host;
 import dev.joust.lab.os.Taskset;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,16 +41,7 @@ public record ServerLaunch(
       Optional<String> cpus,
       List<String> arguments,
       Path log) {
-    this(
-        contender,
-        hostFolder,
-        jdk,
-        jvmArguments,
-        cpus,
-        arguments,
-        log,
-        List.of(),
-        Host.local());
+    this(contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, List.of(), Host.local());
   }
 
   /**
@@ -69,27 +61,24 @@ public record ServerLaunch(
   }
 
   /**
-   * Before the command of a child process. A terminal sends Ctrl-C to all processes that run in it;
-   * the harness's own end is what ends its children, so that all can stop in order, and they pass
-   * over the signal.
+   * The command line, once its files are on the host.
+   *
+   * @throws IOException if they do not arrive there
    */
-  public static final List<String> DEAF_TO_CTRL_C =
-      List.of("sh", "-c", "trap '' INT; exec \"$@\"", "joust");
-
-  List<String> command() {
-    List<String> command = new ArrayList<>(DEAF_TO_CTRL_C);
+  List<String> command() throws IOException {
+    List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
     command.addAll(prefix);
     command.addAll(Taskset.prefix(cpus));
-    command.add(contender.overrides().jdk().orElse(jdk).java());
+    command.add(host.java().orElseGet(contender.overrides().jdk().orElse(jdk)::java));
     command.addAll(jvmArguments);
     command.addAll(contender.overrides().jvmArguments());
     command.addAll(
         List.of(
             "-cp",
-            hostFolder.resolve("*").toString(),
+            host.send(hostFolder) + "/*",
             "dev.joust.host.ServerMain",
             "--server-folder",
-            contender.folder().toString()));
+            host.send(contender.folder())));
     command.addAll(arguments);
     command.addAll(contender.overrides().arguments());
     return command;

@@ -2,14 +2,16 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.client.ClientMain;
 import dev.joust.harness.server.Jdk;
-import dev.joust.harness.server.ServerLaunch;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.link.Link;
 import dev.joust.lab.os.Taskset;
+import java.io.File;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.StringJoiner;
 
 /**
  * How to start a client's JVM.
@@ -31,15 +33,44 @@ public record ClientLaunch(
     Link.End end,
     Host host) {
 
-  List<String> command(int harnessPort) {
-    List<String> command = new ArrayList<>(ServerLaunch.DEAF_TO_CTRL_C);
+  private static final String ALL_JARS = "/*";
+
+  /**
+   * Starts it.
+   *
+   * @param harnessPort the loopback port on which the harness listens
+   * @throws IOException if it cannot be started, or its files do not arrive at its host
+   */
+  Process start(int harnessPort) throws IOException {
+    String sent = sentClassPath();
+    return host.start(
+        harnessPort,
+        line ->
+            new ProcessBuilder(command(sent, line))
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile()));
+  }
+
+  private String sentClassPath() throws IOException {
+    StringJoiner sent = new StringJoiner(File.pathSeparator);
+    for (String element : classPath.split(File.pathSeparator)) {
+      sent.add(
+          element.endsWith(ALL_JARS)
+              ? host.send(Path.of(element).getParent()) + ALL_JARS
+              : host.send(Path.of(element)));
+    }
+    return sent.toString();
+  }
+
+  private List<String> command(String sentClassPath, String line) {
+    List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
     command.addAll(end.commandPrefix());
     command.addAll(Taskset.prefix(cores));
-    command.add(jdk.java());
+    command.add(host.java().orElseGet(jdk::java));
     command.addAll(jvmArguments);
     // JMH's lock is for benchmarks that compete; clients run one after the other.
-    command.addAll(List.of("-Djmh.ignoreLock=true", "-cp", classPath, ClientMain.class.getName()));
-    command.add(String.valueOf(harnessPort));
+    command.addAll(
+        List.of("-Djmh.ignoreLock=true", "-cp", sentClassPath, ClientMain.class.getName(), line));
     return command;
   }
 }

@@ -35,13 +35,7 @@ public final class ClientProcess implements AutoCloseable {
     // The loopback of the client's end of a link, which need not be this process's.
     this.listener =
         launch.end().call(() -> new ServerSocket(0, LINES, InetAddress.getLoopbackAddress()));
-    this.process =
-        launch
-            .host()
-            .start(
-                new ProcessBuilder(launch.command(listener.getLocalPort()))
-                    .redirectErrorStream(true)
-                    .redirectOutput(launch.log().toFile()));
+    this.process = launch.start(listener.getLocalPort());
     process
         .onExit()
         .thenAccept(

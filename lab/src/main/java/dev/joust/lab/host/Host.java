@@ -1,7 +1,10 @@
 package dev.joust.lab.host;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -10,10 +13,31 @@ import java.util.function.Supplier;
  */
 public interface Host {
 
+  /**
+   * Before the command of a child process. A terminal sends Ctrl-C to all processes that run in it;
+   * the harness's own end is what ends its children, so that all can stop in order, and they pass
+   * over the signal.
+   */
+  List<String> DEAF_TO_CTRL_C = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "joust");
+
   /** This machine, which tells what {@link dev.joust.lab.os} can find out. */
   static Host local() {
     return new LocalHost();
   }
+
+  /** What users call it. */
+  String name();
+
+  /** The program {@code java} there; empty where that of any JDK of this machine will do. */
+  Optional<String> java();
+
+  /**
+   * Sends a file, or a folder with all that is in it, once.
+   *
+   * @return its path there
+   * @throws IOException if it does not arrive
+   */
+  String send(Path file) throws IOException;
 
   /**
    * Starts a process there.
@@ -22,6 +46,15 @@ public interface Host {
    * @throws IOException if it cannot be started
    */
   Process start(ProcessBuilder launch) throws IOException;
+
+  /**
+   * Starts a process there that comes to a port of this machine's loopback.
+   *
+   * @param launch as above, by what the process connects to: a port of its own loopback, or the
+   *     path of a socket
+   * @throws IOException if it cannot be started
+   */
+  Process start(int port, Function<String, ProcessBuilder> launch) throws IOException;
 
   /**
    * A process there, as the system knows it. Each call gives a reader of its own, for one thread.

@@ -4,15 +4,37 @@ import dev.joust.lab.os.CpuTimes;
 import dev.joust.lab.os.KernelMemory;
 import dev.joust.lab.os.OtherProcesses;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** This machine; processes that are started on it are children of this JVM. */
 record LocalHost() implements Host {
 
   @Override
+  public String name() {
+    return "this machine";
+  }
+
+  @Override
+  public Optional<String> java() {
+    return Optional.empty();
+  }
+
+  @Override
+  public String send(Path file) {
+    return file.toString();
+  }
+
+  @Override
   public Process start(ProcessBuilder launch) throws IOException {
     return launch.start();
+  }
+
+  @Override
+  public Process start(int port, Function<String, ProcessBuilder> launch) throws IOException {
+    return launch.apply(String.valueOf(port)).start();
   }
 
   @Override

@@ -69,7 +69,7 @@ public record BlockTask(
   @Override
   public void run(HarnessLink harness) throws Exception {
     new WarmUp(this, harness).run();
-    new JmhCells(this, harness.port()).run();
+    new JmhCells(this, harness.line()).run();
   }
 
   /** Ends the wait for a contender that does not answer as it should. */

@@ -25,11 +25,11 @@ final class JmhCells {
       "^" + Pattern.quote(TurnBenchmark.class.getName() + ".slice") + "$";
 
   private final BlockTask task;
-  private final int harnessPort;
+  private final String harnessLine;
 
-  JmhCells(BlockTask task, int harnessPort) {
+  JmhCells(BlockTask task, String harnessLine) {
     this.task = task;
-    this.harnessPort = harnessPort;
+    this.harnessLine = harnessLine;
   }
 
   /** Runs all cells in their order and writes JMH's results. */
@@ -55,7 +55,7 @@ final class JmhCells {
         .verbosity(VerboseMode.SILENT)
         .param("task", HarnessLink.mapper().writeValueAsString(task))
         .param("cell", String.valueOf(cell))
-        .param("harnessPort", String.valueOf(harnessPort))
+        .param("harnessLine", harnessLine)
         .build();
   }
 }

@@ -45,9 +45,9 @@ public class TurnBenchmark {
   @Param("0")
   public int cell;
 
-  /** The loopback port that the harness listens on. */
+  /** The line to the harness. */
   @Param("0")
-  public int harnessPort;
+  public String harnessLine;
 
   private final ScheduledExecutorService beside =
       Executors.newSingleThreadScheduledExecutor(TurnBenchmark::daemon);
@@ -82,7 +82,7 @@ public class TurnBenchmark {
   /** Opens the connections of all contenders and loads them by turns until the compilers rest. */
   @Setup(Level.Trial)
   public void open() throws IOException, InterruptedException {
-    harness = HarnessLink.connect(harnessPort);
+    harness = HarnessLink.connect(harnessLine);
     block = HarnessLink.mapper().readValue(task, BlockTask.class);
     load = block.cells().get(cell);
     schedule = block.schedule(cell);

@@ -56,7 +56,7 @@ class ByTurnsTest {
   @BeforeEach
   void connect() throws IOException {
     harness = FakeHarness.start(this::answer);
-    link = HarnessLink.connect(harness.port());
+    link = HarnessLink.connect(String.valueOf(harness.port()));
   }
 
   @AfterEach

@@ -1,0 +1,204 @@
+package dev.joust.harness.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.server.Contenders;
+import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.ClientLaunch;
+import dev.joust.harness.trial.ClientProcess;
+import dev.joust.lab.host.HostEntry;
+import dev.joust.lab.host.SshHost;
+import dev.joust.lab.link.Link;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A host that is reached by {@code ssh}, and what is left of a run on it. */
+@Timeout(120)
+class SshHostIT {
+
+  @TempDir Path folder;
+  private Sshd sshd;
+
+  @BeforeEach
+  void start() throws Exception {
+    sshd = Sshd.start(Files.createDirectories(folder.resolve("sshd")));
+  }
+
+  @AfterEach
+  void stop() {
+    if (sshd != null) {
+      sshd.close();
+    }
+  }
+
+  private static HostEntry entry() {
+    return new HostEntry(
+        "first",
+        Optional.empty(),
+        Optional.of(System.getProperty("java.home")),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  /** No constant, as a JVM of the tests has no such property. */
+  private static Path distribution() {
+    return Path.of(System.getProperty("joust.distribution"));
+  }
+
+  private SshHost open() throws IOException {
+    return SshHost.open(entry(), sshd.config());
+  }
+
+  @Test
+  void aCommandIsRunAsItIsWritten() throws Exception {
+    try (SshHost host = open()) {
+      assertThat(host.run("printf", "%s|", "a b", "$HOME", "it's", ""))
+          .isEqualTo("a b|$HOME|it's||");
+    }
+  }
+
+  @Test
+  void aCommandThatFailsIsToldWithTheHostsName() throws Exception {
+    try (SshHost host = open()) {
+      assertThatThrownBy(() -> host.run("sh", "-c", "echo no room >&2; exit 3"))
+          .isInstanceOf(IOException.class)
+          .hasMessage("first: no room");
+    }
+  }
+
+  @Test
+  void aHostWithAnotherKeyIsNotEntered() throws Exception {
+    sshd.forgetHostKey();
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(IOException.class)
+        .hasMessage("first: Host key verification failed.");
+  }
+
+  @Test
+  void aHostThatDoesNotKnowTheUsersKeyAsksForNoPassword() throws Exception {
+    sshd.forgetUserKey();
+
+    assertThatThrownBy(this::open)
+        .isInstanceOf(IOException.class)
+        .hasMessageStartingWith("first: ")
+        .hasMessageContaining("Permission denied");
+  }
+
+  @Test
+  void whatIsSentGoesWithTheHostAndSoDoesWhatRunsFromIt() throws Exception {
+    Path script =
+        Files.writeString(
+            Files.createDirectory(folder.resolve("files")).resolve("wait.sh"),
+            "echo here; sleep 1000");
+    Process running;
+    Path there;
+    try (SshHost host = open()) {
+      there = Path.of(host.folder());
+      String sent = host.send(script.getParent());
+      assertThat(host.send(script.getParent())).as("sent once").isEqualTo(sent);
+      running = host.start(new ProcessBuilder("sh", sent + "/wait.sh"));
+      assertThat(running.getInputStream().read()).isEqualTo('h');
+      assertThat(there).isDirectory();
+    }
+
+    assertThat(there).doesNotExist();
+    assertThat(running.waitFor(10, TimeUnit.SECONDS)).isTrue();
+  }
+
+  /** Opens a host, says where its folder is, and waits. */
+  static final class Opener {
+
+    private Opener() {}
+
+    public static void main(String[] arguments) throws Exception {
+      SshHost host = SshHost.open(entry(), Optional.of(Path.of(arguments[0])));
+      System.out.println(host.folder());
+      Thread.sleep(Long.MAX_VALUE);
+    }
+  }
+
+  @Test
+  void nothingIsLeftAfterAKill() throws Exception {
+    Process opener =
+        new ProcessBuilder(
+                Jdk.current().java(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Opener.class.getName(),
+                sshd.config().orElseThrow().toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader said = opener.inputReader()) {
+      Path there = Path.of(said.readLine());
+      assertThat(there).isDirectory();
+
+      opener.destroyForcibly();
+
+      while (Files.exists(there)) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  @Test
+  void aServerLivesThereAndAnswers() throws Exception {
+    Path log = folder.resolve("server.log");
+    try (SshHost host = open();
+        ServerProcess server =
+            ServerProcess.start(
+                new ServerLaunch(
+                        Contenders.in(distribution().resolve("servers")).named("netty"),
+                        distribution().resolve("host"),
+                        Jdk.current(),
+                        List.of("-Xmx128m"),
+                        Optional.empty(),
+                        List.of("--host", "127.0.0.3"),
+                        log)
+                    .on(host))) {
+      assertThat(server.address()).startsWith("127.0.0.3:");
+      assertThat(server.usage().uptimeNanos()).isPositive();
+      assertThat(ProcessHandle.of(server.ready().pid()).orElseThrow().info().commandLine())
+          .hasValueSatisfying(line -> assertThat(line).contains(host.folder()));
+    }
+  }
+
+  @Test
+  void aClientThereComesToTheHarness() throws Exception {
+    CompletableFuture<ClientMessage> first = new CompletableFuture<>();
+    try (SshHost host = open();
+        ClientProcess client =
+            ClientProcess.start(
+                new ClientLaunch(
+                    Jdk.current(),
+                    distribution().resolve("lib") + "/*",
+                    List.of(),
+                    Optional.empty(),
+                    folder.resolve("client.log"),
+                    Link.End.host(),
+                    host),
+                message -> {
+                  first.complete(message);
+                  throw new IOException("enough");
+                })) {
+      client.ended().exceptionally(failure -> null).get(60, TimeUnit.SECONDS);
+
+      assertThat(first.getNow(null)).isInstanceOf(ClientMessage.Hello.class);
+    }
+  }
+}

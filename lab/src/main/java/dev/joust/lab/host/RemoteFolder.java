@@ -1,0 +1,111 @@
+package dev.joust.lab.host;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A folder on a host for as long as this JVM wants it. A shell there keeps it: when the shell hears
+ * no more from here, be it that this JVM has ended, was killed, or the network is cut, it kills
+ * what runs from the folder, and deletes it.
+ */
+final class RemoteFolder implements AutoCloseable {
+
+  private static final int BEAT_SECONDS = 3;
+  private static final int CLOSE_SECONDS = 20;
+
+  /** A process runs from the folder if its command line names what is in it. */
+  private static final String KEEPER =
+      """
+      trap '' HUP INT TERM PIPE
+      umask 077
+      folder=$(mktemp -d "$1/joust-XXXXXXXXXX") || exit 1
+      echo "$folder"
+      while [ "$(timeout %d head -c 1)" = . ]; do :; done
+      for line in $(grep -lsF "$folder/" /proc/[0-9]*/cmdline); do
+        process=${line%%/cmdline}
+        kill -9 "${process#/proc/}"
+      done
+      rm -rf "$folder"
+      """
+          .formatted(5 * BEAT_SECONDS);
+
+  private final Process keeper;
+  private final String path;
+  private final ScheduledExecutorService beat =
+      Executors.newSingleThreadScheduledExecutor(RemoteFolder::daemon);
+
+  private RemoteFolder(Process keeper, String path) {
+    this.keeper = keeper;
+    this.path = path;
+    beat.scheduleAtFixedRate(this::beat, 0, BEAT_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /**
+   * Makes one.
+   *
+   * @param parent the folder that it is made in, which is there
+   * @throws IOException if the host is not reached, or does not let it
+   */
+  static RemoteFolder make(Ssh ssh, String parent) throws IOException {
+    Process keeper = ssh.start(new ProcessBuilder("sh", "-c", KEEPER, "joust", parent));
+    BufferedReader said =
+        new BufferedReader(new InputStreamReader(keeper.getInputStream(), StandardCharsets.UTF_8));
+    String path = said.readLine();
+    if (path == null) {
+      throw new IOException(ssh.lastWord(keeper));
+    }
+    return new RemoteFolder(keeper, path);
+  }
+
+  /** Where it is. */
+  String path() {
+    return path;
+  }
+
+  /** Completes when the folder is gone, or the host is not to be reached any more. */
+  CompletableFuture<Void> gone() {
+    return keeper.onExit().thenAccept(ended -> {});
+  }
+
+  private void beat() {
+    try {
+      OutputStream line = keeper.getOutputStream();
+      line.write('.');
+      line.flush();
+    } catch (IOException gone) {
+      beat.shutdown();
+    }
+  }
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "joust-host-beat");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Has what runs from it killed, and the folder deleted, and waits for that. */
+  @Override
+  public void close() {
+    beat.shutdown();
+    try (OutputStream line = keeper.getOutputStream()) {
+      line.flush();
+    } catch (IOException gone) {
+      // Then the shell there has heard the end, too.
+    }
+    try {
+      keeper.waitFor(CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } finally {
+      // Without effect on a process that has ended.
+      keeper.destroyForcibly();
+    }
+  }
+}

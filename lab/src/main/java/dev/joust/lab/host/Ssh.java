@@ -1,0 +1,114 @@
+package dev.joust.lab.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The system's {@code ssh} to one host, as the user has set it up: by keys and agents alone, to
+ * hosts whose keys are known, and asking nobody anything.
+ *
+ * @param name what {@code ssh} calls the host
+ * @param config a file in place of the user's own configuration
+ */
+record Ssh(String name, Optional<Path> config) {
+
+  /** A connection of its own for each process: how it ends is how the process does. */
+  private static final List<String> OPTIONS =
+      List.of(
+          "-oBatchMode=yes",
+          "-oPreferredAuthentications=publickey",
+          "-oStrictHostKeyChecking=yes",
+          "-oForwardAgent=no",
+          "-oForwardX11=no",
+          "-oControlMaster=no",
+          "-oControlPath=none",
+          "-oExitOnForwardFailure=yes",
+          "-oConnectTimeout=10",
+          "-oServerAliveInterval=5",
+          "-oServerAliveCountMax=3",
+          "-oLogLevel=ERROR");
+
+  /**
+   * Starts a process on the host; it has a connection of its own.
+   *
+   * @param launch its command line, and where its output goes here
+   * @param options further options of {@code ssh}
+   */
+  Process start(ProcessBuilder launch, String... options) throws IOException {
+    List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
+    command.addAll(program("ssh"));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-T", name, "exec " + quoted(launch.command())));
+    ProcessBuilder here =
+        new ProcessBuilder(command)
+            .redirectInput(launch.redirectInput())
+            .redirectOutput(launch.redirectOutput())
+            .redirectErrorStream(launch.redirectErrorStream());
+    if (!launch.redirectErrorStream()) {
+      here.redirectError(launch.redirectError());
+    }
+    return here.start();
+  }
+
+  /**
+   * Runs a command on the host to its end.
+   *
+   * @return what it prints
+   * @throws IOException if it fails; the message is its last word
+   */
+  String run(String... command) throws IOException {
+    return ended(start(new ProcessBuilder(command)));
+  }
+
+  /**
+   * Copies a file, or a folder with all that is in it, to the host.
+   *
+   * @param there its path there, which is none yet
+   */
+  void copy(Path here, String there) throws IOException {
+    List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
+    command.addAll(program("scp"));
+    command.addAll(
+        List.of("-q", "-r", here.toAbsolutePath().normalize().toString(), name + ":" + there));
+    ended(new ProcessBuilder(command).start());
+  }
+
+  private List<String> program(String program) {
+    List<String> words = new ArrayList<>(List.of(program));
+    config.ifPresent(file -> words.addAll(List.of("-F", file.toString())));
+    words.addAll(OPTIONS);
+    return words;
+  }
+
+  private String ended(Process process) throws IOException {
+    process.getOutputStream().close();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.onExit().join().exitValue() != 0) {
+      throw new IOException(lastWord(process));
+    }
+    return said;
+  }
+
+  /** The last line of what a process that has ended says is wrong. */
+  String lastWord(Process process) throws IOException {
+    return new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8)
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .reduce((earlier, later) -> later)
+        .map(line -> "%s: %s".formatted(name, line))
+        .orElse("%s: ended with status %d".formatted(name, process.onExit().join().exitValue()));
+  }
+
+  /** A command line as a shell there reads it. */
+  private static String quoted(List<String> words) {
+    return words.stream()
+        .map(word -> "'" + word.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" "));
+  }
+}

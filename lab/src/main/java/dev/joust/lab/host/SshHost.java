@@ -1,0 +1,192 @@
+package dev.joust.lab.host;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * A machine that is reached by {@code ssh}. A process there ends at the latest when its standard
+ * input does; all that Joust keeps there is in one folder, which is gone when this is closed, or
+ * this JVM ends in any way. Its system is not asked for usage: JVMs there tell of themselves.
+ */
+public final class SshHost implements Host, AutoCloseable {
+
+  private static final String USUAL_FOLDER = "/tmp";
+  private static final int CLOCK_READINGS = 20;
+
+  private final HostEntry entry;
+  private final Ssh ssh;
+  private final RemoteFolder folder;
+  private final String java;
+  private final Map<Path, String> sent = new LinkedHashMap<>();
+  private int lines;
+
+  private SshHost(HostEntry entry, Ssh ssh, RemoteFolder folder, String java) {
+    this.entry = entry;
+    this.ssh = ssh;
+    this.folder = folder;
+    this.java = java;
+  }
+
+  /**
+   * Reaches a host and makes its folder.
+   *
+   * @param sshConfig a file that {@code ssh} takes in place of the user's own configuration
+   * @throws IOException if it is not reached, has no Java, or does not let the folder be made; the
+   *     message names the host
+   */
+  public static SshHost open(HostEntry entry, Optional<Path> sshConfig) throws IOException {
+    Ssh ssh = new Ssh(entry.ssh(), sshConfig);
+    RemoteFolder folder = RemoteFolder.make(ssh, entry.folder().orElse(USUAL_FOLDER));
+    try {
+      return new SshHost(entry, ssh, folder, java(ssh, entry));
+    } catch (IOException failure) {
+      folder.close();
+      throw failure;
+    }
+  }
+
+  private static String java(Ssh ssh, HostEntry entry) throws IOException {
+    if (entry.jdk().isPresent()) {
+      return entry.jdk().get() + "/bin/java";
+    }
+    try {
+      return ssh.run("sh", "-c", "readlink -f \"$(command -v java)\"").strip();
+    } catch (IOException none) {
+      throw new IOException(
+          "%s: no java is on the PATH, name a JDK with 'jdk'".formatted(entry.ssh()), none);
+    }
+  }
+
+  @Override
+  public String name() {
+    return entry.ssh();
+  }
+
+  /** What the user says of it. */
+  public HostEntry entry() {
+    return entry;
+  }
+
+  /** Its folder there, which the user who runs Joust alone can look into. */
+  public String folder() {
+    return folder.path();
+  }
+
+  /** Completes when the host is not to be reached any more, or this is closed. */
+  public CompletableFuture<Void> lost() {
+    return folder.gone();
+  }
+
+  /**
+   * Runs a command there to its end.
+   *
+   * @return what it prints
+   * @throws IOException if it fails; the message names the host and is the command's last word
+   */
+  public String run(String... command) throws IOException {
+    return ssh.run(command);
+  }
+
+  /**
+   * How far its clock is ahead of this machine's.
+   *
+   * @throws IOException if it does not tell
+   */
+  public ClockOffset clockOffset() throws IOException {
+    Process clock =
+        ssh.start(new ProcessBuilder("sh", "-c", "while read -r ask; do date +%s%N; done"));
+    List<ClockOffset.Reading> readings = new ArrayList<>();
+    try (OutputStream ask = clock.getOutputStream();
+        BufferedReader said = clock.inputReader()) {
+      for (int i = 0; i < CLOCK_READINGS; i++) {
+        long askedNanos = epochNanos();
+        ask.write('\n');
+        ask.flush();
+        String read = said.readLine();
+        long heardNanos = epochNanos();
+        if (read == null) {
+          throw new IOException(ssh.lastWord(clock));
+        }
+        readings.add(new ClockOffset.Reading(askedNanos, Long.parseLong(read), heardNanos));
+      }
+    }
+    return ClockOffset.of(readings);
+  }
+
+  private static long epochNanos() {
+    return ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
+  }
+
+  @Override
+  public Optional<String> java() {
+    return Optional.of(java);
+  }
+
+  @Override
+  public Process start(ProcessBuilder launch) throws IOException {
+    return ssh.start(launch);
+  }
+
+  /** The line is a socket in the folder, so that nobody else there comes to the port. */
+  @Override
+  public Process start(int port, Function<String, ProcessBuilder> launch) throws IOException {
+    String line = nextLine();
+    return ssh.start(launch.apply(line), "-R", "%s:127.0.0.1:%d".formatted(line, port));
+  }
+
+  private synchronized String nextLine() {
+    lines++;
+    return "%s/line-%d".formatted(folder.path(), lines);
+  }
+
+  @Override
+  public synchronized String send(Path file) throws IOException {
+    Path absolute = file.toAbsolutePath().normalize();
+    String known = sent.get(absolute);
+    if (known != null) {
+      return known;
+    }
+    String there =
+        "%s/sent-%d-%s".formatted(folder.path(), sent.size() + 1, absolute.getFileName());
+    ssh.copy(absolute, there);
+    sent.put(absolute, there);
+    return there;
+  }
+
+  @Override
+  public HostProcess process(long pid) {
+    return new UntoldProcess();
+  }
+
+  @Override
+  public Supplier<Optional<Long>> otherProcessesCpuNanos() {
+    return Optional::empty;
+  }
+
+  @Override
+  public Optional<Long> stolenCpuNanos() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Double> kernelMemoryBytes() {
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    folder.close();
+  }
+}

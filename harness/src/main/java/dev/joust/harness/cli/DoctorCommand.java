@@ -2,21 +2,26 @@ package dev.joust.harness.cli;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.host.ExaminedHost;
+import dev.joust.harness.host.HostsExamination;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
+import dev.joust.lab.host.HostsFile;
 import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Findings;
 import dev.joust.lab.machine.Pinning;
 import dev.joust.run.Finding;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Looks at the machine and says what can spoil a run on it. Changes nothing. */
+/** Looks at the machine, or at hosts, and says what can spoil a run there. Changes nothing. */
 @Command(
     name = "doctor",
     description = "Say what about this machine can spoil numbers, and what to do about it.",
@@ -29,6 +34,12 @@ final class DoctorCommand implements Callable<Integer> {
       description = "The most connections a run is to have; default: ${DEFAULT-VALUE}.")
   int connections = Demand.DEFAULT_CONNECTIONS;
 
+  @Option(
+      names = "--hosts",
+      paramLabel = "FILE",
+      description = "Look at the hosts of this YAML file in place of this machine.")
+  Optional<Path> hosts = Optional.empty();
+
   @Mixin Installation installation;
 
   @Option(names = "--json", description = "Print one JSON line.")
@@ -36,6 +47,34 @@ final class DoctorCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    return (hosts.isPresent() ? lookAt(HostsFile.read(hosts.get())) : lookHere()).status();
+  }
+
+  private ExitCode lookAt(HostsFile file) {
+    try (HostsExamination examination =
+        new HostsExamination(file, installation.lib(), connections)) {
+      List<ExaminedHost> examined = examination.examine();
+      if (asJson) {
+        System.out.println(JsonMapper.builder().build().valueToTree(examined).toString());
+      } else {
+        examined.forEach(DoctorCommand::print);
+      }
+      return status(examined.stream().flatMap(host -> host.findings().stream()).toList());
+    }
+  }
+
+  private static void print(ExaminedHost host) {
+    System.out.printf("%s %s%n", host.role(), host.name());
+    host.facts().forEach((subject, text) -> System.out.printf("  %-12s%s%n", subject, text));
+    print(host.findings());
+    System.out.println();
+  }
+
+  private static ExitCode status(List<Finding> findings) {
+    return Findings.breakARun(findings) ? ExitCode.UNDECIDED : ExitCode.OK;
+  }
+
+  private ExitCode lookHere() throws InterruptedException {
     Environment machine = Environment.here();
     Profile standard = new Profiles(Suites.ALL, "standard").profile();
     Demand demand = standard.demand(connections, installation.contenders().all().size(), machine);
@@ -45,7 +84,7 @@ final class DoctorCommand implements Callable<Integer> {
     } else {
       print(machine, findings);
     }
-    return (Findings.breakARun(findings) ? ExitCode.UNDECIDED : ExitCode.OK).status();
+    return status(findings);
   }
 
   private static ObjectNode json(Environment machine, List<Finding> findings) {
@@ -61,6 +100,10 @@ final class DoctorCommand implements Callable<Integer> {
         .forEach((name, facts) -> System.out.printf("%-12s%s%n", name, facts));
     System.out.printf("%-12s%s%n", "pinning", Pinning.of(machine).describe());
     System.out.println();
+    print(findings);
+  }
+
+  private static void print(List<Finding> findings) {
     if (findings.isEmpty()) {
       System.out.println("nothing found that can spoil numbers");
     }

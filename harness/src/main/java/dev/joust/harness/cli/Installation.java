@@ -78,7 +78,12 @@ final class Installation {
    * there.
    */
   private String classPath() {
-    return home().resolve("lib") + "/*";
+    return lib() + "/*";
+  }
+
+  /** The jars of the harness. */
+  Path lib() {
+    return home().resolve("lib");
   }
 
   private static Path home() {

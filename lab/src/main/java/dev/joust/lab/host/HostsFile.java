@@ -114,7 +114,7 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
             && !json.getOriginalMessage().startsWith("Cannot")
             && !json.getOriginalMessage().startsWith("No content")
         ? where + firstLine(json.getOriginalMessage())
-        : where + "must be as in docs/hosts.md";
+        : where + "must be as in docs/use/hosts.md";
   }
 
   private static String firstLine(String text) {

@@ -65,7 +65,7 @@ class HostsFileTest {
         "ssh: bench-3 | cores: 1 | load.2: ssh is missing",
         "ssh: bench-3 | ssh: bench-1 | bench-1 is there twice",
         "cores: 2-7 | cores: 7-2 | server: cores is '7-2', must be a list as 0 or 0,2-3",
-        "cores: 2-7 | cores: [2] | server.cores: must be as in docs/hosts.md",
+        "cores: 2-7 | cores: [2] | server.cores: must be as in docs/use/hosts.md",
         "jdk: /opt/jdk-21 | jdk: jdk-21 | server: jdk is 'jdk-21', must be a path that begins with /",
         "load: | loads: | load is missing, it is the list of hosts",
         "ssh: bench-1 | address: x | server: Duplicate field 'address'",

@@ -6,7 +6,7 @@ import java.util.SortedMap;
 /** A running server of a framework. Safe for use by many threads. */
 public interface Server extends AutoCloseable {
 
-  /** The address that the server listens on, with the true port. */
+  /** The address that the server listens on, with the true port; the same after {@link #close}. */
   InetSocketAddress address();
 
   /**

@@ -14,9 +14,7 @@ record LinesPicture(Panel panel, Limits limits, List<Look> looks) implements Pan
   private static final double HEIGHT = 220;
   private static final int MOST_NUMBERS_NAMED = 6;
 
-  /**
-   * By how much contenders stand beside each other, so that equal values do not hide each other.
-   */
+  /** How far contenders stand beside each other, so that equal values do not hide each other. */
   private static final double ASIDE = 4;
 
   @Override
@@ -26,55 +24,14 @@ record LinesPicture(Panel panel, Limits limits, List<Look> looks) implements Pan
 
   @Override
   public void draw(Canvas canvas, double x, double y, double width) {
-    double left = x + 44;
-    double right = x + width - 12;
-    double top = y + 8;
-    double bottom = y + HEIGHT - 40;
     Axis up = Axis.ofValues(limits.least(), limits.most(), SPREAD);
-    for (double tick : up.ticks()) {
-      double at = up.at(tick, bottom, top);
-      canvas.line("grid", left, at, right, at);
-      canvas.label(left - 7, at + 4, "end", "tick", Axis.text(tick));
-    }
-    Axis across = numbers();
-    canvas.line("axis", left, bottom, right, bottom);
-    for (double tick : across.ticks()) {
-      double at = across.at(tick, left, right);
-      canvas.line("axis", at, bottom, at, bottom + 4);
-      canvas.label(at, bottom + 17, "middle", "tick", Axis.text(tick));
-    }
-    canvas.label((left + right) / 2, bottom + 34, "middle", "tick", panel.axis());
+    Field field = new Field(canvas, numbers(), up, x + 44, x + width - 12, y + 8, y + HEIGHT - 40);
+    field.drawAxes(panel.axis());
     List<Integer> shown = panel.points().stream().map(Point::c).distinct().sorted().toList();
     for (int i = 0; i < shown.size(); i++) {
       double aside = ASIDE * (i - (shown.size() - 1) / 2.0);
-      List<Placed> places =
-          points(shown.get(i)).stream()
-              .map(
-                  own ->
-                      new Placed(
-                          own,
-                          aside + across.at(own.x(), left, right),
-                          up.at(own.v(), bottom, top)))
-              .toList();
-      drawLine(canvas, looks.get(shown.get(i)), places);
-      for (Placed own : places) {
-        if (own.point().lo() != null) {
-          double low = up.at(own.point().lo(), bottom, top);
-          double high = up.at(own.point().hi(), bottom, top);
-          canvas.interval(looks.get(shown.get(i)), own.x(), low, own.x(), high);
-        }
-        canvas.marker(looks.get(shown.get(i)), own.x(), own.y(), own.point().mark() == null);
-      }
+      field.drawLine(looks.get(shown.get(i)), points(shown.get(i)), aside);
     }
-  }
-
-  /** A value and where it stands. */
-  private record Placed(Point point, double x, double y) {}
-
-  private static void drawLine(Canvas canvas, Look look, List<Placed> places) {
-    canvas.line(
-        "line c" + look.colour() + (look.control() ? " control" : ""),
-        places.stream().map(own -> Canvas.point(own.x(), own.y())).toList());
   }
 
   private List<Point> points(int contender) {
@@ -94,5 +51,44 @@ record LinesPicture(Panel panel, Limits limits, List<Look> looks) implements Pan
             ? Axis.logarithmic(first / 1.5, last * 1.5)
             : Axis.even(first - gap, last + gap, 5);
     return numbers.size() <= MOST_NUMBERS_NAMED ? axis.with(numbers) : axis;
+  }
+
+  /** Where lines are drawn, within two axes. */
+  private record Field(
+      Canvas canvas, Axis across, Axis up, double left, double right, double top, double bottom) {
+
+    double x(Point point) {
+      return across.at(point.x(), left, right);
+    }
+
+    double y(double value) {
+      return up.at(value, bottom, top);
+    }
+
+    void drawAxes(String name) {
+      for (double tick : up.ticks()) {
+        canvas.line("grid", left, y(tick), right, y(tick));
+        canvas.label(left - 7, y(tick) + 4, "end", "tick", Axis.text(tick));
+      }
+      canvas.line("axis", left, bottom, right, bottom);
+      for (double tick : across.ticks()) {
+        double at = across.at(tick, left, right);
+        canvas.line("axis", at, bottom, at, bottom + 4);
+        canvas.label(at, bottom + 17, "middle", "tick", Axis.text(tick));
+      }
+      canvas.label((left + right) / 2, bottom + 34, "middle", "tick", name);
+    }
+
+    void drawLine(Look look, List<Point> points, double aside) {
+      canvas.line(
+          "line c" + look.colour() + (look.control() ? " control" : ""),
+          points.stream().map(own -> Canvas.point(x(own) + aside, y(own.v()))).toList());
+      for (Point own : points) {
+        if (own.lo() != null) {
+          canvas.interval(look, x(own) + aside, y(own.lo()), x(own) + aside, y(own.hi()));
+        }
+        canvas.marker(look, x(own) + aside, y(own.v()), own.mark() == null);
+      }
+    }
   }
 }

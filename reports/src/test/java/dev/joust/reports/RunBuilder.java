@@ -130,6 +130,12 @@ public final class RunBuilder {
     return this;
   }
 
+  /** The version of the method of measuring; 1 unless said. */
+  public RunBuilder method(String version) {
+    method = version;
+    return this;
+  }
+
   public RunBuilder stopped() {
     status = RunStatus.STOPPED;
     return this;

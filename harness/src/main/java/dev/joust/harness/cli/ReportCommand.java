@@ -5,6 +5,9 @@ import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.json.Decisions;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.page.Summary;
+import dev.joust.reports.runs.RunsJson;
+import dev.joust.reports.runs.RunsReport;
+import dev.joust.reports.runs.SeveralRuns;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
@@ -12,29 +15,47 @@ import dev.joust.run.store.RunFormatException;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /**
- * Renders the reports of runs again from what was kept of them, or prints one run as JSON or CSV.
+ * Renders the report of a run again from what was kept of it, or prints it as JSON or CSV; shows
+ * several runs side by side.
  */
 @Command(
     name = "report",
-    description = "Render a run's report again from its samples, or print it as JSON or CSV.",
+    description =
+        "Render a run's report again from its samples, or print it as JSON or CSV; show several runs"
+            + " side by side.",
     mixinStandardHelpOptions = true)
 final class ReportCommand implements Callable<Integer> {
+
+  /** Of a folder's name; file systems take some more. */
+  private static final int MOST_CHARACTERS = 200;
 
   @Parameters(paramLabel = "RUN", arity = "1..*", description = "The folder of a run.")
   List<Path> runs;
 
-  @Option(names = "--json", description = "Print what one run decided as JSON; write nothing.")
+  @Option(
+      names = "--to",
+      paramLabel = "DIR",
+      description =
+          "Where to leave several runs side by side; default: side-by-side/ and the runs' names,"
+              + " beside the first run.")
+  Optional<Path> to = Optional.empty();
+
+  @Option(
+      names = "--json",
+      description = "Print what one run decided, or several side by side, as JSON; write nothing.")
   boolean json;
 
   @Option(names = "--csv", description = "Print one run's tables as CSV; write nothing.")
@@ -64,26 +85,69 @@ final class ReportCommand implements Callable<Integer> {
     if (json && csv) {
       throw new UsageException("--json and --csv exclude each other; choose one");
     }
-    if ((json || csv) && runs.size() > 1) {
-      throw new UsageException((json ? "--json" : "--csv") + " prints one run; name one");
-    }
-    boolean failed = false;
-    for (Path folder : runs) {
-      try {
-        failed |= report(folder, ofClaims);
-      } catch (RunFormatException | ClaimFormatException wrong) {
-        throw new UsageException(wrong.getMessage());
-      } catch (IOException failure) {
-        throw FileFailure.of(failure);
+    try {
+      if (runs.size() > 1) {
+        sideBySide();
+        return ExitCode.OK.status();
       }
+      if (to.isPresent()) {
+        throw new UsageException("--to is for several runs: one run's report goes to its folder");
+      }
+      return (report(runs.get(0), ofClaims) ? ExitCode.FAILED : ExitCode.OK).status();
+    } catch (RunFormatException | ClaimFormatException wrong) {
+      throw new UsageException(wrong.getMessage());
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
     }
-    return (failed ? ExitCode.FAILED : ExitCode.OK).status();
+  }
+
+  /** Shows all runs in one place, and leaves their own folders alone. */
+  private void sideBySide() throws IOException {
+    if (csv || !formats.isEmpty() || claims.file().isPresent()) {
+      throw new UsageException(
+          "--csv, --format and --claims are for one run: name one, or leave them out");
+    }
+    List<Run> all = new ArrayList<>();
+    for (Path folder : runs) {
+      all.add(read(folder));
+    }
+    SeveralRuns several = several(all);
+    if (json) {
+      System.out.print(RunsJson.of(several));
+      return;
+    }
+    RunsReport report = new RunsReport(several);
+    Path folder = to.orElseGet(() -> beside(all));
+    report.write(folder);
+    System.out.println(report.text());
+    System.out.printf("report: %s%n", folder.resolve(RunsReport.FILE));
+  }
+
+  private static SeveralRuns several(List<Run> all) {
+    try {
+      return SeveralRuns.of(all);
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
+    }
+  }
+
+  private Path beside(List<Run> all) {
+    String names = all.stream().map(Run::name).collect(Collectors.joining("+"));
+    if (names.length() > MOST_CHARACTERS) {
+      throw new UsageException("so many runs have no folder of their own: name one with --to");
+    }
+    return runs.get(0).toAbsolutePath().normalize().resolveSibling("side-by-side").resolve(names);
+  }
+
+  private static Run read(Path folder) throws IOException {
+    Run run = RunReader.read(folder);
+    run.warnings().forEach(warning -> System.err.println("joust: " + warning));
+    return run;
   }
 
   /** Returns whether a claim fails the run. */
   private boolean report(Path folder, Optional<Path> ofClaims) throws IOException {
-    Run run = RunReader.read(folder);
-    run.warnings().forEach(warning -> System.err.println("joust: " + warning));
+    Run run = read(folder);
     if (json) {
       System.out.print(Decisions.of(run).toJson());
     } else if (csv) {

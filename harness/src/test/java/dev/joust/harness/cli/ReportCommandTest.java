@@ -88,11 +88,71 @@ class ReportCommandTest {
   }
 
   @Test
-  void jsonIsOfOneRun() {
-    JoustCall joust = JoustCall.of("report", run.toString(), run.toString(), "--json");
+  void severalRunsStandSideBySideInAFolderOfTheirOwn(@TempDir Path runs) throws IOException {
+    Path first = SmallRun.write(runs.resolve("one"));
+    Path second = another(SmallRun.write(runs.resolve("two")), "small", "other");
 
-    assertThat(joust.output()).isEqualTo("joust: --json prints one run; name one\n");
-    assertThat(joust.status()).isEqualTo(2);
+    JoustCall joust = JoustCall.of("report", first.toString(), second.toString());
+
+    Path folder = first.resolveSibling("side-by-side/20260101-000000-small+20260101-000000-other");
+    assertThat(joust.output())
+        .startsWith("Joust: 2 runs side by side\n")
+        .contains("Of 8 values that a run shares with run A")
+        .endsWith("report: %s\n".formatted(folder.resolve("report.md")));
+    assertThat(joust.status()).isZero();
+    assertThat(folder.resolve("report.md")).content().contains("| B to A ");
+    assertThat(first.resolve("report.md")).doesNotExist();
+
+    JoustCall printed = JoustCall.of("report", first.toString(), second.toString(), "--json");
+    assertThat(printed.output()).isEqualTo(Files.readString(folder.resolve("runs.json")));
+  }
+
+  @Test
+  void severalRunsGoWhereTheUserSays(@TempDir Path runs) throws IOException {
+    Path first = SmallRun.write(runs.resolve("one"));
+    Path second = another(SmallRun.write(runs.resolve("two")), "small", "other");
+    Path to = runs.resolve("here");
+
+    assertThat(
+            JoustCall.of("report", first.toString(), second.toString(), "--to", to.toString())
+                .status())
+        .isZero();
+    assertThat(to.resolve("runs.json")).exists();
+    assertThat(JoustCall.of("report", first.toString(), "--to", to.toString()).output())
+        .isEqualTo("joust: --to is for several runs: one run's report goes to its folder\n");
+  }
+
+  @Test
+  void runsOfDifferentMethodsAndOneNamedTwiceAreRefusedInOneLine(@TempDir Path runs)
+      throws IOException {
+    Path older =
+        another(SmallRun.write(runs), "\"methodVersion\" : \"2\"", "\"methodVersion\" : \"1\"");
+
+    JoustCall mixed = JoustCall.of("report", run.toString(), older.toString());
+    assertThat(mixed.output())
+        .isEqualTo(
+            "joust: 20260101-000000-a was measured by method version 2, and 20260101-000000-small by"
+                + " version 1, which no table can hold side by side: leave one out\n");
+    assertThat(mixed.status()).isEqualTo(2);
+    assertThat(JoustCall.of("report", run.toString(), run.toString(), "--json").output())
+        .isEqualTo(
+            "joust: the run 20260101-000000-a is named twice, itself or as a copy: leave one out\n");
+  }
+
+  @Test
+  void whatIsOfOneRunIsRefusedForSeveral() {
+    assertThat(JoustCall.of("report", run.toString(), run.toString(), "--csv").output())
+        .isEqualTo(
+            "joust: --csv, --format and --claims are for one run: name one, or leave them out\n");
+  }
+
+  /** The run as if it had something else in its manifest. */
+  private static Path another(Path folder, String was, String is) throws IOException {
+    Path manifest = folder.resolve("run.json");
+    String before = Files.readString(manifest);
+    assertThat(before).contains(was);
+    Files.writeString(manifest, before.replace(was, is));
+    return folder;
   }
 
   @Test

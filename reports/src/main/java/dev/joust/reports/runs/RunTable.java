@@ -1,0 +1,84 @@
+package dev.joust.reports.runs;
+
+import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.statistics.estimate.UnpairedBlocks;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Setting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A measure in all cells of a setting, run by run.
+ *
+ * @param setting suite, way and client
+ * @param measure the measure
+ * @param rows those of which two runs at least have a value. The intervals of all their ratios hold
+ *     at once in 95 of 100 cases
+ */
+public record RunTable(Setting setting, Measure measure, List<RunRow> rows) {
+
+  public RunTable {
+    rows = List.copyOf(rows);
+  }
+
+  /** A contender's forks in a cell, run by run; none where it has no valid value. */
+  private record Forked(Cell cell, String contender, List<Optional<Standing>> standings) {
+
+    boolean isInTwo() {
+      return standings.stream().filter(Optional::isPresent).count() > 1;
+    }
+
+    long ratios() {
+      return standings.get(0).isEmpty()
+          ? 0
+          : standings.stream().skip(1).filter(Optional::isPresent).count();
+    }
+
+    RunRow row(int ratios) {
+      List<Optional<Ratio>> toFirst = new ArrayList<>(List.of(Optional.empty()));
+      standings.stream().skip(1).forEach(own -> toFirst.add(ratio(own, ratios)));
+      return new RunRow(
+          cell,
+          contender,
+          standings.stream().map(own -> own.map(Standing::estimate)).toList(),
+          toFirst);
+    }
+
+    private Optional<Ratio> ratio(Optional<Standing> own, int ratios) {
+      return own.flatMap(
+          it -> standings.get(0).flatMap(first -> ratio(it.forks(), first.forks(), ratios)));
+    }
+
+    private static Optional<Ratio> ratio(List<Fork> own, List<Fork> first, int ratios) {
+      return UnpairedBlocks.ratio(own, first, ratios);
+    }
+  }
+
+  static RunTable of(
+      List<Statistics> runs,
+      Setting setting,
+      List<Cell> cells,
+      List<String> contenders,
+      Measure measure) {
+    List<Forked> all = new ArrayList<>();
+    for (Cell cell : cells) {
+      for (String contender : contenders) {
+        all.add(
+            new Forked(
+                cell,
+                contender,
+                runs.stream()
+                    .map(run -> run.contest(setting, cell, measure).standing(contender))
+                    .toList()));
+      }
+    }
+    all.removeIf(own -> !own.isInTwo());
+    int ratios = (int) Math.max(1, all.stream().mapToLong(Forked::ratios).sum());
+    return new RunTable(setting, measure, all.stream().map(own -> own.row(ratios)).toList());
+  }
+}

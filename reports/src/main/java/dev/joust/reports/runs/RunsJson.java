@@ -1,0 +1,89 @@
+package dev.joust.reports.runs;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Several runs side by side, for other programs. {@code docs/files.md} describes the keys. */
+public final class RunsJson {
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  private RunsJson() {}
+
+  /** As one JSON object, with indentation and a line feed at its end. */
+  public static String of(SeveralRuns several) {
+    ObjectNode tree = MAPPER.createObjectNode();
+    tree.put("method", several.runs().get(0).manifest().methodVersion());
+    ArrayNode runs = tree.putArray("runs");
+    several
+        .runs()
+        .forEach(
+            run -> {
+              ObjectNode own = runs.addObject();
+              own.put("run", run.name());
+              own.put("startedAt", run.manifest().startedAt().toString());
+              ObjectNode versions = own.putObject("versions");
+              run.manifest().contenders().forEach(it -> versions.put(it.name(), it.version()));
+            });
+    ArrayNode tables = tree.putArray("tables");
+    several.tables().forEach(table -> put(tables.addObject(), table));
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n";
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("a tree of texts and numbers is JSON", impossible);
+    }
+  }
+
+  private static void put(ObjectNode node, RunTable table) {
+    node.put("suite", table.setting().suite());
+    node.put("way", table.setting().way());
+    node.put("client", table.setting().client());
+    node.put("measure", table.measure().name());
+    node.put("unit", table.measure().unit());
+    node.put("better", table.measure().better().name().toLowerCase(Locale.ROOT));
+    ArrayNode rows = node.putArray("rows");
+    for (RunRow row : table.rows()) {
+      ObjectNode own = rows.addObject();
+      own.set("cell", MAPPER.valueToTree(row.cell()));
+      own.put("contender", row.contender());
+      ArrayNode values = own.putArray("values");
+      row.values().forEach(value -> put(values, value));
+      ArrayNode ratios = own.putArray("toFirst");
+      row.toFirst().forEach(ratio -> putRatio(ratios, ratio));
+    }
+  }
+
+  private static void put(ArrayNode values, Optional<Estimate> estimate) {
+    if (estimate.isEmpty()) {
+      values.addNull();
+    } else {
+      ObjectNode value = values.addObject();
+      value.put("value", estimate.get().median());
+      put(value, estimate.get().interval());
+      value.put("blocks", estimate.get().forks());
+    }
+  }
+
+  private static void putRatio(ArrayNode ratios, Optional<Ratio> ratio) {
+    if (ratio.isEmpty()) {
+      ratios.addNull();
+    } else {
+      ObjectNode own = ratios.addObject();
+      own.put("ratio", ratio.get().value());
+      put(own, ratio.get().interval());
+    }
+  }
+
+  private static void put(ObjectNode node, Optional<Interval> interval) {
+    interval.ifPresentOrElse(
+        own -> node.put("low", own.low()).put("high", own.high()),
+        () -> node.putNull("low").putNull("high"));
+  }
+}

@@ -1,0 +1,194 @@
+package dev.joust.reports.runs;
+
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Markdown;
+import dev.joust.reports.document.Marks;
+import dev.joust.reports.document.PlainText;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.run.Measure;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.store.ReplacedFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+
+/** Several runs side by side, for people. */
+public final class RunsReport {
+
+  /** The file for people in the folder that it is written to. */
+  public static final String FILE = "report.md";
+
+  /** The file for other programs. */
+  public static final String JSON = "runs.json";
+
+  private static final String HOW_TO_READ =
+      "A value is the median over a run's blocks with its 95 % interval. How far a run is from run A"
+          + " stands with an interval that holds for all of a table together; one that leaves out 0"
+          + " shows that the two runs differ, and not why. Runs have no block in common: what the"
+          + " machine did that day is in these differences, as is whatever else was changed. Where all"
+          + " contenders differ alike, it was not a contender that changed.";
+
+  private final SeveralRuns several;
+
+  public RunsReport(SeveralRuns several) {
+    this.several = several;
+  }
+
+  /** Which runs they are and how much they differ, for a terminal of 120 columns. */
+  public String text() {
+    return PlainText.of(summary());
+  }
+
+  /** All tables. */
+  public String markdown() {
+    List<Block> blocks = new ArrayList<>(summary());
+    blocks.add(new Block.Paragraph(HOW_TO_READ));
+    for (SuiteLayout layout : several.layouts()) {
+      blocks.add(new Block.Heading(2, layout.title()));
+      several
+          .tables(layout)
+          .forEach(
+              table -> {
+                blocks.add(new Block.Heading(3, title(table)));
+                blocks.add(block(table));
+              });
+    }
+    return Markdown.of(blocks);
+  }
+
+  /**
+   * Writes {@value #FILE} and {@value #JSON} to a folder, which is made where it is not there.
+   *
+   * @throws java.nio.file.FileSystemException with the file's path if it cannot be written
+   */
+  public void write(Path folder) throws IOException {
+    String markdown = markdown();
+    ReplacedFile.write(folder.resolve(FILE), out -> out.write(markdown));
+    String json = RunsJson.of(several);
+    ReplacedFile.write(folder.resolve(JSON), out -> out.write(json));
+  }
+
+  private List<Block> summary() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Block.Heading(
+            1, "Joust: %s side by side".formatted(Digits.counted(several.runs().size(), "run"))));
+    blocks.add(runs());
+    blocks.add(contenders());
+    blocks.add(new Block.Paragraph(told()));
+    return blocks;
+  }
+
+  private Block runs() {
+    return Block.Table.of(
+        List.of("run", "name", "begun", "made by Joust", "profile", "blocks"),
+        IntStream.range(0, several.runs().size())
+            .mapToObj(
+                i -> {
+                  Run run = several.runs().get(i);
+                  long blocks =
+                      run.trials().stream()
+                          .map(trial -> trial.planned().block())
+                          .filter(block -> block > 0)
+                          .distinct()
+                          .count();
+                  return List.<Entry>of(
+                      new Entry.Text(letter(i)),
+                      new Entry.Text(run.name()),
+                      new Entry.Text(run.manifest().startedAt().toString()),
+                      new Entry.Text(
+                          run.manifest().joust().map(Object::toString).orElse("unknown")),
+                      new Entry.Text(run.manifest().configuration().path("profile").asText("–")),
+                      new Entry.Count(blocks));
+                })
+            .toList());
+  }
+
+  /** Versions of the contenders, run by run. */
+  private Block contenders() {
+    List<String> names =
+        several.runs().stream()
+            .flatMap(run -> run.manifest().contenders().stream())
+            .map(RunContender::name)
+            .distinct()
+            .toList();
+    List<String> headings = new ArrayList<>(List.of("version of"));
+    IntStream.range(0, several.runs().size()).forEach(i -> headings.add("in " + letter(i)));
+    List<List<Entry>> rows = new ArrayList<>();
+    for (String name : names) {
+      List<Entry> row = new ArrayList<>(List.of(new Entry.Name(name, false)));
+      for (Run run : several.runs()) {
+        row.add(
+            run.manifest().contenders().stream()
+                .filter(own -> own.name().equals(name))
+                .findFirst()
+                .<Entry>map(own -> new Entry.Text(own.version()))
+                .orElse(Entry.NOT_MEASURED));
+      }
+      rows.add(row);
+    }
+    return Block.Table.of(headings, rows);
+  }
+
+  private String told() {
+    List<RunRow> rows = several.tables().stream().flatMap(own -> own.rows().stream()).toList();
+    long compared = rows.stream().mapToLong(RunRow::compared).sum();
+    long different = rows.stream().mapToLong(RunRow::different).sum();
+    return compared == 0
+        ? "The runs have nothing in common that could be compared."
+        : "Of %s that a run shares with run A, contender by contender and cell by cell, %s."
+            .formatted(
+                Digits.counted(compared, "value"),
+                Digits.of(different) + (different == 1 ? " differs" : " differ"));
+  }
+
+  private static String title(RunTable table) {
+    return "%s, client %s: %s"
+        .formatted(table.setting().way(), table.setting().client(), table.measure().title());
+  }
+
+  private Block block(RunTable table) {
+    Measure measure = table.measure();
+    List<Column> columns = new ArrayList<>(List.of(Column.of("cell"), Column.of("framework")));
+    for (int i = 0; i < several.runs().size(); i++) {
+      String unit = measure.unit().isEmpty() ? "" : " (" + measure.unit() + ")";
+      columns.add(new Column(letter(i) + unit, Optional.of(measure)));
+    }
+    for (int i = 1; i < several.runs().size(); i++) {
+      columns.add(new Column(letter(i) + " to A", Optional.of(measure)));
+    }
+    return new Block.Table("", columns, table.rows().stream().map(RunsReport::entries).toList());
+  }
+
+  private static List<Entry> entries(RunRow row) {
+    List<Entry> entries = new ArrayList<>();
+    String cell = row.cell().toString();
+    entries.add(new Entry.Text(cell.isEmpty() ? "all" : cell));
+    entries.add(new Entry.Name(row.contender(), false));
+    row.values().forEach(own -> entries.add(own.map(RunsReport::value).orElse(Entry.NOT_MEASURED)));
+    row.toFirst().stream()
+        .skip(1)
+        .forEach(
+            own -> entries.add(own.<Entry>map(Entry.Difference::new).orElse(Entry.NOT_MEASURED)));
+    return entries;
+  }
+
+  private static Entry value(Estimate estimate) {
+    return new Entry.Value(
+        estimate, OptionalInt.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
+  }
+
+  /** A run's short name: A, B and on to Z, and numbers from there. */
+  private static String letter(int run) {
+    return run < 26 ? String.valueOf((char) ('A' + run)) : String.valueOf(run + 1);
+  }
+}

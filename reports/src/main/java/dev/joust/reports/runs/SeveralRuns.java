@@ -1,0 +1,120 @@
+package dev.joust.reports.runs;
+
+import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * Runs of one version of the method side by side.
+ *
+ * @param runs in the order in which they were named; others are compared with the first
+ * @param layouts the suites that two runs at least have, as the first of these lays them out
+ * @param tables by suite, setting and measure, none without rows
+ */
+public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTable> tables) {
+
+  public SeveralRuns {
+    runs = List.copyOf(runs);
+    layouts = List.copyOf(layouts);
+    tables = List.copyOf(tables);
+  }
+
+  /**
+   * Runs side by side.
+   *
+   * @param runs two or more
+   * @throws IllegalArgumentException if they cannot stand in one table: if they were measured by
+   *     several versions of the method, or two have one name; the message names them
+   */
+  public static SeveralRuns of(List<Run> runs) {
+    requireOneMethod(runs);
+    requireNames(runs);
+    List<Statistics> statistics = runs.stream().map(Statistics::of).toList();
+    List<SuiteLayout> layouts = distinct(runs, run -> run.manifest().suites(), SuiteLayout::name);
+    List<Measure> measures = distinct(runs, run -> run.manifest().measures(), Measure::name);
+    List<String> contenders =
+        distinct(runs, run -> run.manifest().contenders(), RunContender::name).stream()
+            .map(RunContender::name)
+            .toList();
+    List<RunTable> tables = new ArrayList<>();
+    for (SuiteLayout layout : layouts) {
+      List<Setting> settings =
+          statistics.stream()
+              .flatMap(own -> own.settings().stream())
+              .filter(setting -> setting.suite().equals(layout.name()))
+              .distinct()
+              .toList();
+      for (Setting setting : settings) {
+        List<Cell> cells =
+            statistics.stream().flatMap(own -> own.cells(setting).stream()).distinct().toList();
+        layout.mainMeasures().stream()
+            .flatMap(name -> measures.stream().filter(own -> own.name().equals(name)))
+            .map(measure -> RunTable.of(statistics, setting, cells, contenders, measure))
+            .filter(table -> !table.rows().isEmpty())
+            .forEach(tables::add);
+      }
+    }
+    return new SeveralRuns(
+        runs,
+        layouts.stream()
+            .filter(own -> tables.stream().anyMatch(it -> it.setting().suite().equals(own.name())))
+            .toList(),
+        tables);
+  }
+
+  private static void requireOneMethod(List<Run> runs) {
+    Run first = runs.get(0);
+    Optional<Run> other =
+        runs.stream()
+            .filter(run -> !run.manifest().methodVersion().equals(first.manifest().methodVersion()))
+            .findFirst();
+    if (other.isPresent()) {
+      throw new IllegalArgumentException(
+          "%s was measured by method version %s, and %s by version %s, which no table can hold side by side: leave one out"
+              .formatted(
+                  first.name(),
+                  first.manifest().methodVersion(),
+                  other.get().name(),
+                  other.get().manifest().methodVersion()));
+    }
+  }
+
+  private static void requireNames(List<Run> runs) {
+    List<String> names = runs.stream().map(Run::name).toList();
+    names.stream()
+        .filter(name -> names.indexOf(name) != names.lastIndexOf(name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new IllegalArgumentException(
+                  "the run %s is named twice, itself or as a copy: leave one out".formatted(name));
+            });
+  }
+
+  /** All that runs have of something, each name once, as the first run has it that has it. */
+  private static <T> List<T> distinct(
+      List<Run> runs, Function<Run, Collection<T>> of, Function<T, String> name) {
+    List<T> distinct = new ArrayList<>();
+    runs.stream()
+        .flatMap(run -> of.apply(run).stream())
+        .filter(
+            own -> distinct.stream().noneMatch(known -> name.apply(known).equals(name.apply(own))))
+        .forEach(distinct::add);
+    return distinct;
+  }
+
+  /** The tables of a suite. */
+  Stream<RunTable> tables(SuiteLayout layout) {
+    return tables.stream().filter(own -> own.setting().suite().equals(layout.name()));
+  }
+}

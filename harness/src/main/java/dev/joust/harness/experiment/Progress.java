@@ -5,6 +5,9 @@ import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import java.io.PrintStream;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -13,13 +16,15 @@ import me.tongfei.progressbar.ProgressBarStyle;
 /** Says what runs, how far the run is, and how long it will take. */
 public abstract class Progress implements AutoCloseable {
 
+  private static final String SIGNS = "> is better than, = equals, ? is open";
+
   /** A bar where someone watches a terminal, else plain lines. */
   public static Progress on(PrintStream out, boolean terminal) {
     return terminal ? new Bar(out) : new Lines(out);
   }
 
-  /** So many trials follow. */
-  abstract void begin(int trials);
+  /** So many trials follow, and more of them if the run {@code grows} by blocks. */
+  abstract void begin(int trials, boolean grows);
 
   /** A trial begins. */
   abstract void begin(PlannedTrial trial);
@@ -38,6 +43,13 @@ public abstract class Progress implements AutoCloseable {
   /** A trial has ended. */
   abstract void end(Trial trial, Duration left);
 
+  /**
+   * A block has ended.
+   *
+   * @param order who is ahead of whom in each suite, by all blocks so far
+   */
+  abstract void order(int block, List<String> order);
+
   /** Something that the user should know at once. */
   public abstract void say(String line);
 
@@ -50,15 +62,17 @@ public abstract class Progress implements AutoCloseable {
     private final PrintStream out;
     private int trials;
     private int number;
+    private boolean grows;
 
     Lines(PrintStream out) {
       this.out = out;
     }
 
     @Override
-    void begin(int count) {
+    void begin(int count, boolean more) {
       trials = count;
       number = 0;
+      grows = more;
     }
 
     @Override
@@ -75,7 +89,15 @@ public abstract class Progress implements AutoCloseable {
     void end(Trial trial, Duration left) {
       number++;
       out.printf(
-          "%d/%d %s %s, %s left%n", number, trials, trial.id(), outcome(trial), readable(left));
+          "%d/%d %s %s, %s%s left%n",
+          number, trials, trial.id(), outcome(trial), grows ? "at least " : "", readable(left));
+    }
+
+    @Override
+    void order(int block, List<String> order) {
+      if (!order.isEmpty()) {
+        out.printf("block %d, %s: %s%n", block, SIGNS, String.join("; ", order));
+      }
     }
 
     @Override
@@ -86,16 +108,28 @@ public abstract class Progress implements AutoCloseable {
 
   private static final class Bar extends Progress {
 
+    /** Back to the line's begin, and nothing on it: the bar stood there. */
+    private static final String ERASED_LINE = "\r\u001b[K";
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("HH:mm");
+    private static final DateTimeFormatter DAY_AND_TIME =
+        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
     private final PrintStream out;
     private ProgressBar bar;
+    private boolean grows;
+    private String what = "";
+    private String until = "";
 
     Bar(PrintStream out) {
       this.out = out;
     }
 
     @Override
-    void begin(int trials) {
+    void begin(int trials, boolean more) {
       close();
+      grows = more;
+      until = "";
       bar =
           new ProgressBarBuilder()
               .setInitialMax(trials)
@@ -111,19 +145,42 @@ public abstract class Progress implements AutoCloseable {
     }
 
     @Override
-    void show(String what) {
-      bar.setExtraMessage(what);
+    void show(String own) {
+      what = own;
+      showBoth();
+    }
+
+    private void showBoth() {
+      bar.setExtraMessage(until.isEmpty() ? what : until + ": " + what);
     }
 
     @Override
     void end(Trial trial, Duration left) {
       bar.step();
-      bar.setExtraMessage(readable(left) + " left");
+      LocalDateTime end = LocalDateTime.now().plus(left);
+      boolean today = end.toLocalDate().equals(LocalDate.now());
+      until = (grows ? "not before " : "until about ") + end.format(today ? TIME : DAY_AND_TIME);
+      showBoth();
     }
 
     @Override
+    void order(int block, List<String> order) {
+      if (!order.isEmpty()) {
+        say("block %d, %s:".formatted(block, SIGNS));
+        order.forEach(line -> say("  " + line));
+      }
+    }
+
+    /** Above the bar, which is drawn again below. */
+    @Override
     public void say(String line) {
-      out.println(line);
+      if (bar == null) {
+        out.println(line);
+      } else {
+        out.print(ERASED_LINE + line + System.lineSeparator());
+        out.flush();
+        bar.refresh();
+      }
     }
 
     @Override

@@ -1,15 +1,15 @@
 package dev.joust.harness.experiment;
 
+import dev.joust.reports.table.CurrentOrder;
 import dev.joust.run.PlannedTrial;
+import dev.joust.run.Run;
 import dev.joust.run.RunStatus;
 import dev.joust.run.Trial;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Makes the trials that a run still lacks, and those of blocks that are added to it, one after the
@@ -60,20 +60,17 @@ public final class ShootOut {
   }
 
   private boolean makeAll(List<PlannedTrial> missing) throws IOException, InterruptedException {
-    progress.begin(missing.size());
-    TimeLeft timeLeft = new TimeLeft(System::nanoTime, missing.size());
-    int made = 0;
+    progress.begin(missing.size(), run.manifest().until().isPresent());
+    List<List<PlannedTrial>> units = Together.of(missing, Function.identity());
     try {
-      for (List<PlannedTrial> unit : units(missing)) {
-        progress.begin(unit);
-        List<Trial> ended = trials.run(unit);
+      for (int i = 0; i < units.size(); i++) {
+        progress.begin(units.get(i));
+        List<Trial> ended = trials.run(units.get(i));
         keep(ended);
         if (stop.isAsked()) {
           return false;
         }
-        made += ended.size();
-        Duration left = timeLeft.after(made);
-        ended.forEach(trial -> progress.end(trial, left));
+        tell(ended, units.subList(i + 1, units.size()));
       }
       return true;
     } catch (InterruptedException | IOException failure) {
@@ -84,14 +81,26 @@ public final class ShootOut {
     }
   }
 
-  /** Trials of a group are made at once, others one by one. */
-  private static List<List<PlannedTrial>> units(List<PlannedTrial> missing) {
-    Map<String, List<PlannedTrial>> units = new LinkedHashMap<>();
-    for (PlannedTrial trial : missing) {
-      String unit = trial.group().map(group -> "group " + group).orElse(trial.id());
-      units.computeIfAbsent(unit, unseen -> new ArrayList<>()).add(trial);
+  /**
+   * Says what has ended and, where that was the last of its way in its block, what order the
+   * contenders are in. No process of a trial lives meanwhile.
+   */
+  private void tell(List<Trial> ended, List<List<PlannedTrial>> rest) {
+    Run soFar = run.run();
+    Duration left = new TimeLeft(soFar.trials()).of(rest);
+    ended.forEach(trial -> progress.end(trial, left));
+    PlannedTrial own = ended.get(0).planned();
+    boolean goesOn =
+        rest.stream()
+            .flatMap(List::stream)
+            .anyMatch(next -> next.block() == own.block() && isAlike(next, own));
+    if (own.block() != PlannedTrial.AHEAD_OF_BLOCKS && !goesOn) {
+      progress.order(own.block(), CurrentOrder.of(soFar, own.way(), own.client()));
     }
-    return List.copyOf(units.values());
+  }
+
+  private static boolean isAlike(PlannedTrial one, PlannedTrial other) {
+    return one.way().equals(other.way()) && one.client().equals(other.client());
   }
 
   /** Keeps trials, unless the stop cut them off: then they say nothing. */

@@ -1,30 +1,77 @@
 package dev.joust.harness.experiment;
 
+import dev.joust.run.Cell;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Trial;
 import java.time.Duration;
-import java.util.function.LongSupplier;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
-/** How long trials will still take, if those to come take as long as those made. */
+/**
+ * How long trials will still take. Those that ask for the same cells take as long as those that did
+ * so before them; others take as long for each cell as all before them on average.
+ */
 final class TimeLeft {
 
-  private final LongSupplier nanoTime;
-  private final int all;
-  private final long start;
+  private final Map<Kind, Spent> byKind = new HashMap<>();
+  private Spent byCell = Spent.NOTHING;
 
-  /**
-   * The first trial begins.
-   *
-   * @param nanoTime the clock, as {@link System#nanoTime()}
-   * @param all how many trials there are to make
-   */
-  TimeLeft(LongSupplier nanoTime, int all) {
-    this.nanoTime = nanoTime;
-    this.all = all;
-    this.start = nanoTime.getAsLong();
+  /** What trials that are made together ask for, whichever their order. */
+  private record Kind(String way, String client, int trials, Set<Cell> cells) {
+
+    static Kind of(List<PlannedTrial> together) {
+      PlannedTrial first = together.get(0);
+      return new Kind(first.way(), first.client(), together.size(), new HashSet<>(first.cells()));
+    }
+
+    int size() {
+      return trials * cells.size();
+    }
   }
 
-  /** The time for the rest, after so many trials, 1 at least. */
-  Duration after(int made) {
-    Duration each = Duration.ofNanos(nanoTime.getAsLong() - start).dividedBy(made);
-    return each.multipliedBy(all - made);
+  /** How long how many took. */
+  private record Spent(Duration time, long count) {
+
+    static final Spent NOTHING = new Spent(Duration.ZERO, 0);
+
+    Spent and(Duration more, long others) {
+      return new Spent(time.plus(more), count + others);
+    }
+
+    Duration each() {
+      return count == 0 ? Duration.ZERO : time.dividedBy(count);
+    }
+  }
+
+  /**
+   * By what a run's trials took.
+   *
+   * @param made the finished ones, those of before a stop included; one at least
+   */
+  TimeLeft(List<Trial> made) {
+    for (List<Trial> together : Together.of(made, Trial::planned)) {
+      Kind kind = Kind.of(together.stream().map(Trial::planned).toList());
+      Duration time =
+          Duration.between(
+              together.stream().map(Trial::startedAt).min(Instant::compareTo).orElseThrow(),
+              together.stream().map(Trial::endedAt).max(Instant::compareTo).orElseThrow());
+      byKind.merge(kind, new Spent(time, 1), (one, other) -> one.and(other.time(), 1));
+      byCell = byCell.and(time, kind.size());
+    }
+  }
+
+  /** The time for trials that are to be made, those that are made together in a list each. */
+  Duration of(List<List<PlannedTrial>> missing) {
+    return missing.stream().map(Kind::of).map(this::expected).reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private Duration expected(Kind kind) {
+    return byKind.containsKey(kind)
+        ? byKind.get(kind).each()
+        : byCell.each().multipliedBy(kind.size());
   }
 }

@@ -25,7 +25,7 @@ class ProgressTest {
   void aTrialByItselfIsALineAsItEnds() {
     Progress progress = Progress.on(out, false);
 
-    progress.begin(2);
+    progress.begin(2, false);
     progress.begin(List.of(planned("b1-netty")));
     progress.end(ended(planned("b1-netty"), Verdict.VALID), Duration.ofSeconds(75));
     progress.begin(List.of(planned("b1-jetty")));
@@ -41,7 +41,7 @@ class ProgressTest {
     Progress progress = Progress.on(out, false);
     List<PlannedTrial> group = List.of(planned("b2-netty").in("b2"), planned("b2-jetty").in("b2"));
 
-    progress.begin(2);
+    progress.begin(2, false);
     progress.begin(group);
     group.forEach(trial -> progress.end(ended(trial, Verdict.VALID), Duration.ZERO));
 
@@ -53,9 +53,48 @@ class ProgressTest {
   }
 
   @Test
+  void theTimeOfARunThatMayGrowIsTheLeast() {
+    Progress progress = Progress.on(out, false);
+
+    progress.begin(1, true);
+    progress.end(ended(planned("b1-netty"), Verdict.VALID), Duration.ofSeconds(9));
+
+    assertThat(lines()).containsExactly("1/1 b1-netty VALID, at least 9 s left");
+  }
+
+  @Test
+  void theOrderIsALineForEachBlockIfThereIsAny() {
+    Progress progress = Progress.on(out, false);
+
+    progress.order(1, List.of());
+    progress.order(2, List.of("Flow, rate: netty > jetty", "Idle, heap: jetty ? netty"));
+
+    assertThat(lines())
+        .containsExactly(
+            "block 2, > is better than, = equals, ? is open: Flow, rate: netty > jetty; Idle, heap:"
+                + " jetty ? netty");
+  }
+
+  @Test
+  void onATerminalEachSuitesOrderIsALineAboveTheBar() {
+    try (Progress progress = Progress.on(out, true)) {
+      progress.begin(2, false);
+      progress.begin(List.of(planned("b1-netty")));
+      progress.end(ended(planned("b1-netty"), Verdict.VALID), Duration.ZERO);
+      progress.order(1, List.of("Flow, rate: netty > jetty", "Idle, heap: jetty ? netty"));
+    }
+
+    assertThat(bytes.toString(StandardCharsets.UTF_8))
+        .isEqualToNormalizingNewlines(
+            "\r\u001b[Kblock 1, > is better than, = equals, ? is open:\n"
+                + "\r\u001b[K  Flow, rate: netty > jetty\n"
+                + "\r\u001b[K  Idle, heap: jetty ? netty\n");
+  }
+
+  @Test
   void aBarThatIsClosedLeavesTheTerminalToOthersAndMayBeClosedAgain() {
     Progress progress = Progress.on(out, true);
-    progress.begin(1);
+    progress.begin(1, false);
 
     progress.close();
     progress.say("report: report.md");

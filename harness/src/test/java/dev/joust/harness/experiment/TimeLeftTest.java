@@ -2,29 +2,78 @@ package dev.joust.harness.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.run.Cell;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class TimeLeftTest {
 
-  private final AtomicLong nanoTime = new AtomicLong(Long.MAX_VALUE - 5);
-  private final TimeLeft timeLeft = new TimeLeft(nanoTime::get, 10);
+  private static final Cell SHORT = Cell.of("flow").with("connections", 1);
+  private static final Cell LONG = Cell.of("flow").with("connections", 1000);
+
+  private final List<Trial> made = new ArrayList<>();
 
   @Test
-  void trialsToComeTakeAsLongAsThoseMade() {
-    nanoTime.addAndGet(TimeUnit.SECONDS.toNanos(12));
-    assertThat(timeLeft.after(4)).isEqualTo(Duration.ofSeconds(18));
+  void trialsToComeTakeAsLongAsThoseOfTheSameCells() {
+    made(planned("a", "steady", SHORT), 2);
+    made(planned("b", "steady", SHORT), 4);
+    made(planned("c", "steady", LONG, SHORT), 30);
 
-    nanoTime.addAndGet(TimeUnit.SECONDS.toNanos(6));
-    assertThat(timeLeft.after(9)).isEqualTo(Duration.ofSeconds(2));
+    assertThat(left(planned("d", "steady", SHORT), planned("e", "steady", SHORT, LONG)))
+        .isEqualTo(Duration.ofSeconds(3 + 30));
+  }
+
+  @Test
+  void othersTakeAsLongForEachCellAsAllDidOnAverage() {
+    made(planned("a", "steady", SHORT), 2);
+    made(planned("b", "steady", SHORT, LONG), 10);
+
+    assertThat(left(planned("c", "websocket", SHORT, LONG))).isEqualTo(Duration.ofSeconds(8));
+  }
+
+  @Test
+  void aGroupTakesItsTimeOnce() {
+    made(planned("a", "steady", SHORT).in("g1"), 10);
+    made(planned("b", "steady", SHORT).in("g1"), 12);
+
+    assertThat(left(planned("c", "steady", SHORT).in("g2"), planned("d", "steady", SHORT).in("g2")))
+        .isEqualTo(Duration.ofSeconds(12));
+    assertThat(left(planned("e", "steady", LONG))).isEqualTo(Duration.ofSeconds(6));
   }
 
   @Test
   void afterTheLastNoneIsLeft() {
-    nanoTime.addAndGet(TimeUnit.SECONDS.toNanos(30));
+    made(planned("a", "steady", SHORT), 30);
 
-    assertThat(timeLeft.after(10)).isEqualTo(Duration.ZERO);
+    assertThat(left()).isEqualTo(Duration.ZERO);
+  }
+
+  private Duration left(PlannedTrial... missing) {
+    return new TimeLeft(made).of(Together.of(List.of(missing), Function.identity()));
+  }
+
+  private void made(PlannedTrial planned, int seconds) {
+    made.add(
+        new Trial(
+            planned,
+            Verdict.VALID,
+            List.of(),
+            Optional.empty(),
+            Instant.EPOCH,
+            Instant.EPOCH.plusSeconds(seconds),
+            Optional.empty(),
+            List.of()));
+  }
+
+  private static PlannedTrial planned(String id, String way, Cell... cells) {
+    return new PlannedTrial(id, 1, way, "netty", "wire", List.of(cells));
   }
 }

@@ -234,7 +234,7 @@ final class Answer {
   }
 
   /** The best one first, the others by their ratio to it. */
-  private static List<String> order(Contest contest) {
+  static List<String> order(Contest contest) {
     int sign = contest.measure().better() == Measure.Direction.HIGHER ? -1 : 1;
     Map<String, Double> values = new LinkedHashMap<>();
     contest.standings().forEach(own -> values.put(own.contender(), sign * toBest(contest, own)));

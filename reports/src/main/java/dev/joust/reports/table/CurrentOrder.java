@@ -1,0 +1,71 @@
+package dev.joust.reports.table;
+
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Overall;
+import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Measure;
+import dev.joust.run.Run;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Who is ahead of whom in a run that goes on, in a line for each suite. */
+public final class CurrentOrder {
+
+  private CurrentOrder() {}
+
+  /**
+   * The order by the measure that each suite is ranked by, over all its cells: {@code Concurrency,
+   * Throughput: netty > vertx ? jetty, 2 of 3 pairs decided}. Contenders beside each other are told
+   * apart (>), equal within the margin (=), or neither (?).
+   *
+   * @param run as far as it is made
+   * @param way what was just measured, which alone is looked at
+   * @param client the load client of that
+   */
+  public static List<String> of(Run run, String way, String client) {
+    Statistics statistics = Statistics.of(run);
+    List<String> lines = new ArrayList<>();
+    for (SuiteLayout layout : run.manifest().suites()) {
+      Optional<Measure> measure = run.manifest().rankedBy(layout);
+      measure
+          .flatMap(own -> statistics.overall(new Setting(layout.name(), way, client), own))
+          .map(Overall::contest)
+          .filter(contest -> !contest.comparisons().isEmpty())
+          .map(contest -> line(layout, contest))
+          .ifPresent(lines::add);
+    }
+    return lines;
+  }
+
+  private static String line(SuiteLayout layout, Contest contest) {
+    List<String> order = Answer.order(contest);
+    StringBuilder line = new StringBuilder(order.get(0));
+    for (int i = 1; i < order.size(); i++) {
+      line.append(sign(contest, order.get(i - 1), order.get(i))).append(order.get(i));
+    }
+    long decided = contest.comparisons().stream().filter(Comparison::decided).count();
+    return "%s, %s: %s, %d of %s decided"
+        .formatted(
+            layout.title(),
+            contest.measure().title(),
+            line,
+            decided,
+            Digits.counted(contest.comparisons().size(), "pair"));
+  }
+
+  private static String sign(Contest contest, String one, String next) {
+    Optional<Comparison> pair = contest.comparison(one, next);
+    if (pair.filter(own -> own.statement() == Statement.EQUIVALENT).isPresent()) {
+      return " = ";
+    }
+    return pair.filter(own -> own.different() && own.better().equals(one)).isPresent()
+        ? " > "
+        : " ? ";
+  }
+}

@@ -8,6 +8,7 @@ import dev.joust.harness.client.ClientMessage.Warmed;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.trial.TrialFailure;
+import dev.joust.lab.host.HostFailure;
 import dev.joust.run.Trial;
 import java.io.IOException;
 import java.time.Duration;
@@ -55,9 +56,10 @@ final class Block {
           measure(client, cell);
         }
         client.awaitEnd(START_AND_STOP);
+        plan.settings().hosts().client().fetch(plan.jmhResults());
         sides.finish();
       }
-    } catch (TrialFailure clientFailed) {
+    } catch (TrialFailure | HostFailure clientFailed) {
       sides.failAll(clientFailed.getMessage());
     } finally {
       sides.kill();

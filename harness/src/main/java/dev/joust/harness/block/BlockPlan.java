@@ -12,6 +12,7 @@ import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -123,6 +124,11 @@ record BlockPlan(
         settings.placement().clientCoreCount(),
         settings.profile().timeout().toMillis(),
         seed,
-        settings.folder().resolve("jmh").resolve(id() + ".json").toString());
+        settings.hosts().client().output(jmhResults()));
+  }
+
+  /** Where JMH's own results go in the end. */
+  Path jmhResults() {
+    return settings.folder().resolve("jmh").resolve(id() + ".json");
   }
 }

@@ -115,7 +115,9 @@ final class Side {
     return new Rival(
         planned.contender(),
         server.map(ServerProcess::address).orElse("127.0.0.1:0"),
-        server.map(ServerProcess::pid).orElse(ProcessHandle.current().pid()));
+        settings.hosts().areOne()
+            ? Optional.of(server.map(ServerProcess::pid).orElse(ProcessHandle.current().pid()))
+            : Optional.empty());
   }
 
   /**

@@ -5,8 +5,10 @@ import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.experiment.RunNotWritten;
+import dev.joust.harness.host.HostsOfRun;
 import dev.joust.harness.trial.Recordings;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.machine.Demand;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
@@ -92,6 +94,12 @@ final class RunCommand implements Callable<Integer> {
       description = "Each server leaves a flight recording and a heap dump.")
   boolean recordings;
 
+  @Option(
+      names = "--hosts",
+      paramLabel = "FILE",
+      description = "Servers and load live on the hosts of this YAML file; default: here.")
+  Optional<Path> hosts = Optional.empty();
+
   @Mixin ClaimOptions claims;
 
   @Option(names = "--strict", description = "End with status 4 if a result is invalid.")
@@ -113,7 +121,21 @@ final class RunCommand implements Callable<Integer> {
 
   private int measure(Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
-    Experiment experiment = new Experiment(installation.distribution(), recordings, progress, stop);
+    if (hosts.isEmpty()) {
+      return measure(new Experiment(installation.distribution(), recordings, progress, stop));
+    }
+    if (recordings) {
+      throw new UsageException("--jfr leaves files on this machine: leave it out with --hosts");
+    }
+    try (HostsOfRun opened =
+        HostsOfRun.open(hosts.get(), installation.lib(), Demand.DEFAULT_CONNECTIONS)) {
+      return measure(
+          new Experiment(
+              installation.distribution(), false, progress, stop, Optional.of(opened.site())));
+    }
+  }
+
+  private int measure(Experiment experiment) throws IOException, InterruptedException {
     Outcome outcome = resume.isPresent() ? resumed(experiment) : experiment.begin(order());
     return outcome.isComplete() ? announce(outcome) : stopped(outcome);
   }

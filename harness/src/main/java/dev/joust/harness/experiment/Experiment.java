@@ -1,6 +1,7 @@
 package dev.joust.harness.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.harness.host.Site;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
@@ -8,16 +9,15 @@ import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
-import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.variant.MavenRepositories;
 import dev.joust.harness.variant.VariantFolders;
-import dev.joust.lab.host.Hosts;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.limit.CpuLimiter;
 import dev.joust.lab.link.Links;
 import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
+import dev.joust.lab.machine.Findings;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Finding;
@@ -45,19 +45,37 @@ public final class Experiment {
   private final boolean recordings;
   private final Progress progress;
   private final OrderlyStop stop;
+  private final Optional<Site> hosts;
 
   /**
-   * An experiment.
+   * An experiment on this machine.
    *
    * @param recordings whether each server leaves a flight recording and a heap dump
    * @param stop by which a user ends it early
    */
   public Experiment(
       Distribution distribution, boolean recordings, Progress progress, OrderlyStop stop) {
+    this(distribution, recordings, progress, stop, Optional.empty());
+  }
+
+  /**
+   * An experiment on other machines.
+   *
+   * @param recordings whether each server leaves a flight recording and a heap dump
+   * @param stop by which a user ends it early
+   * @param hosts where it takes place; absent: this machine
+   */
+  public Experiment(
+      Distribution distribution,
+      boolean recordings,
+      Progress progress,
+      OrderlyStop stop,
+      Optional<Site> hosts) {
     this.distribution = distribution;
     this.recordings = recordings;
     this.progress = progress;
     this.stop = stop;
+    this.hosts = hosts;
   }
 
   /**
@@ -110,11 +128,14 @@ public final class Experiment {
     Preparation preparation = preparation(profile);
     Environment machine = Environment.here();
     Demand demand = profile.demand(Suites.asked(profile).mostConnections(), chosen.size(), machine);
-    if (!demand.fits(machine) && !order.isDesignChosen()) {
+    if (hosts.isEmpty() && !demand.fits(machine) && !order.isDesignChosen()) {
       profile = profiles.set("--design", "design=sequential").profile();
     }
-    Placement placement = Placement.of(profile, machine);
-    NewRun planned = new NewRun(profiles, Suites.asked(profile), machine, placement, demand);
+    Site site = site(profile, machine, Findings.of(machine, demand));
+    if (hosts.isPresent()) {
+      ForHosts.requireOneJdk(chosen);
+    }
+    NewRun planned = new NewRun(profiles, Suites.asked(profile), site);
     List<RunContender> prepared = preparation.of(chosen, progress);
     requireFit(prepared, order.isDuel());
     profiles.scope().ifPresent(progress::say);
@@ -127,7 +148,7 @@ public final class Experiment {
       if (order.claims().isPresent()) {
         Report.keepClaims(order.claims().get(), run.folder());
       }
-      return finish(run, profile, placement, distribution.contenders().with(chosen));
+      return finish(run, profile, site, distribution.contenders().with(chosen));
     }
   }
 
@@ -155,8 +176,8 @@ public final class Experiment {
     requireSameMethod(folder, soFar);
     Profile profile = Profiles.stored(Suites.ALL, soFar.manifest().configuration());
     Environment machine = Environment.here();
-    Placement placement = Placement.of(profile, machine);
-    Optional<String> other = other(soFar, NewRun.environment(profile, machine, placement));
+    Site site = site(profile, machine, List.of());
+    Optional<String> other = other(soFar, NewRun.environment(profile, site));
     if (other.isPresent() && !force) {
       throw new UsageException(
           "%s cannot be finished here: %s; put that back, or use --force, which marks the run"
@@ -171,7 +192,7 @@ public final class Experiment {
           Finding mark = NewRun.resumedElsewhere(other.get());
           run.update(manifest -> manifest.with(mark));
         }
-        return finish(run, profile, placement, contenders);
+        return finish(run, profile, site, contenders);
       }
     }
   }
@@ -204,6 +225,14 @@ public final class Experiment {
         preparation.requireSame(known, contenders.named(known.name()));
       }
     }
+  }
+
+  private Site site(Profile profile, Environment machine, List<Finding> findings) {
+    if (hosts.isEmpty()) {
+      return Site.here(profile, machine, findings);
+    }
+    ForHosts.require(profile);
+    return hosts.get();
   }
 
   private static void requireWritable(Path folder) {
@@ -260,10 +289,10 @@ public final class Experiment {
   }
 
   /** Makes what the run lacks, and its report. */
-  private Outcome finish(RunWriter run, Profile profile, Placement placement, Contenders contenders)
+  private Outcome finish(RunWriter run, Profile profile, Site site, Contenders contenders)
       throws IOException, InterruptedException {
     try {
-      boolean isComplete = measure(run, profile, placement, contenders);
+      boolean isComplete = measure(run, profile, site, contenders);
       stop.undisturbed(() -> Report.of(run.run(), run.folder()).write(run.folder(), Format.USUAL));
       return new Outcome(run.folder(), run.run(), isComplete);
     } catch (IOException failure) {
@@ -274,8 +303,7 @@ public final class Experiment {
   }
 
   /** False if it was stopped before its end. */
-  private boolean measure(
-      RunWriter run, Profile profile, Placement placement, Contenders contenders)
+  private boolean measure(RunWriter run, Profile profile, Site site, Contenders contenders)
       throws IOException, InterruptedException {
     Links.removeOrphans();
     Run soFar = run.run();
@@ -291,8 +319,8 @@ public final class Experiment {
             contenders,
             distribution.hostFolder(),
             distribution.classPath(),
-            Hosts.local(),
-            placement,
+            site.hosts(),
+            site.placement(),
             run.folder(),
             recordings);
     long seed = run.manifest().seed();

@@ -2,16 +2,14 @@ package dev.joust.harness.experiment;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.block.BlockMeasures;
+import dev.joust.harness.host.Site;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.ProcessProfile;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.trial.Asked;
-import dev.joust.harness.trial.Placement;
-import dev.joust.lab.machine.Demand;
-import dev.joust.lab.machine.Environment;
-import dev.joust.lab.machine.Findings;
+import dev.joust.lab.host.Host;
 import dev.joust.lab.machine.Severity;
 import dev.joust.run.Finding;
 import dev.joust.run.Indifference;
@@ -19,6 +17,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
 import dev.joust.run.RunStatus;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -39,24 +38,15 @@ public final class NewRun {
 
   private final Profiles profiles;
   private final Profile profile;
-  private final Environment machine;
   private final Asked asked;
-  private final Placement placement;
-  private final Demand demand;
+  private final Site site;
 
-  /**
-   * A run of a profile and what it asks, on a machine, its processes being placed so.
-   *
-   * @param demand what it would want of the machine
-   */
-  public NewRun(
-      Profiles profiles, Asked asked, Environment machine, Placement placement, Demand demand) {
+  /** A run of a profile and what it asks, at a place. */
+  public NewRun(Profiles profiles, Asked asked, Site site) {
     this.profiles = profiles;
     this.profile = profiles.profile();
     this.asked = asked;
-    this.machine = machine;
-    this.placement = placement;
-    this.demand = demand;
+    this.site = site;
   }
 
   /**
@@ -74,7 +64,7 @@ public final class NewRun {
         seed,
         Instant.now().truncatedTo(ChronoUnit.SECONDS),
         RunStatus.RUNNING,
-        environment(profile, machine, placement),
+        environment(profile, site),
         profiles.tree(),
         contenders,
         findings(contenders),
@@ -88,7 +78,7 @@ public final class NewRun {
   }
 
   private List<Finding> findings(List<RunContender> contenders) {
-    List<Finding> findings = new ArrayList<>(Findings.of(machine, demand));
+    List<Finding> findings = new ArrayList<>(site.findings());
     contenders.stream()
         .filter(RunContender::control)
         .flatMap(control -> control.failure().stream().map(why -> failed(control, why)))
@@ -119,16 +109,25 @@ public final class NewRun {
   }
 
   /** What is written down of the machine and the JVMs. */
-  static ObjectNode environment(Profile profile, Environment machine, Placement placement) {
-    ObjectNode environment = machine.toJson();
-    environment.put("pinning", placement.description());
-    describe(environment.putObject("server"), profile.serverJdk(), profile.server());
-    describe(environment.putObject("client"), Jdk.current(), profile.load());
+  static ObjectNode environment(Profile profile, Site site) {
+    ObjectNode environment = site.facts().deepCopy();
+    environment.put("pinning", site.placement().description());
+    describe(
+        environment.putObject("server"),
+        site.hosts().server(),
+        profile.serverJdk(),
+        profile.server());
+    describe(environment.putObject("client"), site.hosts().client(), Jdk.current(), profile.load());
     return environment;
   }
 
-  private static void describe(ObjectNode side, Jdk jdk, ProcessProfile process) {
-    side.put("jdk", jdk.home().toString());
+  private static void describe(ObjectNode side, Host host, Jdk jdk, ProcessProfile process) {
+    side.put(
+        "jdk",
+        host.java()
+            .map(java -> Path.of(java).getParent().getParent())
+            .orElse(jdk.home())
+            .toString());
     process.jvmArguments().forEach(side.putArray("jvmArguments")::add);
   }
 }

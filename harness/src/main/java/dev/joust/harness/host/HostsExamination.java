@@ -4,14 +4,11 @@ import static dev.joust.lab.machine.Severity.ERROR;
 import static dev.joust.lab.machine.Severity.NOTE;
 import static dev.joust.lab.machine.Severity.WARNING;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.lab.host.ClockOffset;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.HostsFile;
 import dev.joust.lab.host.LinkProbe;
 import dev.joust.lab.host.SshHost;
-import dev.joust.run.Finding;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +26,6 @@ import java.util.regex.Pattern;
  */
 public final class HostsExamination implements AutoCloseable {
 
-  private static final String JOUST = "dev.joust.harness.cli.Joust";
   private static final int OLDEST_JAVA = 17;
   private static final Pattern JAVA = Pattern.compile(" version \"((\\d{1,6})[^\"]*)\"");
 
@@ -137,38 +133,14 @@ public final class HostsExamination implements AutoCloseable {
 
   /** The host looks at itself, as {@code joust doctor} does on any machine. */
   private void doctor(Reached host) throws IOException {
-    String home = host.ssh.folder();
-    host.ssh.run("mkdir", home + "/servers");
-    String said =
-        host.ssh.run(
-            "sh",
-            "-c",
-            "\"$@\" || [ $? = 4 ]",
-            "joust",
-            host.ssh.java().orElseThrow(),
-            "-XX:TieredStopAtLevel=1",
-            "-Djoust.home=" + home,
-            "-cp",
-            host.ssh.send(lib) + "/*",
-            JOUST,
-            "doctor",
-            "--json",
-            "--connections",
-            String.valueOf(connections));
-    JsonNode doctor = JsonMapper.builder().build().readTree(said);
-    JsonNode machine = doctor.path("environment");
-    host.examined.fact("cores", machine.at("/processors/usable").asText("unknown"));
+    RemoteDoctor doctor = RemoteDoctor.ask(host.ssh, lib, connections);
+    host.examined.fact("cores", doctor.cores());
     host.examined.fact(
         "memory",
-        String.format(Locale.ROOT, "%.1f GB", machine.at("/memory/totalBytes").asDouble() / 1e9));
-    host.examined.fact("kernel", machine.at("/os/release").asText("unknown"));
-    for (JsonNode finding : doctor.path("findings")) {
-      host.examined.found(
-          new Finding(
-              finding.path("severity").asText(),
-              finding.path("text").asText(),
-              finding.path("remedy").asText()));
-    }
+        String.format(
+            Locale.ROOT, "%.1f GB", doctor.machine().at("/memory/totalBytes").asDouble() / 1e9));
+    host.examined.fact("kernel", doctor.machine().at("/os/release").asText("unknown"));
+    doctor.findings().forEach(host.examined::found);
   }
 
   private void lookAtWays(Reached server) {

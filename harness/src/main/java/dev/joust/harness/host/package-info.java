@@ -1,5 +1,6 @@
 /**
- * The hosts of a run, looked at before it. May depend on {@code lab} and on the run's record of
- * findings; knows nothing of what runs on them.
+ * Where a run takes place: this machine, or hosts that are looked at, reached and left. May depend
+ * on {@code lab}, on {@code profile} and {@code trial} for where processes are placed, and on
+ * {@code run} for findings.
  */
 package dev.joust.harness.host;

@@ -238,10 +238,11 @@ public final class ServerProcess implements AutoCloseable {
   }
 
   private ServerFailure hasDied() {
+    String died = host.equals(Host.local()) ? "has died" : "on %s has died".formatted(host.name());
     return LogTail.of(log)
         .lastWord()
-        .map(lastWord -> failure("has died, its last word: " + lastWord))
-        .orElseGet(() -> failure("has died"));
+        .map(lastWord -> failure(died + ", its last word: " + lastWord))
+        .orElseGet(() -> failure(died));
   }
 
   private ServerFailure failure(String message) {
@@ -277,7 +278,7 @@ public final class ServerProcess implements AutoCloseable {
    * minute.
    */
   public void kill() {
-    process.destroyForcibly().onExit().join();
+    host.kill(process);
   }
 
   /** Stops the server; a process that does not end in time is killed. */

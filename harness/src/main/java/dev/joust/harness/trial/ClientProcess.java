@@ -5,6 +5,7 @@ import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.LogTail;
+import dev.joust.lab.host.Host;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -28,6 +29,7 @@ public final class ClientProcess implements AutoCloseable {
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final Answers answers;
   private final ServerSocket listener;
+  private final Host host;
   private final Process process;
 
   private ClientProcess(ClientLaunch launch, Answers answers) throws IOException {
@@ -35,6 +37,7 @@ public final class ClientProcess implements AutoCloseable {
     // The loopback of the client's end of a link, which need not be this process's.
     this.listener =
         launch.end().call(() -> new ServerSocket(0, LINES, InetAddress.getLoopbackAddress()));
+    this.host = launch.host();
     this.process = launch.start(listener.getLocalPort());
     process
         .onExit()
@@ -140,7 +143,7 @@ public final class ClientProcess implements AutoCloseable {
 
   /** Ends the process at once and waits until it is gone. */
   void kill() {
-    process.destroyForcibly().onExit().join();
+    host.kill(process);
   }
 
   @Override

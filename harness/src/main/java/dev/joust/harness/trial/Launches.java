@@ -32,6 +32,7 @@ public final class Launches {
     if (profile.tier() == Tier.EQUALISED) {
       flags.addAll(equalised());
     }
+    settings.hosts().serverAddress().ifPresent(own -> flags.addAll(List.of("--host", own)));
     flags.addAll(more);
     return new ServerLaunch(
             settings.contenders().named(planned.contender()),

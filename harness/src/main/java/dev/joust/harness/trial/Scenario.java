@@ -36,6 +36,11 @@ public interface Scenario {
   /** The most connections that are open at once. */
   int mostConnections();
 
+  /** Whether it can have its server and its clients on machines of their own. */
+  default boolean isForHosts() {
+    return false;
+  }
+
   /** The cells of each trial that a contender goes through in one block. */
   List<List<Cell>> trials();
 

@@ -2,6 +2,7 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostFailure;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class Scenes {
       try {
         scenario.run(stage, planned.cells());
         stage.endRecordings();
-      } catch (TrialFailure | ServerFailure failure) {
+      } catch (TrialFailure | ServerFailure | HostFailure failure) {
         outcome.fail(failure.getMessage(), stage.serverLogTail());
       }
     }

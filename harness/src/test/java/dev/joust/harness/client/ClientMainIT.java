@@ -79,7 +79,9 @@ class ClientMainIT {
     List<LoadCell> cells =
         List.of(new LoadCell(Exchange.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS));
     try (ServerProcess server = startServer()) {
-      Rival absent = new Rival("absent", "127.0.0.1:" + freePort(), ProcessHandle.current().pid());
+      Rival absent =
+          new Rival(
+              "absent", "127.0.0.1:" + freePort(), Optional.of(ProcessHandle.current().pid()));
       run(task(cells, "wire", absent, rival("there", server)));
 
       assertThat(told(ClientMessage.RivalLost.class))
@@ -174,7 +176,7 @@ class ClientMainIT {
   }
 
   private static Rival rival(String name, ServerProcess server) {
-    return new Rival(name, server.address(), server.pid());
+    return new Rival(name, server.address(), Optional.of(server.pid()));
   }
 
   private void run(BlockTask task) throws Exception {

@@ -2,10 +2,10 @@ package dev.joust.harness.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.host.Site;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
-import dev.joust.harness.trial.Placement;
 import dev.joust.lab.machine.Environment;
 import dev.joust.run.RunManifest;
 import java.util.List;
@@ -28,12 +28,7 @@ class NewRunTest {
     Profiles profiles = new Profiles(Suites.ALL, "smoke").set("--set", assignment);
     Profile profile = profiles.profile();
     Environment machine = Environment.here();
-    return new NewRun(
-            profiles,
-            Suites.asked(profile),
-            machine,
-            Placement.of(profile, machine),
-            profile.demand(1, 1, machine))
+    return new NewRun(profiles, Suites.asked(profile), Site.here(profile, machine, List.of()))
         .manifest("try", List.of(), List.of("joust", "run"));
   }
 }

@@ -40,6 +40,21 @@ public interface Host {
   String send(Path file) throws IOException;
 
   /**
+   * What a process there calls a file that it writes, and that is to be here in the end.
+   *
+   * @param file its path here
+   */
+  String output(Path file);
+
+  /**
+   * Fetches a file that a process there has written.
+   *
+   * @param file its path here, for which there is an {@link #output}
+   * @throws IOException if it does not arrive
+   */
+  void fetch(Path file) throws IOException;
+
+  /**
    * Starts a process there.
    *
    * @param launch its command line, of that machine; files that its streams go to are of this one
@@ -55,6 +70,9 @@ public interface Host {
    * @throws IOException if it cannot be started
    */
   Process start(int port, Function<String, ProcessBuilder> launch) throws IOException;
+
+  /** Ends a process that was started there at once, and waits until it is gone. */
+  void kill(Process process);
 
   /**
    * A process there, as the system knows it. Each call gives a reader of its own, for one thread.

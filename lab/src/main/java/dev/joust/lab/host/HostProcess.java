@@ -7,6 +7,11 @@ import java.util.Optional;
 /** A process as the system of its host knows it. What that does not tell is empty. */
 public interface HostProcess {
 
+  /** One of which nothing is told. */
+  static HostProcess untold() {
+    return new UntoldProcess();
+  }
+
   /** Its CPU time up to now, in nanoseconds; only differences mean something. */
   Optional<Long> cpuNanos();
 

@@ -28,6 +28,16 @@ record LocalHost() implements Host {
   }
 
   @Override
+  public String output(Path file) {
+    return file.toString();
+  }
+
+  @Override
+  public void fetch(Path file) {
+    // It is here.
+  }
+
+  @Override
   public Process start(ProcessBuilder launch) throws IOException {
     return launch.start();
   }
@@ -35,6 +45,11 @@ record LocalHost() implements Host {
   @Override
   public Process start(int port, Function<String, ProcessBuilder> launch) throws IOException {
     return launch.apply(String.valueOf(port)).start();
+  }
+
+  @Override
+  public void kill(Process process) {
+    process.destroyForcibly().onExit().join();
   }
 
   @Override

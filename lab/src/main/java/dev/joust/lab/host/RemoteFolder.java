@@ -51,7 +51,7 @@ final class RemoteFolder implements AutoCloseable {
    * Makes one.
    *
    * @param parent the folder that it is made in, which is there
-   * @throws IOException if the host is not reached, or does not let it
+   * @throws HostFailure if the host is not reached, or does not let it
    */
   static RemoteFolder make(Ssh ssh, String parent) throws IOException {
     Process keeper = ssh.start(new ProcessBuilder("sh", "-c", KEEPER, "joust", parent));
@@ -59,7 +59,7 @@ final class RemoteFolder implements AutoCloseable {
         new BufferedReader(new InputStreamReader(keeper.getInputStream(), StandardCharsets.UTF_8));
     String path = said.readLine();
     if (path == null) {
-      throw new IOException(ssh.lastWord(keeper));
+      throw new HostFailure(ssh.lastWord(keeper));
     }
     return new RemoteFolder(keeper, path);
   }

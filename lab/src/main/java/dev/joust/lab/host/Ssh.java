@@ -59,7 +59,7 @@ record Ssh(String name, Optional<Path> config) {
    * Runs a command on the host to its end.
    *
    * @return what it prints
-   * @throws IOException if it fails; the message is its last word
+   * @throws HostFailure if it fails; the message is its last word
    */
   String run(String... command) throws IOException {
     return ended(start(new ProcessBuilder(command)));
@@ -71,10 +71,18 @@ record Ssh(String name, Optional<Path> config) {
    * @param there its path there, which is none yet
    */
   void copy(Path here, String there) throws IOException {
+    copy(here.toAbsolutePath().normalize().toString(), name + ":" + there);
+  }
+
+  /** Copies a file from the host. */
+  void copyBack(String there, Path here) throws IOException {
+    copy(name + ":" + there, here.toAbsolutePath().normalize().toString());
+  }
+
+  private void copy(String from, String to) throws IOException {
     List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
     command.addAll(program("scp"));
-    command.addAll(
-        List.of("-q", "-r", here.toAbsolutePath().normalize().toString(), name + ":" + there));
+    command.addAll(List.of("-q", "-r", from, to));
     ended(new ProcessBuilder(command).start());
   }
 
@@ -89,7 +97,7 @@ record Ssh(String name, Optional<Path> config) {
     process.getOutputStream().close();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     if (process.onExit().join().exitValue() != 0) {
-      throw new IOException(lastWord(process));
+      throw new HostFailure(lastWord(process));
     }
     return said;
   }

@@ -7,11 +7,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -24,12 +25,14 @@ public final class SshHost implements Host, AutoCloseable {
 
   private static final String USUAL_FOLDER = "/tmp";
   private static final int CLOCK_READINGS = 20;
+  private static final int KILL_SECONDS = 5;
 
   private final HostEntry entry;
   private final Ssh ssh;
   private final RemoteFolder folder;
   private final String java;
-  private final Map<Path, String> sent = new LinkedHashMap<>();
+  private final Map<Path, String> sent = new HashMap<>();
+  private final Map<Path, String> outputs = new HashMap<>();
   private int lines;
 
   private SshHost(HostEntry entry, Ssh ssh, RemoteFolder folder, String java) {
@@ -43,7 +46,7 @@ public final class SshHost implements Host, AutoCloseable {
    * Reaches a host and makes its folder.
    *
    * @param sshConfig a file that {@code ssh} takes in place of the user's own configuration
-   * @throws IOException if it is not reached, has no Java, or does not let the folder be made; the
+   * @throws HostFailure if it is not reached, has no Java, or does not let the folder be made; the
    *     message names the host
    */
   public static SshHost open(HostEntry entry, Optional<Path> sshConfig) throws IOException {
@@ -64,8 +67,8 @@ public final class SshHost implements Host, AutoCloseable {
     try {
       return ssh.run("sh", "-c", "readlink -f \"$(command -v java)\"").strip();
     } catch (IOException none) {
-      throw new IOException(
-          "%s: no java is on the PATH, name a JDK with 'jdk'".formatted(entry.ssh()), none);
+      throw new HostFailure(
+          "%s: no java is on the PATH, name a JDK with 'jdk'".formatted(entry.ssh()));
     }
   }
 
@@ -93,7 +96,7 @@ public final class SshHost implements Host, AutoCloseable {
    * Runs a command there to its end.
    *
    * @return what it prints
-   * @throws IOException if it fails; the message names the host and is the command's last word
+   * @throws HostFailure if it fails; the message names the host and is the command's last word
    */
   public String run(String... command) throws IOException {
     return ssh.run(command);
@@ -102,7 +105,7 @@ public final class SshHost implements Host, AutoCloseable {
   /**
    * How far its clock is ahead of this machine's.
    *
-   * @throws IOException if it does not tell
+   * @throws HostFailure if it does not tell
    */
   public ClockOffset clockOffset() throws IOException {
     Process clock =
@@ -117,7 +120,7 @@ public final class SshHost implements Host, AutoCloseable {
         String read = said.readLine();
         long heardNanos = epochNanos();
         if (read == null) {
-          throw new IOException(ssh.lastWord(clock));
+          throw new HostFailure(ssh.lastWord(clock));
         }
         readings.add(new ClockOffset.Reading(askedNanos, Long.parseLong(read), heardNanos));
       }
@@ -151,6 +154,23 @@ public final class SshHost implements Host, AutoCloseable {
     return "%s/line-%d".formatted(folder.path(), lines);
   }
 
+  /** It ends with its input; to cut its connection alone would not say when. */
+  @Override
+  public void kill(Process process) {
+    try (OutputStream input = process.getOutputStream()) {
+      input.flush();
+    } catch (IOException gone) {
+      // Then it has heard the end.
+    }
+    try {
+      process.waitFor(KILL_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } finally {
+      process.destroyForcibly().onExit().join();
+    }
+  }
+
   @Override
   public synchronized String send(Path file) throws IOException {
     Path absolute = file.toAbsolutePath().normalize();
@@ -166,8 +186,19 @@ public final class SshHost implements Host, AutoCloseable {
   }
 
   @Override
+  public synchronized String output(Path file) {
+    return outputs.computeIfAbsent(
+        file, unseen -> "%s/output-%d".formatted(folder.path(), outputs.size() + 1));
+  }
+
+  @Override
+  public void fetch(Path file) throws IOException {
+    ssh.copyBack(output(file), file);
+  }
+
+  @Override
   public HostProcess process(long pid) {
-    return new UntoldProcess();
+    return HostProcess.untold();
   }
 
   @Override

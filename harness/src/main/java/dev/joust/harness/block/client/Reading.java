@@ -1,6 +1,6 @@
 package dev.joust.harness.block.client;
 
-import dev.joust.lab.os.ProcessCpu;
+import dev.joust.lab.host.HostProcess;
 import java.util.List;
 import java.util.Optional;
 
@@ -19,13 +19,13 @@ record Reading(
     Optional<Long> idleCpuNanos) {
 
   /** Reads the clocks of a server under load, of the client and of the servers beside it. */
-  static Reading of(ProcessCpu server, ProcessCpu client, List<ProcessCpu> idle) {
-    return new Reading(System.nanoTime(), server.nanos(), client.nanos(), sum(idle));
+  static Reading of(HostProcess server, HostProcess client, List<HostProcess> idle) {
+    return new Reading(System.nanoTime(), server.cpuNanos(), client.cpuNanos(), sum(idle));
   }
 
-  private static Optional<Long> sum(List<ProcessCpu> processes) {
+  private static Optional<Long> sum(List<HostProcess> processes) {
     // A server that has died takes nothing any more.
-    long sum = processes.stream().mapToLong(process -> process.nanos().orElse(0L)).sum();
+    long sum = processes.stream().mapToLong(process -> process.cpuNanos().orElse(0L)).sum();
     return processes.isEmpty() || sum > 0 ? Optional.of(sum) : Optional.empty();
   }
 

@@ -8,7 +8,8 @@ import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.ProcessClock;
 import dev.joust.hiccup.HiccupMeter;
 import dev.joust.hiccup.Hiccups;
-import dev.joust.lab.os.ProcessCpu;
+import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostProcess;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import java.io.IOException;
@@ -53,13 +54,13 @@ public class TurnBenchmark {
       Executors.newSingleThreadScheduledExecutor(TurnBenchmark::daemon);
   private final LoadRecorder recorder = new LoadRecorder();
   private final HiccupMeter hiccupMeter = HiccupMeter.start();
-  private final ProcessCpu ownCpu = new ProcessCpu(ProcessHandle.current().pid());
+  private final HostProcess own = Host.local().process(ProcessHandle.current().pid());
 
   private BlockTask block;
   private LoadCell load;
   private Schedule schedule;
   private HarnessLink harness;
-  private List<ProcessCpu> servers;
+  private List<HostProcess> servers;
   private CellSessions sessions;
   private double requestsPerSecond;
   private int turn = -1;
@@ -86,7 +87,7 @@ public class TurnBenchmark {
     block = HarnessLink.mapper().readValue(task, BlockTask.class);
     load = block.cells().get(cell);
     schedule = block.schedule(cell);
-    servers = block.rivals().stream().map(rival -> new ProcessCpu(rival.pid())).toList();
+    servers = block.rivals().stream().map(TurnBenchmark::process).toList();
     if (load.pace() instanceof Pace.Scheduled) {
       requestsPerSecond =
           harness
@@ -98,8 +99,12 @@ public class TurnBenchmark {
       ByTurns.of(block, sessions, harness).settle(requestsPerSecond);
     }
     // The first reading loads its classes for longer than a slice lasts.
-    Reading.of(servers.get(0), ownCpu, servers);
+    Reading.of(servers.get(0), own, servers);
     harness.tell(new ClientMessage.CellBegins(cell));
+  }
+
+  private static HostProcess process(Rival rival) {
+    return rival.pid().map(Host.local()::process).orElseGet(HostProcess::untold);
   }
 
   /** Asks the harness whether the contender whose turn it is can be loaded. */
@@ -141,12 +146,12 @@ public class TurnBenchmark {
 
   private Turn turn(LoadSession session) {
     int rival = schedule.rival(turn);
-    List<ProcessCpu> idle = new ArrayList<>(servers);
-    ProcessCpu server = idle.remove(rival);
+    List<HostProcess> idle = new ArrayList<>(servers);
+    HostProcess server = idle.remove(rival);
     return new Turn(
         session,
         recorder,
-        () -> Reading.of(server, ownCpu, idle),
+        () -> Reading.of(server, own, idle),
         block.timeout(),
         NanoClock.SYSTEM,
         beside);

@@ -45,7 +45,7 @@ final class WarmUp {
 
   /** The block's cells with one contender only, which is none of the block's. */
   private BlockTask rehearsal() {
-    Rival other = new Rival("rehearsal", block.rehearsalAddress().orElseThrow(), 0);
+    Rival other = new Rival("rehearsal", block.rehearsalAddress().orElseThrow(), Optional.empty());
     return new BlockTask(
         block.client(),
         List.of(other),

@@ -74,6 +74,11 @@ final class IdleScenario implements Scenario {
     return Collections.max(settings.connections());
   }
 
+  @Override
+  public boolean isForHosts() {
+    return true;
+  }
+
   /** Each in a trial of its own, as memory that was taken once is not always given back. */
   @Override
   public List<List<Cell>> trials() {

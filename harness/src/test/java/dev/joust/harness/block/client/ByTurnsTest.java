@@ -148,7 +148,7 @@ class ByTurnsTest {
         new BlockTask(
             "wire",
             IntStream.range(0, sessions.size())
-                .mapToObj(rival -> new Rival("rival" + rival, "there:1", 1))
+                .mapToObj(rival -> new Rival("rival" + rival, "there:1", Optional.of(1L)))
                 .toList(),
             List.of(new LoadCell(Exchange.HTTP_KEEPALIVE, 1, 1, new Pace.Timed(1, 1), 1)),
             new WarmUpSettings(BURST_MILLIS, 3, 0.2, 0.1, 1, leastMillis, capMillis),

@@ -49,7 +49,9 @@ class JmhResultsTest {
   private static final BlockTask TASK =
       new BlockTask(
           "wire",
-          Stream.of("one", "other").map(name -> new Rival(name, "there:1", 1)).toList(),
+          Stream.of("one", "other")
+              .map(name -> new Rival(name, "there:1", Optional.of(1L)))
+              .toList(),
           CELLS,
           new WarmUpSettings(1, 3, 0.1, 0.1, 1, 0, 1),
           Optional.empty(),

@@ -84,7 +84,9 @@ class ScheduleTest {
     BlockTask block =
         new BlockTask(
             "wire",
-            Stream.of("a", "b", "c").map(name -> new Rival(name, "there:1", 1)).toList(),
+            Stream.of("a", "b", "c")
+                .map(name -> new Rival(name, "there:1", Optional.of(1L)))
+                .toList(),
             List.of(cell, cell),
             new WarmUpSettings(1, 3, 0.1, 0.1, 1, 0, 1),
             Optional.empty(),

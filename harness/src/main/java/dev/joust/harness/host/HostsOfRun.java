@@ -1,0 +1,155 @@
+package dev.joust.harness.host;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.trial.Placement;
+import dev.joust.lab.host.HostEntry;
+import dev.joust.lab.host.Hosts;
+import dev.joust.lab.host.HostsFile;
+import dev.joust.lab.host.SshHost;
+import dev.joust.lab.input.UsageException;
+import dev.joust.lab.os.Cores;
+import dev.joust.run.Finding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The hosts of a run, which are left as they were found when this is closed. */
+public final class HostsOfRun implements AutoCloseable {
+
+  private final Member server;
+  private final Member load;
+  private final Site site;
+
+  /** A host, what the user says of it, and what it says of itself. */
+  private record Member(SshHost ssh, HostEntry entry, RemoteDoctor doctor) {
+
+    /** Reaches it. */
+    static Member open(HostEntry entry, Optional<Path> sshConfig, Path lib, int connections)
+        throws IOException {
+      SshHost ssh = SshHost.open(entry, sshConfig);
+      try {
+        return new Member(ssh, entry, RemoteDoctor.ask(ssh, lib, connections));
+      } catch (IOException | RuntimeException failure) {
+        ssh.close();
+        throw failure;
+      }
+    }
+
+    Cores cores() {
+      Cores usable =
+          Cores.parse(doctor.cores())
+              .orElseThrow(
+                  () ->
+                      new UsageException(
+                          "%s does not tell which cores it has; take Linux".formatted(ssh.name())));
+      if (entry.cores().isEmpty()) {
+        return usable;
+      }
+      Cores chosen = Cores.parse(entry.cores().get()).orElseThrow();
+      if (!chosen.without(usable).isEmpty()) {
+        throw new UsageException(
+            "%s: cores is '%s', and it may use %s".formatted(ssh.name(), chosen, usable));
+      }
+      return chosen;
+    }
+
+    void describe(ObjectNode facts) throws IOException {
+      facts.put("ssh", ssh.name());
+      entry.address().ifPresent(address -> facts.put("address", address));
+      facts.put("java", ssh.java().orElseThrow());
+      facts.put("cores", cores().toString());
+      facts.put("clock", ssh.clockOffset() + " ahead of the controller's");
+    }
+  }
+
+  private HostsOfRun(Member server, Member load) throws IOException {
+    this.server = server;
+    this.load = load;
+    this.site =
+        new Site(
+            new Hosts(server.ssh, load.ssh, server.entry.address()),
+            placement(),
+            facts(),
+            findings());
+  }
+
+  /**
+   * Reaches the hosts of a file.
+   *
+   * @param lib Joust's own jars, which are sent there
+   * @param connections the most connections that a run is to have
+   * @throws UsageException if the file is not as it should be, or a host is not reached; in one
+   *     line that names it
+   */
+  public static HostsOfRun open(Path file, Path lib, int connections) {
+    HostsFile hosts = HostsFile.read(file);
+    if (hosts.load().size() > 1) {
+      throw new UsageException(
+          "%s: load has %d hosts, a run takes one; leave out the others"
+              .formatted(file, hosts.load().size()));
+    }
+    List<Member> opened = new ArrayList<>();
+    try {
+      for (HostEntry entry : hosts.all()) {
+        opened.add(Member.open(entry, hosts.sshConfig(), lib, connections));
+      }
+      return new HostsOfRun(opened.get(0), opened.get(1));
+    } catch (IOException | RuntimeException failure) {
+      opened.forEach(member -> member.ssh.close());
+      if (failure instanceof UsageException wrong) {
+        throw wrong;
+      }
+      throw new UsageException(
+          "%s; 'joust doctor --hosts %s' says what to do".formatted(failure.getMessage(), file),
+          failure);
+    }
+  }
+
+  /** Where the run takes place. */
+  public Site site() {
+    return site;
+  }
+
+  private Placement placement() {
+    return new Placement(
+        server.entry.cores(),
+        load.entry.cores(),
+        server.cores().count(),
+        load.cores().count(),
+        "server on %s, cores %s; load on %s, cores %s"
+            .formatted(server.ssh.name(), server.cores(), load.ssh.name(), load.cores()));
+  }
+
+  private ObjectNode facts() throws IOException {
+    ObjectNode facts = server.doctor.machine().deepCopy();
+    ObjectNode hosts = facts.putObject("hosts");
+    server.describe(hosts.putObject("server"));
+    ObjectNode ofLoad = hosts.putArray("load").addObject();
+    load.describe(ofLoad);
+    ofLoad.set("environment", load.doctor.machine());
+    return facts;
+  }
+
+  private List<Finding> findings() {
+    List<Finding> all = new ArrayList<>();
+    for (Member member : List.of(server, load)) {
+      for (Finding finding : member.doctor.findings()) {
+        all.add(
+            new Finding(
+                finding.severity(),
+                "%s: %s".formatted(member.ssh.name(), finding.text()),
+                finding.remedy()));
+      }
+    }
+    return all;
+  }
+
+  /** Takes all that was put on the hosts away. */
+  @Override
+  public void close() {
+    server.ssh.close();
+    load.ssh.close();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.joust.harness.host;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.lab.host.SshHost;
+import dev.joust.run.Finding;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a host says of itself by {@code joust doctor}.
+ *
+ * @param machine its facts, as a run writes them down
+ * @param findings what can spoil numbers there
+ */
+record RemoteDoctor(JsonNode machine, List<Finding> findings) {
+
+  private static final String JOUST = "dev.joust.harness.cli.Joust";
+
+  /**
+   * Asks a host.
+   *
+   * @param lib Joust's own jars, which are sent there
+   * @param connections the most connections that a run is to have
+   * @throws IOException if it does not answer; the message names the host
+   */
+  static RemoteDoctor ask(SshHost host, Path lib, int connections) throws IOException {
+    String servers = host.folder() + "/servers";
+    String said =
+        host.run(
+            "sh",
+            "-c",
+            // Findings that break a run are status 4.
+            "mkdir \"$1\" && shift && \"$@\" || [ $? = 4 ]",
+            "joust",
+            servers,
+            host.java().orElseThrow(),
+            "-XX:TieredStopAtLevel=1",
+            "-Djoust.home=" + host.folder(),
+            "-cp",
+            host.send(lib) + "/*",
+            JOUST,
+            "doctor",
+            "--json",
+            "--connections",
+            String.valueOf(connections));
+    JsonNode doctor = JsonMapper.builder().build().readTree(said);
+    List<Finding> findings = new ArrayList<>();
+    for (JsonNode finding : doctor.path("findings")) {
+      findings.add(
+          new Finding(
+              finding.path("severity").asText(),
+              finding.path("text").asText(),
+              finding.path("remedy").asText()));
+    }
+    return new RemoteDoctor(doctor.path("environment"), List.copyOf(findings));
+  }
+
+  /** The processors that it may use, as {@code taskset -c} takes them. */
+  String cores() {
+    return machine.at("/processors/usable").asText("unknown");
+  }
+}

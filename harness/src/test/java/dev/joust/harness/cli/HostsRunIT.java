@@ -1,0 +1,92 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.harness.host.Sshd;
+import dev.joust.run.Run;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/** A run whose server and load live on hosts. */
+@Timeout(300)
+@ResourceLock(Resources.SYSTEM_OUT)
+@ResourceLock(Resources.SYSTEM_ERR)
+class HostsRunIT {
+
+  @TempDir Path folder;
+
+  private Path hosts(Sshd sshd) throws IOException {
+    return Files.writeString(
+        folder.resolve("hosts.yaml"),
+        """
+        sshConfig: %s
+        server: {ssh: first, address: 127.0.0.5, jdk: %s, folder: %s}
+        load:
+        - {ssh: second, jdk: %s, folder: %s}
+        """
+            .formatted(
+                sshd.config().orElseThrow(),
+                System.getProperty("java.home"),
+                folder,
+                System.getProperty("java.home"),
+                folder));
+  }
+
+  @Test
+  void measuresOverHostsAndLeavesNothingThere() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
+      Path runs = folder.resolve("runs");
+      JoustCall joust =
+          JoustCall.of(
+              "run",
+              "--hosts",
+              hosts(sshd).toString(),
+              "--profile",
+              "smoke",
+              "--frameworks",
+              "netty",
+              "--suites",
+              "connection,idle",
+              "--set",
+              "suites.connection.as-published=~",
+              "--set",
+              "suites.connection.websocket=~",
+              "--runs",
+              runs.toString());
+
+      assertThat(joust.status()).as(joust.output()).isZero();
+      Run run = RunReader.read(only(runs));
+      assertThat(run.trials()).hasSizeGreaterThanOrEqualTo(2);
+      assertThat(run.missing()).isEmpty();
+      assertThat(run.trials())
+          .allSatisfy(
+              trial ->
+                  assertThat(trial.cells())
+                      .as(trial.reasons() + " " + trial.logTail())
+                      .hasSameSizeAs(trial.planned().cells()));
+      assertThat(run.manifest().environment().at("/hosts/server/address").asText())
+          .isEqualTo("127.0.0.5");
+      assertThat(run.manifest().environment().at("/pinning").asText())
+          .startsWith("server on first, cores ")
+          .contains("; load on second, cores ");
+      assertThat(folder).isDirectoryNotContaining("glob:**/joust-*");
+    }
+  }
+
+  private static Path only(Path runs) throws IOException {
+    try (Stream<Path> all = Files.list(runs)) {
+      List<Path> found = all.toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+}

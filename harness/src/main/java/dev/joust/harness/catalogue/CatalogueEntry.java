@@ -4,6 +4,7 @@ import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.Effect;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Run;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
@@ -17,14 +18,44 @@ import java.util.Optional;
  * @param pair the two variants compared
  * @param twin the variant before compared with itself, where whatever is told is a false alarm
  * @param time what the comparison of the pair took
+ * @param shorter what shorter comparisons would have said, the shortest first
  */
 public record CatalogueEntry(
-    String name, Regression regression, Changes pair, Changes twin, Duration time) {
+    String name,
+    Regression regression,
+    Changes pair,
+    Changes twin,
+    Duration time,
+    List<ShorterComparison> shorter) {
 
   private static final Comparator<Change> BY_DISTANCE =
       Comparator.comparingDouble(
           change ->
               change.ratio().map(Ratio::value).map(value -> Math.abs(Math.log(value))).orElse(0.0));
+
+  public CatalogueEntry {
+    shorter = List.copyOf(shorter);
+  }
+
+  /**
+   * What came of two runs.
+   *
+   * @param pair of the variants before and after
+   * @param twin of the variant before and itself
+   */
+  public static CatalogueEntry of(String name, Regression regression, Run pair, Run twin) {
+    return new CatalogueEntry(
+        name,
+        regression,
+        changes(pair),
+        changes(twin),
+        Duration.between(pair.manifest().startedAt(), ShorterComparison.end(pair)),
+        ShorterComparison.of(regression, pair, twin));
+  }
+
+  private static Changes changes(Run run) {
+    return Changes.of(run, Changes.ranked(run).get(0));
+  }
 
   /** The change that was expected, the one that is farthest from none; absent if none was seen. */
   Optional<Change> found() {

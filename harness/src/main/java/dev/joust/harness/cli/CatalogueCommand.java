@@ -9,21 +9,24 @@ import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
-import dev.joust.reports.compare.Changes;
 import dev.joust.run.Measure;
+import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
 import dev.joust.run.store.RunFormatException;
+import dev.joust.run.store.RunReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,8 +72,17 @@ final class CatalogueCommand implements Callable<Integer> {
   @Option(
       names = "--table",
       paramLabel = "FILE",
-      description = "Where the table is left, as Markdown; default: catalogue.md in --runs.")
+      description =
+          "Where the table is left, as Markdown, and beside it the curve of true over false alarms,"
+              + " as SVG; default: catalogue.md in --runs.")
   Optional<Path> table = Optional.empty();
+
+  @Option(
+      names = "--finished",
+      description =
+          "Judge what was compared before, by the runs that it has left in --runs, and measure"
+              + " nothing.")
+  boolean finished;
 
   @Override
   public Integer call() throws IOException, InterruptedException {
@@ -148,12 +160,26 @@ final class CatalogueCommand implements Callable<Integer> {
         progress.say("%s: %s".formatted(entry.getKey(), notToBeHad.getMessage()));
         refused.put(entry.getKey(), notToBeHad.getMessage());
       }
-      stop.undisturbed(
-          () ->
-              ReplacedFile.write(page, out -> out.write(CataloguePage.markdown(entries, refused))));
+      stop.undisturbed(() -> leave(page, entries, refused));
     }
-    System.out.printf("%n%stable: %s%n", CataloguePage.markdown(entries, refused), page);
+    System.out.printf("%n%stable: %s%n", markdown(page, entries, refused), page);
     return ExitCode.OK.status();
+  }
+
+  private static void leave(Path page, List<CatalogueEntry> entries, Map<String, String> refused)
+      throws IOException {
+    ReplacedFile.write(
+        page.resolveSibling(picture(page)), out -> out.write(CataloguePage.picture(entries)));
+    ReplacedFile.write(page, out -> out.write(markdown(page, entries, refused)));
+  }
+
+  private static String markdown(
+      Path page, List<CatalogueEntry> entries, Map<String, String> refused) {
+    return CataloguePage.markdown(entries, refused, picture(page));
+  }
+
+  private static String picture(Path page) {
+    return page.getFileName().toString().replaceFirst("\\.md$", "") + ".svg";
   }
 
   /** Absent if it was stopped. */
@@ -161,15 +187,39 @@ final class CatalogueCommand implements Callable<Integer> {
       Map.Entry<String, Regression> entry, Comparisons comparisons)
       throws IOException, InterruptedException {
     Regression regression = entry.getValue();
-    Instant begun = Instant.now();
-    Optional<Changes> pair = comparisons.make(label(entry), profiles(regression));
+    Optional<Run> pair = run(label(entry), profiles(regression), comparisons);
     if (pair.isEmpty()) {
       return Optional.empty();
     }
-    Duration time = Duration.between(begun, Instant.now());
-    return comparisons
-        .make(label(entry) + "-twin", twin(regression))
-        .map(twin -> new CatalogueEntry(entry.getKey(), regression, pair.get(), twin, time));
+    return run(label(entry) + "-twin", twin(regression), comparisons)
+        .map(twin -> CatalogueEntry.of(entry.getKey(), regression, pair.get(), twin));
+  }
+
+  private Optional<Run> run(String label, Profiles profiles, Comparisons comparisons)
+      throws IOException, InterruptedException {
+    return finished
+        ? Optional.of(newest(label, comparisons.runs()))
+        : comparisons.run(label, profiles);
+  }
+
+  /** The newest run of a label, which its folder's name ends with. */
+  private static Run newest(String label, Path runs) throws IOException {
+    try (Stream<Path> all = Files.list(runs)) {
+      Path newest =
+          all.filter(
+                  folder ->
+                      folder
+                          .getFileName()
+                          .toString()
+                          .matches("[0-9]+-[0-9]+-" + Pattern.quote(label)))
+              .max(Comparator.naturalOrder())
+              .orElseThrow(
+                  () ->
+                      new UsageException(
+                          "%s has no run of '%s': measure it without --finished"
+                              .formatted(runs, label)));
+      return RunReader.read(newest);
+    }
   }
 
   private static String label(Map.Entry<String, Regression> entry) {

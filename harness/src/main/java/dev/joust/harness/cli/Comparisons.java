@@ -9,6 +9,7 @@ import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.reports.compare.Changes;
 import dev.joust.run.Measure;
+import dev.joust.run.Run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,14 +41,22 @@ record Comparisons(
    * @return absent if it was stopped
    */
   Optional<Changes> make(String label, Profiles profiles) throws IOException, InterruptedException {
+    return run(label, profiles).map(run -> Changes.of(run, Changes.ranked(run).get(0)));
+  }
+
+  /**
+   * Measures the contenders of a profile.
+   *
+   * @param label part of the name of the run's folder
+   * @return absent if it was stopped
+   */
+  Optional<Run> run(String label, Profiles profiles) throws IOException, InterruptedException {
     Experiment experiment = new Experiment(installation.distribution(), false, progress, stop);
     Outcome outcome =
         experiment.begin(
             new Experiment.Order(
                 profiles, isDesignChosen, true, label, runs, Optional.empty(), command));
-    return outcome.isComplete()
-        ? Optional.of(Changes.of(outcome.run(), Changes.ranked(outcome.run()).get(0)))
-        : Optional.empty();
+    return outcome.isComplete() ? Optional.of(outcome.run()) : Optional.empty();
   }
 
   /** All measures that a profile can have values of. */

@@ -121,7 +121,7 @@ class RegressionTest {
 
   private CatalogueEntry entry(String text, Changes pair, Changes twin) throws IOException {
     return new CatalogueEntry(
-        "fw", Regression.read(file(text)), pair, twin, Duration.ofSeconds(330));
+        "fw", Regression.read(file(text)), pair, twin, Duration.ofSeconds(330), List.of());
   }
 
   @Test
@@ -138,7 +138,7 @@ class RegressionTest {
     assertThat(entry.found()).contains(change(1.10, Effect.WORSE, 2));
     assertThat(entry.others()).containsExactly(change(0.8, Effect.BETTER, 3));
     assertThat(entry.falseAlarms()).isEqualTo(1);
-    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version")))
+    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version"), "a.svg"))
         .contains(
             "Of 1 that are expected 1 were found. Of 1 comparisons of a variant with itself 1 told a change.",
             "| [fw](https://example.org/1) | worse, cpu | yes | steady, bytes=2 | +10 % (+9 to +11) | 1 | 1 | 5.50 |",
@@ -155,7 +155,7 @@ class RegressionTest {
             changes());
 
     assertThat(entry.found()).isEmpty();
-    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version")))
+    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version"), "a.svg"))
         .contains("| worse, cpu | no | steady, bytes=2 | -10 % (");
   }
 
@@ -168,7 +168,7 @@ class RegressionTest {
             changes());
 
     assertThat(entry.others()).hasSize(1);
-    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version")))
+    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version"), "a.svg"))
         .contains("Of 0 that are expected 0 were found.", "| nothing that is asked, cpu | – |");
   }
 }

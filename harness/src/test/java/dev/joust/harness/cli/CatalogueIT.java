@@ -79,8 +79,26 @@ class CatalogueIT {
     try (Stream<Path> runs = Files.list(temporary.resolve("runs"))) {
       assertThat(runs.map(run -> run.getFileName().toString().replaceFirst("[0-9]+-[0-9]+-", "")))
           .containsExactlyInAnyOrder(
-              "catalogue.md", "catalogue-one-thread", "catalogue-one-thread-twin");
+              "catalogue.md", "catalogue.svg", "catalogue-one-thread", "catalogue-one-thread-twin");
     }
+    judgesTheRunsAnew();
+  }
+
+  private void judgesTheRunsAnew() {
+    JoustCall joust =
+        JoustCall.of(
+            "catalogue",
+            "--finished",
+            "--profile=" + temporary.resolve("tiny.yaml"),
+            "--regressions=" + temporary.resolve("regressions"),
+            "--runs=" + temporary.resolve("runs"));
+
+    assertThat(joust.output())
+        .contains(
+            "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup |",
+            "- unknown is not compared: ",
+            "has no run of 'catalogue-unknown': measure it without --finished");
+    assertThat(joust.status()).as(joust.output()).isZero();
   }
 
   @ParameterizedTest

@@ -43,10 +43,22 @@ public final class ShorterRuns {
    * @param draws how many, at most
    */
   public List<Contest> contests(int size, int draws, Setting setting, Cell cell, Measure measure) {
+    return chosen(size, draws).map(own -> contest(own, setting, cell, measure)).toList();
+  }
+
+  /**
+   * The draws themselves, as runs.
+   *
+   * @param size the blocks of a draw, at most those of the run
+   * @param draws how many, at most
+   */
+  public List<Run> runs(int size, int draws) {
+    return chosen(size, draws).map(this::only).toList();
+  }
+
+  private Stream<Set<Integer>> chosen(int size, int draws) {
     check(size);
-    Stream<Set<Integer>> chosen =
-        waysToChoose(size) <= draws ? choices(blocks, size).stream() : drawn(size, draws);
-    return chosen.map(own -> contest(own, setting, cell, measure)).toList();
+    return waysToChoose(size) <= draws ? choices(blocks, size).stream() : drawn(size, draws);
   }
 
   /**

@@ -1,0 +1,156 @@
+package dev.joust.harness.catalogue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Indifference;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
+import dev.joust.run.RunStatus;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import java.net.URI;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What simulated comparisons of fewer blocks would have said; a block takes 15 seconds. */
+class ShorterComparisonTest {
+
+  private static final Measure CPU =
+      new Measure("cpu", "µs", Direction.LOWER, Aggregate.MEDIAN, "CPU");
+  private static final Cell CELL = Cell.of("flow").with("bytes", 1);
+  private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+  private static final int BLOCK_SECONDS = 15;
+  private static final double SCATTER = 0.02;
+  private static final Regression SLOWER =
+      new Regression(
+          URI.create("https://example.org/1"),
+          "Slower.",
+          "fw@1",
+          "fw@2",
+          List.of(),
+          "cpu",
+          Optional.of(Regression.Expectation.WORSE));
+
+  private final Random random = new Random(3);
+
+  /** The variant after takes so many times as much CPU. */
+  private Run run(int blocks, double slowdown) {
+    List<Trial> trials = new ArrayList<>();
+    for (int block = 1; block <= blocks; block++) {
+      double speed = Math.exp(0.3 * random.nextGaussian());
+      trials.add(trial(block, "fw@1", speed));
+      trials.add(trial(block, "fw@2", speed * slowdown));
+    }
+    return new Run(
+        "run", manifest(trials.stream().map(Trial::planned).toList()), trials, List.of());
+  }
+
+  private Trial trial(int block, String contender, double mean) {
+    Map<String, Double> values =
+        Map.of(CPU.name(), mean * Math.exp(SCATTER * random.nextGaussian()));
+    Instant from = START.plusSeconds((long) BLOCK_SECONDS * (block - 1));
+    return new Trial(
+        new PlannedTrial(block + contender, block, "steady", contender, "wire", List.of(CELL)),
+        Verdict.VALID,
+        List.of(),
+        Optional.of("steady"),
+        from,
+        from.plusSeconds(BLOCK_SECONDS),
+        Optional.empty(),
+        List.of(
+            new CellResult(
+                CELL,
+                Verdict.VALID,
+                List.of(),
+                Map.of(),
+                List.of(),
+                List.of(new Iteration(1, values, Map.of())))));
+  }
+
+  private static RunManifest manifest(List<PlannedTrial> plan) {
+    return new RunManifest(
+        RunManifest.SCHEMA_VERSION,
+        "2",
+        "run",
+        1,
+        START,
+        RunStatus.COMPLETE,
+        JsonNodeFactory.instance.objectNode(),
+        JsonNodeFactory.instance.objectNode(),
+        Stream.of("fw@1", "fw@2")
+            .map(name -> new RunContender(name, "fw", "1", List.of(), false, Optional.empty()))
+            .toList(),
+        List.of(),
+        List.of(CPU),
+        List.of(new SuiteLayout("flow", "Flow", "?", "bytes", List.of("cpu"))),
+        plan,
+        Optional.empty(),
+        Indifference.USUAL,
+        Optional.empty(),
+        List.of());
+  }
+
+  @Test
+  void longerOnesFindMoreAndTheirAlarmsAreTrue() {
+    List<ShorterComparison> found = ShorterComparison.of(SLOWER, run(60, 1.03), run(60, 1));
+
+    assertThat(found).extracting(ShorterComparison::minutes).containsExactly(2, 5);
+    assertThat(found).extracting(ShorterComparison::blocks).containsExactly(8, 20);
+    assertThat(found.get(1).found()).isGreaterThan(found.get(0).found()).isGreaterThan(0.9);
+    assertThat(found.get(1).curve().area())
+        .isGreaterThan(found.get(0).curve().area())
+        .isGreaterThan(0.95);
+    assertThat(found.get(1).falseAlarms()).isLessThan(0.2);
+  }
+
+  /** Five minutes are 20 blocks. */
+  @Test
+  void twoDrawsHaveHalfOfTheirBlocksInCommonAtMost() {
+    assertThat(minutes(41)).containsExactly(2, 5);
+    assertThat(minutes(40)).containsExactly(2, 5);
+    assertThat(minutes(39)).containsExactly(2);
+  }
+
+  private List<Integer> minutes(int blocks) {
+    return ShorterComparison.of(SLOWER, run(blocks, 1.03), run(blocks, 1)).stream()
+        .map(ShorterComparison::minutes)
+        .toList();
+  }
+
+  @Test
+  void thePageHasATableAndAPictureOfThem() {
+    CatalogueEntry entry = CatalogueEntry.of("cpu-3", SLOWER, run(40, 1.03), run(40, 1));
+    String picture = CataloguePage.picture(List.of(entry));
+
+    assertThat(CataloguePage.markdown(List.of(entry), Map.of(), "a.svg"))
+        .contains("| [cpu-3](https://example.org/1) | worse, cpu | yes |", "| 10.0 |")
+        .contains("![True over false alarms](a.svg)")
+        .containsPattern("\\| cpu-3 \\| 5 \\| 20 \\| \\d+ % \\|");
+    assertThat(picture).contains(">2 minutes<", ">5 minutes<", ">cpu-3</text>");
+    assertThat(picture.split("<polyline")).hasSize(3);
+  }
+
+  @Test
+  void ofComparisonsThatAreTooShortThereIsNone() {
+    CatalogueEntry entry = CatalogueEntry.of("cpu-3", SLOWER, run(3, 1.03), run(3, 1));
+
+    assertThat(entry.shorter()).isEmpty();
+    assertThat(CataloguePage.markdown(List.of(entry), Map.of(), "a.svg")).doesNotContain("a.svg");
+  }
+}

@@ -10,7 +10,7 @@ import dev.joust.reports.statistics.estimate.Ratio;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Several runs side by side, for other programs. {@code docs/files.md} describes the keys. */
+/** Several runs side by side, for other programs. {@code docs/use/files.md} describes the keys. */
 public final class RunsJson {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();

@@ -1,7 +1,10 @@
 package dev.joust.reports.statistics.estimate;
 
 import dev.joust.run.Measure.Aggregate;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.apache.commons.statistics.descriptive.Median;
@@ -36,6 +39,17 @@ final class Bootstrap {
   }
 
   Interval interval(List<Fork> forks) {
+    double[] medians =
+        forks.stream().anyMatch(this::isRedrawn) ? ofIterations(forks) : ofValues(forks);
+    double[] ends = Quantile.withDefaults().evaluate(medians, Spread.TAIL, 1 - Spread.TAIL);
+    return new Interval(ends[0], ends[1]);
+  }
+
+  private boolean isRedrawn(Fork fork) {
+    return aggregate != Aggregate.MAX && fork.rounds() == 0 && fork.iterations().size() > 1;
+  }
+
+  private double[] ofIterations(List<Fork> forks) {
     double[] medians = new double[resamples];
     double[] values = new double[forks.size()];
     for (int resample = 0; resample < resamples; resample++) {
@@ -44,15 +58,55 @@ final class Bootstrap {
       }
       medians[resample] = Median.withDefaults().evaluate(values);
     }
-    double[] ends = Quantile.withDefaults().evaluate(medians, Spread.TAIL, 1 - Spread.TAIL);
-    return new Interval(ends[0], ends[1]);
+    return medians;
+  }
+
+  /** The same where each fork has one value: ranks are drawn and counted, and nothing is sorted. */
+  private double[] ofValues(List<Fork> forks) {
+    int size = forks.size();
+    int[] order =
+        IntStream.range(0, size)
+            .boxed()
+            .sorted(Comparator.comparingDouble(i -> forks.get(i).value()))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] rank = new int[size];
+    double[] sorted = new double[size];
+    for (int i = 0; i < size; i++) {
+      rank[order[i]] = i;
+      sorted[i] = forks.get(order[i]).value();
+    }
+    double[] medians = new double[resamples];
+    int[] drawn = new int[size];
+    for (int resample = 0; resample < resamples; resample++) {
+      Arrays.fill(drawn, 0);
+      for (int i = 0; i < size; i++) {
+        drawn[rank[random.nextInt(size)]]++;
+      }
+      medians[resample] = median(sorted, drawn);
+    }
+    return medians;
+  }
+
+  /** The median of sorted values of which each is there so many times. */
+  private static double median(double[] sorted, int[] times) {
+    int next = 0;
+    int below = times[0];
+    while (below <= (sorted.length - 1) / 2) {
+      below += times[++next];
+    }
+    double lower = sorted[next];
+    while (below <= sorted.length / 2) {
+      below += times[++next];
+    }
+    return (lower + sorted[next]) / 2;
   }
 
   private double redrawn(Fork fork) {
-    List<Double> iterations = fork.iterations();
-    if (aggregate == Aggregate.MAX || fork.rounds() > 0 || iterations.size() < 2) {
+    if (!isRedrawn(fork)) {
       return fork.value();
     }
+    List<Double> iterations = fork.iterations();
     double[] drawn = new double[iterations.size()];
     for (int i = 0; i < drawn.length; i++) {
       drawn[i] = iterations.get(random.nextInt(drawn.length));

@@ -66,7 +66,7 @@ final class BlockClient implements AutoCloseable {
     try {
       return pid.get(1, TimeUnit.MINUTES);
     } catch (ExecutionException | TimeoutException late) {
-      throw new TrialFailure("the client has not started within a minute");
+      throw new TrialFailure(process.name() + " has not started within a minute");
     }
   }
 
@@ -79,12 +79,13 @@ final class BlockClient implements AutoCloseable {
     if (here == null) {
       ClientMessage reached = points.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
       if (reached == null) {
-        throw new TrialFailure("the client said nothing for %d s".formatted(atMost.toSeconds()));
+        throw new TrialFailure(
+            "%s said nothing for %d s".formatted(process.name(), atMost.toSeconds()));
       }
       if (reached == ENDED) {
         points.add(ENDED);
         process.await(Duration.ZERO);
-        throw new TrialFailure("the client has ended before its time");
+        throw new TrialFailure(process.name() + " has ended before its time");
       }
       here = reached;
     }

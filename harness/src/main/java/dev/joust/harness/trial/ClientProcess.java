@@ -44,8 +44,8 @@ public final class ClientProcess implements AutoCloseable {
         .thenAccept(
             exited ->
                 fail(
-                    "the client has died, status %d%s"
-                        .formatted(exited.exitValue(), lastWord(launch.log()))));
+                    "%s has died, status %d%s"
+                        .formatted(name(), exited.exitValue(), lastWord(launch.log()))));
   }
 
   /** What is answered to a client, one message at a time. */
@@ -67,6 +67,11 @@ public final class ClientProcess implements AutoCloseable {
     return ended;
   }
 
+  /** What a failure calls it, with the host if that is another machine. */
+  public String name() {
+    return host.equals(Host.local()) ? "the client" : "the client on " + host.name();
+  }
+
   /** Ends the wait for the client, as going on is of no use. */
   void fail(String reason) {
     ended.completeExceptionally(new TrialFailure(reason));
@@ -86,7 +91,7 @@ public final class ClientProcess implements AutoCloseable {
     try {
       ended.get(atMost.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException hung) {
-      throw new TrialFailure("the client was not done after " + atMost.toSeconds() + " s");
+      throw new TrialFailure("%s was not done after %d s".formatted(name(), atMost.toSeconds()));
     } catch (ExecutionException failure) {
       throw failure.getCause() instanceof TrialFailure own
           ? own

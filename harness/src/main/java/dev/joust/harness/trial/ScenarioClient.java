@@ -69,7 +69,8 @@ public final class ScenarioClient implements AutoCloseable {
     Reached<?> next = reached.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
     if (next == null) {
       throw new TrialFailure(
-          "the client had not reached '%s' after %d s".formatted(name(point), atMost.toSeconds()));
+          "%s had not reached '%s' after %d s"
+              .formatted(process.name(), name(point), atMost.toSeconds()));
     }
     if (next == END) {
       reached.add(END);

@@ -11,6 +11,7 @@ import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.Effect;
 import dev.joust.reports.explain.Explanation;
 import dev.joust.reports.explain.ExplanationPage;
+import dev.joust.reports.explain.FlameGraph;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
 import java.io.IOException;
@@ -29,7 +30,8 @@ final class ExplainOptions {
       names = "--explain",
       description =
           "Of cells that changed, record both variants again with JFR under the same load, and list"
-              + " the methods and allocations whose share grew most: some 45 s a cell.")
+              + " the methods, allocations and system calls whose share grew most, with flame"
+              + " graphs: some 50 s a cell.")
   boolean isOfChanges;
 
   @Option(names = "--explain-all", description = "The same of all cells, changed or not.")
@@ -57,11 +59,7 @@ final class ExplainOptions {
                   out::println)
               .explain(wanted, changes.baseline());
       if (!explanations.isEmpty()) {
-        stop.undisturbed(
-            () ->
-                ReplacedFile.write(
-                    folder.resolve(PAGE),
-                    page -> page.write(ExplanationPage.markdown(explanations))));
+        stop.undisturbed(() -> leave(explanations, folder));
       }
       return true;
     } catch (ServerFailure | IOException | UsageException failure) {
@@ -71,6 +69,19 @@ final class ExplainOptions {
       System.err.println("joust: stopped before all was explained; the comparison stands");
       return false;
     }
+  }
+
+  private static void leave(List<Explanation> explanations, Path folder) throws IOException {
+    for (int i = 0; i < explanations.size(); i++) {
+      for (FlameGraph graph : explanations.get(i).flameGraphs(i + 1)) {
+        ReplacedFile.write(
+            folder.resolve(Explainer.FOLDER).resolve(graph.file()),
+            page -> page.write(graph.html()));
+      }
+    }
+    ReplacedFile.write(
+        folder.resolve(PAGE),
+        page -> page.write(ExplanationPage.markdown(explanations, Explainer.FOLDER)));
   }
 
   private static String reason(Exception failure) {

@@ -21,6 +21,7 @@ import dev.joust.lab.os.ThreadAffinity;
 import dev.joust.load.wire.WireLoadClient;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.explain.Explanation;
+import dev.joust.reports.explain.Profiled;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import java.io.IOException;
@@ -41,8 +42,13 @@ import java.util.function.Consumer;
  */
 public final class Explainer {
 
-  private static final String FOLDER = "explain";
+  /** Where recordings are left in a run's folder. */
+  public static final String FOLDER = "explain";
+
   private static final int WARM_UPS = 2;
+
+  /** For how long system calls are counted, in turns. */
+  private static final int TURNS_COUNTED = 4;
 
   private final Distribution distribution;
   private final Profile profile;
@@ -190,9 +196,17 @@ public final class Explainer {
           subject.place(),
           baseline,
           subject.variant(),
-          before.end(recording(first)),
-          after.end(recording(second)));
+          explained(before, first),
+          explained(after, second));
     }
+  }
+
+  /** What was recorded, and after that the system calls, which are counted at the cost of time. */
+  private Profiled explained(RecordedServer server, PlannedTrial trial)
+      throws ServerFailure, IOException, InterruptedException {
+    return server
+        .end(file(trial, ".jfr"))
+        .with(server.systemCalls(turns.turn().multipliedBy(TURNS_COUNTED), file(trial, ".strace")));
   }
 
   private PlannedTrial trial(String name, String contender, Subject subject) {
@@ -205,8 +219,8 @@ public final class Explainer {
         List.of(subject.cell()));
   }
 
-  private Path recording(PlannedTrial trial) {
-    return folder.resolve(FOLDER).resolve(trial.id() + ".jfr").toAbsolutePath();
+  private Path file(PlannedTrial trial, String ending) {
+    return folder.resolve(FOLDER).resolve(trial.id() + ending).toAbsolutePath();
   }
 
   /** By turns, so that each has time to compile; returns the slower one's rate. */

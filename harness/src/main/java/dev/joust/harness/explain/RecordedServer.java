@@ -12,6 +12,7 @@ import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.WireLoadClient;
 import dev.joust.reports.explain.Profiled;
+import dev.joust.reports.explain.SystemCalls;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -87,6 +88,21 @@ final class RecordedServer implements AutoCloseable {
   Profiled end(Path file) throws ServerFailure, IOException, InterruptedException {
     server.stopRecording(file);
     return FlightRecording.read(file, loaded, requests);
+  }
+
+  /**
+   * Counts the system calls of a time of its own, in a closed loop, as they slow the server.
+   *
+   * @param file where the table is left
+   */
+  SystemCalls systemCalls(Duration time, Path file) throws IOException, InterruptedException {
+    return Strace.count(
+        server.pid(),
+        file,
+        () -> {
+          session.run(Goal.duration(time, System::nanoTime), recorder);
+          return recorder.take().completed();
+        });
   }
 
   @Override

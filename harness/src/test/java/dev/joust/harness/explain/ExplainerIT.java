@@ -98,7 +98,8 @@ class ExplainerIT {
                   .anyMatch(stack -> stack.stream().anyMatch(f -> f.startsWith("io.netty.")));
               assertThat(own.after().allocation().byStack()).isNotEmpty();
             });
-    assertThat(ExplanationPage.markdown(found)).contains("netty?ioThreads=1 against netty");
+    assertThat(ExplanationPage.markdown(found, Explainer.FOLDER))
+        .contains("netty?ioThreads=1 against netty", "explain/flame-1-time.html");
     assertThat(folder.resolve("explain/explain-1-before.jfr")).isNotEmptyFile();
     assertThat(folder.resolve("explain/explain-1-after.jfr")).isNotEmptyFile();
   }

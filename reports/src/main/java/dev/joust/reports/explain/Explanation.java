@@ -1,7 +1,11 @@
 package dev.joust.reports.explain;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
@@ -34,6 +38,31 @@ public record Explanation(
   /** Classes and the places that allocate them, by bytes. */
   List<Growth> allocationSites() {
     return growths(Profiled::allocation, Samples::byInnermost);
+  }
+
+  /** The names of all system calls that either made, those first whose share has grown most. */
+  List<String> systemCalls() {
+    Set<String> names = new TreeSet<>(before.systemCalls().calls().keySet());
+    names.addAll(after.systemCalls().calls().keySet());
+    return names.stream()
+        .sorted(
+            Comparator.comparingDouble(
+                name -> before.systemCalls().share(name) - after.systemCalls().share(name)))
+        .toList();
+  }
+
+  /** Why system calls are not told, if they are not. */
+  Optional<String> whyNoSystemCalls() {
+    return before.systemCalls().missing().or(() -> after.systemCalls().missing());
+  }
+
+  /**
+   * Its differential flame graphs.
+   *
+   * @param number which of the run's explanations it is, from 1
+   */
+  public List<FlameGraph> flameGraphs(int number) {
+    return FlameGraph.of(this, number);
   }
 
   private List<Growth> growths(

@@ -146,13 +146,58 @@ class ExplanationTest {
 
     assertThat(
             ExplanationPage.markdown(
-                List.of(new Explanation("http, bytes=512", "fw@1", "fw@2", before, after))))
+                List.of(new Explanation("http, bytes=512", "fw@1", "fw@2", before, after)),
+                "explain"))
         .startsWith("## Where time and memory go\n\n### http, bytes=512: fw@2 against fw@1\n")
         .contains(
             "| **`Socket.write`** | 20 % (200) | 50 % (500) | +30 ± ",
             "Native method, where system calls are made: too few samples to tell anything.",
-            "| `byte[] in Buffer.copy` | 40.0 | 41.0 | 50 % (40) | 51 % (41) | +")
+            "| `byte[] in Buffer.copy` | 40.0 | 41.0 | 50 % (40) | 51 % (41) | +",
+            "System calls: not available, they were not counted.",
+            "`explain/flame-1-time.html`, `explain/flame-1-allocation.html`")
         .doesNotContain("`Socket.read` | 80 %")
         .endsWith("\n");
+  }
+
+  @Test
+  void systemCallsAreToldByTheirNumberForARequestTheOneFirstWhoseShareGrewMost() {
+    Explanation own =
+        counted(
+            SystemCalls.of(100, Map.of("read", 300L, "write", 100L)),
+            SystemCalls.of(200, Map.of("read", 200L, "write", 200L, "futex", 400L)));
+
+    assertThat(own.systemCalls()).containsExactly("futex", "write", "read");
+    assertThat(ExplanationPage.markdown(List.of(own), "explain"))
+        .contains("| `futex` | 0 | 2.00 | 0 % | 50 % |\n| `write` | 1.00 | 1.00 | 25 % | 25 % |\n");
+  }
+
+  @Test
+  void whatCannotBeCountedIsSaidInALine() {
+    Explanation own =
+        counted(SystemCalls.missing("as strace is not installed"), SystemCalls.of(1, Map.of()));
+
+    assertThat(ExplanationPage.markdown(List.of(own), "explain"))
+        .contains("System calls: not available, as strace is not installed.\n");
+  }
+
+  private static Explanation counted(SystemCalls before, SystemCalls after) {
+    Profiled profiled = new Profiled(1, NOTHING, NOTHING, NOTHING);
+    return new Explanation("http", "fw@1", "fw@2", profiled.with(before), profiled.with(after));
+  }
+
+  /** A frame's difference is that of its own samples, as if there were as many before as after. */
+  @Test
+  void aFlameGraphIsOfWhatIsAfterWithTheDifferenceOfSharesInIt() {
+    Explanation own = explanation(readAndWrite(80, 20), readAndWrite(100, 100));
+    List<FlameGraph> graphs = own.flameGraphs(3);
+
+    assertThat(graphs).extracting(FlameGraph::file).containsExactly("flame-3-time.html");
+    assertThat(graphs.get(0).html())
+        .startsWith("<!DOCTYPE html>")
+        .contains("Time in Java code, http, bytes=512: fw@2 against fw@1")
+        .containsPattern("d=60\\n[fun]\\(")
+        .containsPattern("d=-60\\n[fun]\\(")
+        .contains("Socket.read")
+        .doesNotContain("<script src", "<link");
   }
 }

@@ -1,6 +1,7 @@
 package toy;
 
 import dev.joust.spi.Application;
+import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Feature;
@@ -51,6 +52,9 @@ public final class ToyServerProvider implements ServerProvider {
   public Server start(ServerSettings settings, Application application) throws IOException {
     if (settings.transport() == Transport.NATIVE) {
       throw new IllegalArgumentException("transport is NATIVE, but the toy has none");
+    }
+    if (settings.compression() == Compression.DEFLATE) {
+      throw new IllegalArgumentException("compression is DEFLATE, but the toy has none");
     }
     return new ToyServer(settings, application);
   }
@@ -185,7 +189,8 @@ public final class ToyServerProvider implements ServerProvider {
               "ioThreads", String.valueOf(settings.ioThreads().orElse(1)),
               "backlog", String.valueOf(settings.backlog().orElse(50)),
               "tcpNoDelay", String.valueOf(settings.tcpNoDelay().orElse(true)),
-              "maxMessageBytes", String.valueOf(settings.maxMessageBytes())));
+              "maxMessageBytes", String.valueOf(settings.maxMessageBytes()),
+              "compression", settings.compression().label()));
     }
 
     @Override

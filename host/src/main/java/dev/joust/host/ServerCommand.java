@@ -5,6 +5,7 @@ import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -59,6 +60,9 @@ final class ServerCommand implements Callable<Integer> {
 
   @Option(names = "--transport", defaultValue = "nio")
   Transport transport;
+
+  @Option(names = "--compression", defaultValue = "none")
+  Compression compression;
 
   @Option(names = "--job-max-ms", defaultValue = "10000")
   long jobMaxMillis;
@@ -153,7 +157,8 @@ final class ServerCommand implements Callable<Integer> {
         backlog.map(OptionalInt::of).orElse(OptionalInt.empty()),
         tcpNoDelay,
         maxMessageBytes,
-        transport);
+        transport,
+        compression);
   }
 
   private ApplicationSettings applicationSettings() {

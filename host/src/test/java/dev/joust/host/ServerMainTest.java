@@ -45,7 +45,9 @@ class ServerMainTest {
 
   @Test
   void saysThatItIsReadyWhateverTheFrameworkPrints() throws Exception {
-    try (ServerJvm jvm = ServerJvm.start(stub(), "--io-threads", "3", "--transport", "native")) {
+    try (ServerJvm jvm =
+        ServerJvm.start(
+            stub(), "--io-threads", "3", "--transport", "native", "--compression", "deflate")) {
       JsonNode ready = jvm.read();
 
       assertThat(ready.get("type").asText()).isEqualTo("ready");
@@ -53,7 +55,11 @@ class ServerMainTest {
       assertThat(ready.get("port").asInt()).isEqualTo(4_711);
       assertThat(ready.get("pid").asLong()).isEqualTo(jvm.pid());
       assertThat(ready.at("/effectiveSettings/settings").asText())
-          .contains("ioThreads=OptionalInt[3]", "backlog=OptionalInt.empty", "transport=NATIVE");
+          .contains(
+              "ioThreads=OptionalInt[3]",
+              "backlog=OptionalInt.empty",
+              "transport=NATIVE",
+              "compression=DEFLATE");
       jvm.tell("{\"command\":\"stop\"}");
       assertThat(jvm.exitStatus()).isZero();
     }
@@ -300,6 +306,7 @@ class ServerMainTest {
     "--io-threads, 0, 'ioThreads is 0, must be 1 to 1024'",
     "--worker-threads, 0, 'workerThreads is 0, must be 1 to 10000'",
     "--transport, pigeon, pigeon",
+    "--compression, gzip, gzip",
     "--prometheus-port, 70000, prometheusPort is 70000",
     "--frobnicate, 1, --frobnicate"
   })

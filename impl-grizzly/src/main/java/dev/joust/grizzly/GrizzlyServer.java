@@ -120,6 +120,7 @@ final class GrizzlyServer implements Server {
     effective.put("backlog", String.valueOf(transport.getServerConnectionBackLog()));
     effective.put("tcpNoDelay", String.valueOf(transport.isTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("compression", settings.compression().label());
     effective.put("memoryManager", transport.getMemoryManager().getClass().getSimpleName());
     return effective;
   }

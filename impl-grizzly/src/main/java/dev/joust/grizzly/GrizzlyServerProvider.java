@@ -5,6 +5,7 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -28,13 +29,20 @@ public final class GrizzlyServerProvider implements ServerProvider {
   public Set<Feature> features() {
     return EnumSet.complementOf(
         EnumSet.of(
-            Feature.NATIVE_TRANSPORT, Feature.CHUNK_EXTENSIONS, Feature.REQUEST_SYNTAX_CHECK));
+            Feature.NATIVE_TRANSPORT,
+            Feature.DEFLATE,
+            Feature.COMPRESSED_BIT_CHECK,
+            Feature.CHUNK_EXTENSIONS,
+            Feature.REQUEST_SYNTAX_CHECK));
   }
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
     if (settings.transport() == Transport.NATIVE) {
       throw new IllegalArgumentException("transport is NATIVE, but Grizzly has none");
+    }
+    if (settings.compression() == Compression.DEFLATE) {
+      throw new IllegalArgumentException("compression is DEFLATE, but Grizzly has none");
     }
     return GrizzlyServer.start(settings, application);
   }

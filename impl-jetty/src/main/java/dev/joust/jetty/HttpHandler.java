@@ -7,6 +7,7 @@ import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Job;
 import dev.joust.spi.Pending;
+import dev.joust.spi.ServerSettings;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpFields;
@@ -32,18 +33,18 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
 
   private final Application application;
   private final CounterRecorder counters;
-  private final int maxMessageBytes;
+  private final ServerSettings settings;
   private final WebSocketUpgrade upgrade;
 
   HttpHandler(
       Application application,
       CounterRecorder counters,
-      int maxMessageBytes,
+      ServerSettings settings,
       ServerWebSocketContainer sockets) {
     this.application = application;
     this.counters = counters;
-    this.maxMessageBytes = maxMessageBytes;
-    this.upgrade = new WebSocketUpgrade(application, counters, maxMessageBytes, sockets);
+    this.settings = settings;
+    this.upgrade = new WebSocketUpgrade(application, counters, settings, sockets);
   }
 
   @Override
@@ -104,7 +105,7 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
     EchoBody body =
         new EchoBody(
             request,
-            maxMessageBytes,
+            settings.maxMessageBytes(),
             joined -> {
               String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
               send(

@@ -4,6 +4,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -55,9 +56,7 @@ final class JettyServer implements dev.joust.spi.Server {
     settings.tcpNoDelay().ifPresent(connector::setAcceptedTcpNoDelay);
     connector.addBean(connections);
     server.addConnector(connector);
-    server.setHandler(
-        new HttpHandler(
-            application, counters, settings.maxMessageBytes(), sockets(server, settings)));
+    server.setHandler(new HttpHandler(application, counters, settings, sockets(server, settings)));
   }
 
   private static ServerWebSocketContainer sockets(Server server, ServerSettings settings) {
@@ -68,7 +67,8 @@ final class JettyServer implements dev.joust.spi.Server {
     sockets.setMaxBinaryMessageSize(settings.maxMessageBytes());
     // Else frames over 64 KiB come and go in parts, which hides that one is too large.
     sockets.setMaxFrameSize(settings.maxMessageBytes());
-    sockets.setAutoFragment(false);
+    // But what is inflated or deflated comes and goes in parts of 8 KiB, or not at all.
+    sockets.setAutoFragment(settings.compression() == Compression.DEFLATE);
     sockets.setInvocationType(InvocationType.NON_BLOCKING);
     return sockets;
   }
@@ -144,6 +144,7 @@ final class JettyServer implements dev.joust.spi.Server {
     effective.put("webSocketThreads", connector instanceof SelectorThreadConnector ? "io" : "pool");
     effective.put("tcpNoDelay", String.valueOf(connector.getAcceptedTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("compression", settings.compression().label());
     return effective;
   }
 

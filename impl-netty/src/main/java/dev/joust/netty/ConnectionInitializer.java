@@ -2,6 +2,7 @@ package dev.joust.netty;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.ServerSettings;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelInitializer;
@@ -14,18 +15,18 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
   private final Application application;
   private final CounterRecorder counters;
   private final ChannelGroup connections;
-  private final int maxMessageBytes;
+  private final ServerSettings settings;
   private final ChannelFutureListener countClosed;
 
   ConnectionInitializer(
       Application application,
       CounterRecorder counters,
       ChannelGroup connections,
-      int maxMessageBytes) {
+      ServerSettings settings) {
     this.application = application;
     this.counters = counters;
     this.connections = connections;
-    this.maxMessageBytes = maxMessageBytes;
+    this.settings = settings;
     this.countClosed = closed -> counters.connectionClosed();
   }
 
@@ -40,6 +41,6 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
         .addLast(
             new HttpRequestDecoder(),
             encoder,
-            new HttpHandler(application, counters, maxMessageBytes, encoder));
+            new HttpHandler(application, counters, settings, encoder));
   }
 }

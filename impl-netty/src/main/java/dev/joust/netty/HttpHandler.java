@@ -7,6 +7,7 @@ import dev.joust.spi.Interaction;
 import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
+import dev.joust.spi.ServerSettings;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -37,7 +38,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
 
   private final Application application;
   private final CounterRecorder counters;
-  private final int maxMessageBytes;
+  private final ServerSettings settings;
   private final Responses responses;
   private final ResponseEncoder encoder;
   private final Queue<Object> waiting = new ArrayDeque<>(0);
@@ -49,11 +50,11 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   HttpHandler(
       Application application,
       CounterRecorder counters,
-      int maxMessageBytes,
+      ServerSettings settings,
       ResponseEncoder encoder) {
     this.application = application;
     this.counters = counters;
-    this.maxMessageBytes = maxMessageBytes;
+    this.settings = settings;
     this.responses = new Responses(application);
     this.encoder = encoder;
   }
@@ -132,7 +133,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       ChannelHandlerContext context, HttpRequest request, Interaction interaction) {
     switch (interaction) {
       case ECHO_BODY -> {
-        if (HttpUtil.getContentLength(request, 0L) > maxMessageBytes) {
+        if (HttpUtil.getContentLength(request, 0L) > settings.maxMessageBytes()) {
           refuse(context, application.bodyTooLarge());
         } else {
           continueIfExpected(context, request);
@@ -142,7 +143,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       case JOB_EVENTS, LIVE_EVENTS -> stream(context, request, interaction);
       default -> {
         streaming = true;
-        new WebSocketUpgrade(application, counters, maxMessageBytes)
+        new WebSocketUpgrade(application, counters, settings)
             .complete(context, request, interaction, responses.headers())
             .addListener(done -> leave(context, done.isSuccess()));
       }
@@ -168,7 +169,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       content.release();
       return;
     }
-    if (!echo.add(content.content(), maxMessageBytes)) {
+    if (!echo.add(content.content(), settings.maxMessageBytes())) {
       echo = null;
       refuse(context, application.bodyTooLarge());
     } else if (content instanceof LastHttpContent) {

@@ -77,9 +77,7 @@ final class NettyServer implements Server {
         new ServerBootstrap()
             .group(acceptors, workers)
             .channel(channel)
-            .childHandler(
-                new ConnectionInitializer(
-                    application, counters, connections, settings.maxMessageBytes()));
+            .childHandler(new ConnectionInitializer(application, counters, connections, settings));
     settings.backlog().ifPresent(n -> bootstrap.option(ChannelOption.SO_BACKLOG, n));
     settings.tcpNoDelay().ifPresent(on -> bootstrap.childOption(ChannelOption.TCP_NODELAY, on));
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
@@ -112,6 +110,7 @@ final class NettyServer implements Server {
     effective.put("backlog", String.valueOf(listener.config().getOption(ChannelOption.SO_BACKLOG)));
     effective.put("tcpNoDelay", tcpNoDelay());
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("compression", settings.compression().label());
     effective.put("allocator", listener.alloc().getClass().getSimpleName());
     return effective;
   }

@@ -5,6 +5,7 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
@@ -15,6 +16,7 @@ import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.util.ReferenceCountUtil;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.DataFormatException;
 
 /** A WebSocket session: answers control frames, hands whole messages on, and closes. */
 abstract class SocketHandler extends ChannelInboundHandlerAdapter {
@@ -27,6 +29,7 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
 
   final CounterRecorder counters;
   private boolean closeSent;
+  private boolean failed;
 
   SocketHandler(CounterRecorder counters) {
     this.counters = counters;
@@ -49,7 +52,9 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
-    if (message instanceof TextWebSocketFrame || message instanceof BinaryWebSocketFrame) {
+    if (failed) {
+      ReferenceCountUtil.release(message);
+    } else if (message instanceof TextWebSocketFrame || message instanceof BinaryWebSocketFrame) {
       counters.messageReceived();
       received(context, (WebSocketFrame) message);
     } else if (message instanceof PingWebSocketFrame ping) {
@@ -99,12 +104,15 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     context.channel().config().setAutoRead(context.channel().isWritable());
   }
 
-  /** What the frame decoder, the UTF-8 check or the aggregator refuse ends the session. */
+  /** What the decoders, the UTF-8 check or the aggregator refuse ends the session. */
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof CorruptedWebSocketFrameException violation) {
       fail(context, violation.closeStatus());
-    } else if (cause instanceof TooLongFrameException) {
+    } else if (cause instanceof DecompressionException
+        && cause.getCause() instanceof DataFormatException) {
+      fail(context, WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
+    } else if (cause instanceof TooLongFrameException || cause instanceof DecompressionException) {
       fail(context, WebSocketCloseStatus.MESSAGE_TOO_BIG);
     } else {
       context.close();
@@ -112,6 +120,7 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   }
 
   private void fail(ChannelHandlerContext context, WebSocketCloseStatus status) {
+    failed = true;
     if (!closeSent) {
       closeSent = true;
       context.writeAndFlush(new CloseWebSocketFrame(status)).addListener(new DrainThenClose());

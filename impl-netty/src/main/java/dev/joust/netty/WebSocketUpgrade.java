@@ -3,6 +3,8 @@ package dev.joust.netty;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
@@ -10,24 +12,26 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
+import java.util.Optional;
 
 /** Turns a connection from HTTP to WebSocket with Netty's own handshaker and codec. */
 final class WebSocketUpgrade {
 
   private final Application application;
   private final CounterRecorder counters;
-  private final int maxMessageBytes;
+  private final ServerSettings settings;
 
-  WebSocketUpgrade(Application application, CounterRecorder counters, int maxMessageBytes) {
+  WebSocketUpgrade(Application application, CounterRecorder counters, ServerSettings settings) {
     this.application = application;
     this.counters = counters;
-    this.maxMessageBytes = maxMessageBytes;
+    this.settings = settings;
   }
 
   ChannelFuture complete(
@@ -36,6 +40,16 @@ final class WebSocketUpgrade {
       Interaction interaction,
       HttpHeaders responseHeaders) {
     ChannelPipeline pipeline = context.pipeline();
+    int maxMessageBytes = settings.maxMessageBytes();
+    Optional<Deflate> deflate =
+        settings.compression() == Compression.DEFLATE
+            ? Deflate.accept(request.headers(), maxMessageBytes)
+            : Optional.empty();
+    deflate.ifPresent(
+        accepted -> {
+          responseHeaders.set(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS, accepted.answer());
+          accepted.addTo(pipeline);
+        });
     pipeline.addLast(
         // Text is checked frame by frame, before a message is joined.
         new Utf8FrameValidator(false),
@@ -44,7 +58,7 @@ final class WebSocketUpgrade {
     WebSocketDecoderConfig config =
         WebSocketDecoderConfig.newBuilder()
             .maxFramePayloadLength(maxMessageBytes)
-            .allowExtensions(false)
+            .allowExtensions(deflate.isPresent())
             // Netty would close a session with a bad close frame without a word.
             .closeOnProtocolViolation(false)
             .build();

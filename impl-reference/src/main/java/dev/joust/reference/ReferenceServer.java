@@ -84,6 +84,7 @@ final class ReferenceServer implements Server {
     effective.put("backlog", String.valueOf(settings.backlog().orElse(JDK_BACKLOG)));
     effective.put("tcpNoDelay", String.valueOf(settings.tcpNoDelay().orElse(false)));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("compression", settings.compression().label());
     return effective;
   }
 

@@ -5,6 +5,7 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -35,6 +36,9 @@ public final class ReferenceServerProvider implements ServerProvider {
     if (settings.transport() == Transport.NATIVE) {
       throw new IllegalArgumentException(
           "transport is NATIVE, but the JDK has none of that name; ask for NIO");
+    }
+    if (settings.compression() == Compression.DEFLATE) {
+      throw new IllegalArgumentException("compression is DEFLATE, but the reference has none");
     }
     return ReferenceServer.start(settings, application);
   }

@@ -6,6 +6,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
+import dev.joust.spi.ServerSettings;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
@@ -27,18 +28,18 @@ final class ContractServlet extends HttpServlet {
   private final transient Application application;
   private final transient CounterRecorder counters;
   private final transient ContractProtocol protocol;
-  private final int maxMessageBytes;
+  private final transient ServerSettings settings;
   private transient WebSocketUpgrade upgrade;
 
   ContractServlet(
       Application application,
       CounterRecorder counters,
       ContractProtocol protocol,
-      int maxMessageBytes) {
+      ServerSettings settings) {
     this.application = application;
     this.counters = counters;
     this.protocol = protocol;
-    this.maxMessageBytes = maxMessageBytes;
+    this.settings = settings;
   }
 
   @Override
@@ -46,7 +47,7 @@ final class ContractServlet extends HttpServlet {
     WsServerContainer sockets =
         (WsServerContainer)
             getServletContext().getAttribute("jakarta.websocket.server.ServerContainer");
-    upgrade = new WebSocketUpgrade(application, counters, protocol, maxMessageBytes, sockets);
+    upgrade = new WebSocketUpgrade(application, counters, protocol, settings, sockets);
   }
 
   @Override
@@ -110,7 +111,7 @@ final class ContractServlet extends HttpServlet {
       Interaction interaction, HttpServletRequest request, HttpServletResponse response)
       throws IOException, ServletException {
     switch (interaction) {
-      case ECHO_BODY -> EchoBody.read(request, response, application, maxMessageBytes);
+      case ECHO_BODY -> EchoBody.read(request, response, application, settings.maxMessageBytes());
       case JOB_EVENTS -> new JobEvents(request, response, application.jobs()).begin();
       case LIVE_EVENTS -> new LiveEvents(request, response, application.liveFeed()).begin();
       default -> upgrade.complete(interaction, request, response);

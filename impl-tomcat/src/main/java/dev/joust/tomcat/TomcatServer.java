@@ -46,7 +46,7 @@ final class TomcatServer implements Server {
     configure(settings);
     tomcat.setConnector(connector);
     ((StandardHost) tomcat.getHost()).setErrorReportValveClass("");
-    addServlet(new ContractServlet(application, counters, protocol, settings.maxMessageBytes()));
+    addServlet(new ContractServlet(application, counters, protocol, settings));
   }
 
   private void configure(ServerSettings settings) throws UnknownHostException {
@@ -141,6 +141,7 @@ final class TomcatServer implements Server {
     effective.put("backlog", String.valueOf(protocol.getAcceptCount()));
     effective.put("tcpNoDelay", String.valueOf(protocol.getTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("compression", settings.compression().label());
     return effective;
   }
 

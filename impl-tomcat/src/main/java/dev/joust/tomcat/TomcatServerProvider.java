@@ -27,7 +27,7 @@ public final class TomcatServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT));
+    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.COMPRESSED_BIT_CHECK));
   }
 
   @Override

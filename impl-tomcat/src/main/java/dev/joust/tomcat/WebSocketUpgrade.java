@@ -3,6 +3,8 @@ package dev.joust.tomcat;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,6 +15,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.tomcat.websocket.server.WsServerContainer;
 
@@ -20,17 +23,19 @@ import org.apache.tomcat.websocket.server.WsServerContainer;
 final class WebSocketUpgrade {
 
   private final WsServerContainer sockets;
+  private final Compression compression;
   private final Map<Interaction, ServerEndpointConfig> endpoints = new EnumMap<>(Interaction.class);
 
   WebSocketUpgrade(
       Application application,
       CounterRecorder counters,
       ContractProtocol protocol,
-      int maxMessageBytes,
+      ServerSettings serverSettings,
       WsServerContainer sockets) {
     this.sockets = sockets;
     ContractSocket.Settings settings =
-        new ContractSocket.Settings(counters, protocol, maxMessageBytes);
+        new ContractSocket.Settings(counters, protocol, serverSettings.maxMessageBytes());
+    this.compression = serverSettings.compression();
     sockets.setDefaultMaxTextMessageBufferSize(settings.partBytes());
     sockets.setDefaultMaxBinaryMessageBufferSize(settings.partBytes());
     endpoints.put(Interaction.ECHO_SOCKET, config(() -> new EchoSocket(settings)));
@@ -42,10 +47,10 @@ final class WebSocketUpgrade {
         Interaction.LIVE_SOCKET, config(() -> new LiveSocket(settings, application.liveFeed())));
   }
 
-  private static ServerEndpointConfig config(Supplier<ContractSocket> socket) {
+  private ServerEndpointConfig config(Supplier<ContractSocket> socket) {
     // The upgrade does without the path, but the builder wants one.
     return ServerEndpointConfig.Builder.create(ContractSocket.class, "/")
-        .configurator(new EachItsOwn(socket))
+        .configurator(new EachItsOwn(socket, compression))
         .build();
   }
 
@@ -58,13 +63,22 @@ final class WebSocketUpgrade {
     }
   }
 
-  /** Gives each session an endpoint of its own, and takes no extension that the client offers. */
+  /** Gives each session an endpoint of its own, and compression where that is asked for. */
   private static final class EachItsOwn extends ServerEndpointConfig.Configurator {
 
-    private final Supplier<ContractSocket> socket;
+    private static final Set<String> PARAMETERS =
+        Set.of(
+            "client_max_window_bits",
+            "client_no_context_takeover",
+            "server_max_window_bits",
+            "server_no_context_takeover");
 
-    EachItsOwn(Supplier<ContractSocket> socket) {
+    private final Supplier<ContractSocket> socket;
+    private final Compression compression;
+
+    EachItsOwn(Supplier<ContractSocket> socket, Compression compression) {
       this.socket = socket;
+      this.compression = compression;
     }
 
     @Override
@@ -75,7 +89,17 @@ final class WebSocketUpgrade {
     @Override
     public List<Extension> getNegotiatedExtensions(
         List<Extension> installed, List<Extension> requested) {
-      return List.of();
+      return compression == Compression.DEFLATE
+          ? requested.stream().filter(EachItsOwn::isDeflate).toList()
+          : List.of();
+    }
+
+    /** An unknown parameter declines the offer; for Tomcat it would end the handshake. */
+    private static boolean isDeflate(Extension offer) {
+      return offer.getName().equals("permessage-deflate")
+          && offer.getParameters().stream()
+              .map(Extension.Parameter::getName)
+              .allMatch(PARAMETERS::contains);
     }
   }
 }

@@ -6,6 +6,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
+import dev.joust.spi.ServerSettings;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.HttpContinueReadHandler;
@@ -29,11 +30,12 @@ final class ContractHandler implements HttpHandler {
   private final Handshake13 handshake;
   private final Map<Interaction, HttpHandler> interactions = new EnumMap<>(Interaction.class);
 
-  ContractHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
+  ContractHandler(Application application, CounterRecorder counters, ServerSettings settings) {
     this.application = application;
     this.counters = counters;
-    this.handshake = new Handshake13(maxMessageBytes);
-    HttpHandler echo = exchange -> EchoBody.begin(exchange, application, maxMessageBytes);
+    this.handshake = new Handshake13(settings);
+    HttpHandler echo =
+        exchange -> EchoBody.begin(exchange, application, settings.maxMessageBytes());
     interactions.put(Interaction.ECHO_BODY, new HttpContinueReadHandler(echo));
     interactions.put(
         Interaction.JOB_EVENTS, exchange -> new JobEvents(exchange, application.jobs()).begin());

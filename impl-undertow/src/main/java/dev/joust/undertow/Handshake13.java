@@ -1,11 +1,18 @@
 package dev.joust.undertow;
 
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import io.undertow.connector.ByteBufferPool;
+import io.undertow.util.AttachmentKey;
 import io.undertow.util.Headers;
+import io.undertow.websockets.WebSocketExtension;
 import io.undertow.websockets.core.WebSocketChannel;
 import io.undertow.websockets.core.protocol.version13.Hybi13Handshake;
+import io.undertow.websockets.extensions.PerMessageDeflateHandshake;
 import io.undertow.websockets.spi.WebSocketHttpExchange;
 import java.security.NoSuchAlgorithmException;
+import java.util.List;
+import java.util.Optional;
 import org.xnio.StreamConnection;
 
 /**
@@ -15,10 +22,13 @@ import org.xnio.StreamConnection;
  */
 final class Handshake13 extends Hybi13Handshake {
 
-  private final int maxMessageBytes;
+  private static final AttachmentKey<PerMessageDeflateHandshake> ACCEPTED =
+      AttachmentKey.create(PerMessageDeflateHandshake.class);
 
-  Handshake13(int maxMessageBytes) {
-    this.maxMessageBytes = maxMessageBytes;
+  private final ServerSettings settings;
+
+  Handshake13(ServerSettings settings) {
+    this.settings = settings;
   }
 
   @Override
@@ -31,7 +41,39 @@ final class Handshake13 extends Hybi13Handshake {
     String key = exchange.getRequestHeader(Headers.SEC_WEB_SOCKET_KEY_STRING);
     exchange.setResponseHeader(Headers.UPGRADE_STRING, "websocket");
     exchange.setResponseHeader(Headers.SEC_WEB_SOCKET_ACCEPT_STRING, accept(key));
+    if (settings.compression() == Compression.DEFLATE) {
+      acceptDeflate(exchange);
+    }
     exchange.endExchange();
+  }
+
+  /**
+   * Accepts the first offer that Undertow does. One handshake serves one session: Undertow's keeps
+   * what a client has asked for, and so would take it for what the next one wants.
+   */
+  private static void acceptDeflate(WebSocketHttpExchange exchange) {
+    String offers = exchange.getRequestHeader(Headers.SEC_WEB_SOCKET_EXTENSIONS_STRING);
+    if (offers == null) {
+      return;
+    }
+    for (WebSocketExtension offer : WebSocketExtension.parse(offers)) {
+      PerMessageDeflateHandshake deflate =
+          new PerMessageDeflateHandshake(
+              false,
+              PerMessageDeflateHandshake.DEFAULT_DEFLATER,
+              true,
+              true,
+              // IncomingMessage holds the limit; this one is of what is sent, too.
+              Integer.MAX_VALUE);
+      WebSocketExtension accepted = deflate.accept(offer);
+      if (accepted != null) {
+        exchange.setResponseHeader(
+            Headers.SEC_WEB_SOCKET_EXTENSIONS_STRING,
+            WebSocketExtension.toExtensionHeader(List.of(accepted)));
+        exchange.putAttachment(ACCEPTED, deflate);
+        return;
+      }
+    }
   }
 
   private String accept(String key) {
@@ -45,12 +87,14 @@ final class Handshake13 extends Hybi13Handshake {
   @Override
   public WebSocketChannel createChannel(
       WebSocketHttpExchange exchange, StreamConnection connection, ByteBufferPool buffers) {
+    PerMessageDeflateHandshake accepted = exchange.getAttachment(ACCEPTED);
     return new StrictWebSocketChannel(
         connection,
         buffers,
         getWebSocketLocation(exchange),
         exchange.getPeerConnections(),
         exchange.getOptions(),
-        maxMessageBytes);
+        Optional.ofNullable(accepted).map(PerMessageDeflateHandshake::create),
+        settings.maxMessageBytes());
   }
 }

@@ -2,6 +2,7 @@ package dev.joust.undertow;
 
 import io.undertow.connector.PooledByteBuffer;
 import io.undertow.util.ImmediatePooledByteBuffer;
+import io.undertow.websockets.core.CloseMessage;
 import io.undertow.websockets.core.StreamSourceFrameChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -36,6 +37,10 @@ final class IncomingMessage {
     int read;
     do {
       read = frames.read(room());
+      if (pooled.getBuffer().position() > channel.maxMessageBytes()) {
+        // Its frames have declared less, as they are compressed.
+        throw channel.refuse(CloseMessage.MSG_TOO_BIG, "message too big");
+      }
     } while (read > 0);
     return read < 0;
   }

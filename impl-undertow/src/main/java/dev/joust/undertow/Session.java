@@ -11,6 +11,7 @@ import io.undertow.websockets.core.WebSocketChannel;
 import io.undertow.websockets.core.WebSocketFrameType;
 import io.undertow.websockets.core.WebSockets;
 import java.io.IOException;
+import java.util.zip.DataFormatException;
 import org.xnio.IoUtils;
 
 /** A WebSocket session: hands whole messages on, and closes as RFC 6455 has it. */
@@ -81,6 +82,9 @@ abstract class Session extends AbstractReceiveListener {
       }
     } catch (IOException refused) {
       IoUtils.safeClose(frames);
+      if (refused.getCause() instanceof DataFormatException) {
+        channel.refuse(CloseMessage.MSG_CONTAINS_INVALID_DATA, "what cannot be inflated");
+      }
       onError(channel, refused);
       return true;
     }

@@ -7,11 +7,13 @@ import io.undertow.websockets.core.WebSocketChannel;
 import io.undertow.websockets.core.WebSocketException;
 import io.undertow.websockets.core.WebSockets;
 import io.undertow.websockets.core.protocol.version13.WebSocket13Channel;
+import io.undertow.websockets.extensions.ExtensionFunction;
 import io.undertow.websockets.extensions.NoopExtensionFunction;
 import java.io.IOException;
 import java.io.UnsupportedEncodingException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -21,14 +23,16 @@ import org.xnio.StreamConnection;
 
 /**
  * Undertow's WebSocket connection with what RFC 6455 asks for beyond it: control frames must be
- * masked, too (section 5.1), lengths be minimal and not negative (5.2), a message that is too big
- * is refused by the length it declares (7.4.1), and a client whose frames are refused is read from
- * until it has seen why (7.1.1).
+ * masked, too (section 5.1), reserved bits mean something (5.2), lengths be minimal and not
+ * negative (5.2), a message that is too big is refused by the length it declares (7.4.1), and a
+ * client whose frames are refused is read from until it has seen why (7.1.1).
  */
 final class StrictWebSocketChannel extends WebSocket13Channel {
 
   private static final int OPCODE = 0x0F;
   private static final int FIRST_CONTROL_OPCODE = 0x08;
+  private static final int RESERVED = 0x70;
+  private static final int COMPRESSED = 0x40;
   private static final int MASKED = 0x80;
   private static final int SHORT_LENGTH = 0x7F;
   private static final int LENGTH_IN_2_BYTES = 126;
@@ -47,6 +51,7 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
       String url,
       Set<WebSocketChannel> peers,
       OptionMap options,
+      Optional<ExtensionFunction> deflate,
       int maxMessageBytes) {
     super(
         connection,
@@ -54,8 +59,8 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
         url,
         null,
         false,
-        false,
-        NoopExtensionFunction.INSTANCE,
+        deflate.isPresent(),
+        deflate.orElse(NoopExtensionFunction.INSTANCE),
         peers,
         options);
     this.maxMessageBytes = maxMessageBytes;
@@ -113,7 +118,18 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
       if ((secondByte & MASKED) == 0) {
         throw refuse(CloseMessage.PROTOCOL_ERROR, "frame not masked");
       }
+      if ((firstByte & RESERVED) != 0 && !isCompressed()) {
+        throw refuse(CloseMessage.PROTOCOL_ERROR, "a reserved bit is set");
+      }
     }
+  }
+
+  /** Whether a compressed message begins, as RFC 7692, section 6.1, has it. */
+  private boolean isCompressed() {
+    int opcode = firstByte & OPCODE;
+    return areExtensionsSupported()
+        && (firstByte & RESERVED) == COMPRESSED
+        && (opcode == OPCODE_TEXT || opcode == OPCODE_BINARY);
   }
 
   private void checkLength(long frameBytes) throws IOException {
@@ -132,7 +148,8 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
     }
   }
 
-  private IOException refuse(int code, String reason) {
+  /** Closes with a code, and drops what the client still sends. */
+  IOException refuse(int code, String reason) {
     WebSockets.sendClose(code, "", this, null);
     IOException refusal = new WebSocketException(reason);
     markReadsBroken(refusal);

@@ -45,7 +45,7 @@ final class UndertowServer implements Server {
         new DefaultByteBufferPool(
             true, Tuning.BUFFER_BYTES, Tuning.POOLED_BUFFERS, Tuning.BUFFERS_PER_THREAD);
     this.http = new HttpOpenListener(buffers, Tuning.http());
-    http.setRootHandler(new ContractHandler(application, counters, settings.maxMessageBytes()));
+    http.setRootHandler(new ContractHandler(application, counters, settings));
     this.worker =
         Xnio.getInstance(UndertowServer.class.getClassLoader())
             .createWorker(Tuning.worker(settings));
@@ -94,6 +94,7 @@ final class UndertowServer implements Server {
     effective.put("backlog", String.valueOf(Tuning.sockets(settings).get(Options.BACKLOG)));
     effective.put("tcpNoDelay", String.valueOf(tcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("compression", settings.compression().label());
     effective.put("bufferBytes", String.valueOf(buffers.getBufferSize()));
     effective.put("directBuffers", String.valueOf(buffers.isDirect()));
     return effective;

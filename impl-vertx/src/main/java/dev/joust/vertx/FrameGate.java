@@ -4,6 +4,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.compression.DecompressionException;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
@@ -22,12 +23,16 @@ import java.util.Queue;
  * Stands between Netty's WebSocket codec and Vert.x's handler and puts right what Vert.x alone does
  * not do after RFC 6455: frames that come with the handshake wait until the session has its
  * handlers; text is checked to be UTF-8; empty fragments count; a violation is answered with its
- * own close code, where Vert.x says 1000. Of the pings of a client that takes no pongs only the
- * latest is kept, as section 5.5.3 allows: Vert.x would keep a pong for each.
+ * own close code, where Vert.x says 1000; where messages may be compressed, reserved bits must mean
+ * something, and the limit holds for what was inflated. Of the pings of a client that takes no
+ * pongs only the latest is kept, as section 5.5.3 allows: Vert.x would keep a pong for each.
  */
 final class FrameGate extends ChannelInboundHandlerAdapter {
 
   private static final int LAST_CLOSE_CODE = 4_999;
+
+  /** What Vert.x calls the handler that accepts extensions, where it is to accept any. */
+  private static final String VERTX_EXTENSIONS = "webSocketExtensionHandler";
 
   private final HttpConnection connection;
   private final int maxMessageBytes;
@@ -47,7 +52,12 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
   static FrameGate before(HttpConnection connection, int maxMessageBytes) {
     FrameGate gate = new FrameGate(connection, maxMessageBytes);
     ConnectionBase base = (ConnectionBase) connection;
-    base.channel().pipeline().addBefore(base.channelHandlerContext().name(), null, gate);
+    ChannelPipeline pipeline = base.channel().pipeline();
+    pipeline.addBefore(base.channelHandlerContext().name(), null, gate);
+    if (pipeline.get(VERTX_EXTENSIONS) != null) {
+      // Netty's inflater will take the place behind it.
+      pipeline.addBefore(VERTX_EXTENSIONS, null, new ReservedBits());
+    }
     return gate;
   }
 
@@ -69,6 +79,14 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object message) {
     if (failed) {
       ReferenceCountUtil.release(message);
+    } else if (message instanceof WebSocketFrame frame && frame.rsv() != 0) {
+      // The inflater takes the bit off what it inflates.
+      frame.release();
+      fail(WebSocketCloseStatus.PROTOCOL_ERROR);
+    } else if (message instanceof WebSocketFrame frame
+        && frame.content().readableBytes() > maxMessageBytes) {
+      frame.release();
+      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
     } else if (!open && message instanceof WebSocketFrame) {
       early.add(message);
     } else if (message instanceof CloseWebSocketFrame close
@@ -123,6 +141,8 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
     if (cause instanceof CorruptedWebSocketFrameException violation) {
       fail(violation.closeStatus());
+    } else if (cause instanceof DecompressionException) {
+      fail(WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
     } else if (cause instanceof TooLongFrameException) {
       fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
     } else {

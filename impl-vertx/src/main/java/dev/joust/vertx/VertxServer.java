@@ -5,6 +5,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.Transport;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
@@ -63,7 +64,10 @@ final class VertxServer implements Server {
         new HttpServerOptions()
             .setHttp2ClearTextEnabled(false)
             .setPerFrameWebSocketCompressionSupported(false)
-            .setPerMessageWebSocketCompressionSupported(false)
+            .setPerMessageWebSocketCompressionSupported(
+                settings.compression() == Compression.DEFLATE)
+            // By default an offer that asks the server for no context is not accepted.
+            .setWebSocketAllowServerNoContext(true)
             // A client that does not answer a close must not keep the server from stopping.
             .setWebSocketClosingTimeout(WEB_SOCKET_CLOSING_SECONDS)
             .setMaxWebSocketFrameSize(settings.maxMessageBytes())
@@ -145,6 +149,7 @@ final class VertxServer implements Server {
     effective.put("backlog", backlog());
     effective.put("tcpNoDelay", String.valueOf(options.isTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(options.getMaxWebSocketMessageSize()));
+    effective.put("compression", settings.compression().label());
     effective.put("maxChunkBytes", String.valueOf(options.getMaxChunkSize()));
     return effective;
   }

@@ -25,6 +25,13 @@ public enum Feature {
   JOBS_SOCKET,
   /** {@code GET /job/{id}/done} (with {@link #JOBS}). */
   LONG_POLL,
+  /** {@link ServerSettings.Compression#DEFLATE} may be asked for (with {@link #WEBSOCKET}). */
+  DEFLATE,
+  /**
+   * The bit that tells of a compressed message is refused on all frames but its first (with {@link
+   * #DEFLATE}), as RFC 7692, section 6.1, demands.
+   */
+  COMPRESSED_BIT_CHECK,
   /** {@link Transport#NATIVE} may be asked for, on a system that supports it. */
   NATIVE_TRANSPORT
 }

@@ -11,8 +11,9 @@ public interface Server extends AutoCloseable {
 
   /**
    * What the framework really uses, read back from the framework or its sockets where it can tell:
-   * at least {@code transport}, {@code ioThreads}, {@code backlog}, {@code tcpNoDelay} and {@code
-   * maxMessageBytes}, under those names; beyond them whatever else shapes its speed.
+   * at least {@code transport}, {@code ioThreads}, {@code backlog}, {@code tcpNoDelay}, {@code
+   * maxMessageBytes} and {@code compression} ({@code none} or {@code deflate}), under those names;
+   * beyond them whatever else shapes its speed.
    */
   SortedMap<String, String> effectiveSettings();
 

@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param tcpNoDelay whether to send small segments at once (TCP_NODELAY)
  * @param maxMessageBytes the largest request body or WebSocket message taken, 1 or more
  * @param transport the system interface for socket I/O
+ * @param compression how messages of WebSocket sessions are compressed where the client offers it
  */
 public record ServerSettings(
     String host,
@@ -27,7 +28,30 @@ public record ServerSettings(
     OptionalInt backlog,
     Optional<Boolean> tcpNoDelay,
     int maxMessageBytes,
-    Transport transport) {
+    Transport transport,
+    Compression compression) {
+
+  /** How the messages of WebSocket sessions are compressed. */
+  public enum Compression {
+    /** Not at all; what clients offer is not accepted. */
+    NONE("none"),
+    /**
+     * By permessage-deflate (RFC 7692) in sessions whose client offers it, at the framework's own
+     * level and, unless the client asks otherwise, with what earlier messages have said at hand.
+     */
+    DEFLATE("deflate");
+
+    private final String label;
+
+    Compression(String label) {
+      this.label = label;
+    }
+
+    /** The name in flags and in {@link Server#effectiveSettings()}. */
+    public String label() {
+      return label;
+    }
+  }
 
   /** The largest request body or WebSocket message unless set otherwise: 16 MiB. */
   public static final int DEFAULT_MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
@@ -35,6 +59,7 @@ public record ServerSettings(
   public ServerSettings {
     Objects.requireNonNull(tcpNoDelay, "tcpNoDelay");
     Objects.requireNonNull(transport, "transport");
+    Objects.requireNonNull(compression, "compression");
     if (host.isBlank()) {
       throw new IllegalArgumentException("host is empty");
     }
@@ -47,7 +72,7 @@ public record ServerSettings(
 
   /**
    * The settings that put all frameworks on one footing: any free port of the loopback address, as
-   * many I/O threads as processors, a backlog of 4,096, TCP_NODELAY, NIO.
+   * many I/O threads as processors, a backlog of 4,096, TCP_NODELAY, NIO, no compression.
    */
   public static ServerSettings equalised() {
     return new ServerSettings(
@@ -58,12 +83,13 @@ public record ServerSettings(
         OptionalInt.of(4_096),
         Optional.of(true),
         DEFAULT_MAX_MESSAGE_BYTES,
-        Transport.NIO);
+        Transport.NIO,
+        Compression.NONE);
   }
 
   /**
-   * Any free port of the loopback address and NIO; I/O threads, backlog and TCP_NODELAY as the
-   * framework has them by default.
+   * Any free port of the loopback address, NIO and no compression; I/O threads, backlog and
+   * TCP_NODELAY as the framework has them by default.
    */
   public static ServerSettings frameworkDefaults() {
     return new ServerSettings(
@@ -74,19 +100,36 @@ public record ServerSettings(
         OptionalInt.empty(),
         Optional.empty(),
         DEFAULT_MAX_MESSAGE_BYTES,
-        Transport.NIO);
+        Transport.NIO,
+        Compression.NONE);
   }
 
   /** These settings with another host. */
   public ServerSettings withHost(String host) {
     return new ServerSettings(
-        host, port, ioThreads, workerThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport,
+        compression);
   }
 
   /** These settings with another port. */
   public ServerSettings withPort(int port) {
     return new ServerSettings(
-        host, port, ioThreads, workerThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport,
+        compression);
   }
 
   /** These settings with another number of I/O threads. */
@@ -99,7 +142,8 @@ public record ServerSettings(
         backlog,
         tcpNoDelay,
         maxMessageBytes,
-        transport);
+        transport,
+        compression);
   }
 
   /** These settings with another number of worker threads. */
@@ -112,7 +156,8 @@ public record ServerSettings(
         backlog,
         tcpNoDelay,
         maxMessageBytes,
-        transport);
+        transport,
+        compression);
   }
 
   /** These settings with another backlog. */
@@ -125,7 +170,8 @@ public record ServerSettings(
         OptionalInt.of(backlog),
         tcpNoDelay,
         maxMessageBytes,
-        transport);
+        transport,
+        compression);
   }
 
   /** These settings with TCP_NODELAY on or off. */
@@ -138,19 +184,50 @@ public record ServerSettings(
         backlog,
         Optional.of(tcpNoDelay),
         maxMessageBytes,
-        transport);
+        transport,
+        compression);
   }
 
   /** These settings with another largest message. */
   public ServerSettings withMaxMessageBytes(int maxMessageBytes) {
     return new ServerSettings(
-        host, port, ioThreads, workerThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport,
+        compression);
   }
 
   /** These settings with another transport. */
   public ServerSettings withTransport(Transport transport) {
     return new ServerSettings(
-        host, port, ioThreads, workerThreads, backlog, tcpNoDelay, maxMessageBytes, transport);
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport,
+        compression);
+  }
+
+  /** These settings with another compression. */
+  public ServerSettings withCompression(Compression compression) {
+    return new ServerSettings(
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport,
+        compression);
   }
 
   private static void requireRange(String name, int value, int least, int most) {

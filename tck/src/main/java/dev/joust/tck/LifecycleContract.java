@@ -7,6 +7,7 @@ import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.Transport;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
@@ -51,7 +52,8 @@ public interface LifecycleContract extends ContractTests {
       assertThat(server.server().effectiveSettings())
           .containsKeys("transport", "backlog", "tcpNoDelay")
           .containsEntry("ioThreads", "3")
-          .containsEntry("maxMessageBytes", "12345");
+          .containsEntry("maxMessageBytes", "12345")
+          .containsEntry("compression", "none");
     }
   }
 
@@ -93,6 +95,21 @@ public interface LifecycleContract extends ContractTests {
                       .close())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("transport");
+    }
+  }
+
+  @Test
+  @AskedBy(AskedBy.SPI)
+  default void refusesACompressionThatItLacks() {
+    if (!contractProvider().features().contains(Feature.DEFLATE)) {
+      assertThatThrownBy(
+              () ->
+                  startServer(
+                          ServerSettings.equalised().withCompression(Compression.DEFLATE),
+                          ApplicationSettings.defaults())
+                      .close())
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessageContaining("compression");
     }
   }
 

@@ -40,6 +40,7 @@ public abstract class ServerContract
         WebSocketLimitContract,
         WebSocketCloseContract,
         WebSocketSessionContract,
+        WebSocketDeflateContract,
         JobsContract,
         LiveContract,
         SlowReaderContract,

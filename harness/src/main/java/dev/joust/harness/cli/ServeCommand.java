@@ -8,6 +8,7 @@ import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
+import dev.joust.load.Compression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,6 +71,11 @@ final class ServeCommand implements Callable<Integer> {
       paramLabel = "N",
       description = "The largest body or message.")
   int maxMessageBytes = 16 * 1024 * 1024;
+
+  @Option(
+      names = "--compression",
+      description = "Of WebSocket messages: ${COMPLETION-CANDIDATES}; default: none.")
+  Compression compression = Compression.NONE;
 
   @Option(names = "--job-max-ms", paramLabel = "N", description = "The longest job.")
   long jobMaxMillis = 10_000;
@@ -155,6 +161,7 @@ final class ServeCommand implements Callable<Integer> {
     tcpNoDelay.ifPresent(on -> add(arguments, "--tcp-no-delay", on));
     add(arguments, "--transport", transport);
     add(arguments, "--max-message-bytes", maxMessageBytes);
+    add(arguments, "--compression", compression);
     add(arguments, "--job-max-ms", jobMaxMillis);
     add(arguments, "--live-period-ms", livePeriodMillis);
     add(arguments, "--seed", seed);

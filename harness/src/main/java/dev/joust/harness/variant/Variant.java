@@ -84,6 +84,7 @@ public record Variant(
     flags.put("backlog", "--backlog");
     flags.put("tcpNoDelay", "--tcp-no-delay");
     flags.put("maxMessageBytes", "--max-message-bytes");
+    flags.put("compression", "--compression");
     return flags;
   }
 

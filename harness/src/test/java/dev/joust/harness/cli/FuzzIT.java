@@ -141,6 +141,7 @@ class FuzzIT {
           "--tcp-no-delay",
           "--transport",
           "--max-message-bytes",
+          "--compression",
           "--job-max-ms",
           "--live-period-ms",
           "--seed",

@@ -33,6 +33,7 @@ public record Frame(int first, boolean masked, byte[] payload) {
   public static final int PONG = 0xA;
 
   private static final int FIN = 0x80;
+  private static final int COMPRESSED = 0x40;
   private static final byte[] KEY = {(byte) 0x37, (byte) 0xfa, (byte) 0x21, (byte) 0x3d};
 
   /** A whole message or a control frame. */
@@ -73,6 +74,11 @@ public record Frame(int first, boolean masked, byte[] payload) {
   /** Whether it ends a message. */
   public boolean isFinal() {
     return (first & FIN) != 0;
+  }
+
+  /** Whether it begins a compressed message: RSV1 is set. */
+  public boolean isCompressed() {
+    return (first & COMPRESSED) != 0;
   }
 
   /** Its opcode, from 0 to 15. */
@@ -123,6 +129,20 @@ public record Frame(int first, boolean masked, byte[] payload) {
 
   /** Reads a server's frame: unmasked, no reserved bits, shortest length, short control frames. */
   public static Frame read(RawConnection connection) throws IOException {
+    return read(connection, 0);
+  }
+
+  /** Reads a server's frame that may be the first of a compressed message (RFC 7692). */
+  public static Frame readCompressible(RawConnection connection) throws IOException {
+    Frame frame = read(connection, COMPRESSED);
+    check(
+        !frame.isCompressed() || frame.opcode() == TEXT || frame.opcode() == BINARY,
+        "RSV1 on a frame that is no first one, opcode %d",
+        frame.opcode());
+    return frame;
+  }
+
+  private static Frame read(RawConnection connection, int allowedBits) throws IOException {
     int first = connection.readByte();
     int second = connection.readByte();
     long length = second & 0x7F;
@@ -134,7 +154,7 @@ public record Frame(int first, boolean masked, byte[] payload) {
       check(length >= 65_536, "a length of %d in nine bytes", length);
     }
     check((second & 0x80) == 0, "a masked frame from the server");
-    check((first & 0x70) == 0, "reserved bits from the server: %x", first);
+    check((first & 0x70 & ~allowedBits) == 0, "reserved bits from the server: %x", first);
     Frame frame = new Frame(first, false, connection.readExactly(Math.toIntExact(length)));
     check(
         !frame.isControl() || frame.isFinal() && length < 126,

@@ -40,12 +40,19 @@ public final class RawWebSocket implements AutoCloseable {
 
   /** Opens a session on a connection that has asked for nothing yet. */
   public static RawWebSocket open(RawConnection connection, String target) throws IOException {
-    connection.send(handshake(target));
+    accepted(connection, target);
+    return new RawWebSocket(connection);
+  }
+
+  /** Asks for a session with further header lines, and reads the head that accepts it. */
+  static RawResponse accepted(RawConnection connection, String target, String... headers)
+      throws IOException {
+    connection.send(handshake(target, headers));
     RawResponse response = RawResponse.readHead(connection);
     if (response.status() != 101) {
       throw new IOException("no WebSocket at %s: %s".formatted(target, response));
     }
-    return new RawWebSocket(connection);
+    return response;
   }
 
   /** The connection below. */

@@ -1,0 +1,74 @@
+package dev.joust.netty;
+
+import io.netty.channel.ChannelPipeline;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.websocketx.extensions.WebSocketExtensionData;
+import io.netty.handler.codec.http.websocketx.extensions.WebSocketExtensionUtil;
+import io.netty.handler.codec.http.websocketx.extensions.WebSocketServerExtension;
+import io.netty.handler.codec.http.websocketx.extensions.compression.PerMessageDeflateServerExtensionHandshaker;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * permessage-deflate (RFC 7692) as a client has offered it and Netty's own handshaker accepts it.
+ *
+ * @param extension what Netty's handshaker has made of the offer
+ * @param maxMessageBytes the largest message that is taken, inflated
+ */
+record Deflate(WebSocketServerExtension extension, int maxMessageBytes) {
+
+  private static final int NETTYS_LEVEL = 6;
+
+  /** Netty wants room for twice what is left of a frame, even if that does not inflate to it. */
+  private static final long MOST_ALLOCATED = 3;
+
+  /**
+   * The first of the offers that is accepted, if any.
+   *
+   * @param offers the header of the handshake's request
+   * @param maxMessageBytes the largest message that is taken, inflated
+   */
+  static Optional<Deflate> accept(HttpHeaders offers, int maxMessageBytes) {
+    var handshaker =
+        new PerMessageDeflateServerExtensionHandshaker(
+            NETTYS_LEVEL,
+            // The JDK's zlib knows no window but the largest.
+            false,
+            PerMessageDeflateServerExtensionHandshaker.MAX_WINDOW_SIZE,
+            // By default an offer that asks the server for no context is not accepted.
+            true,
+            false,
+            (int) Math.min(MOST_ALLOCATED * maxMessageBytes, Integer.MAX_VALUE));
+    return offers.getAll(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS).stream()
+        .flatMap(line -> WebSocketExtensionUtil.extractExtensions(line).stream())
+        .map(handshaker::handshakeExtension)
+        .filter(Objects::nonNull)
+        .map(extension -> new Deflate(extension, maxMessageBytes))
+        .findFirst();
+  }
+
+  /** The value of {@code Sec-WebSocket-Extensions} in the answer. */
+  String answer() {
+    WebSocketExtensionData agreed = extension.newReponseData();
+    return Stream.concat(
+            Stream.of(agreed.name()),
+            agreed.parameters().entrySet().stream()
+                .map(
+                    parameter ->
+                        parameter.getValue() == null
+                            ? parameter.getKey()
+                            : parameter.getKey() + "=" + parameter.getValue()))
+        .collect(Collectors.joining("; "));
+  }
+
+  void addTo(ChannelPipeline pipeline) {
+    pipeline.addLast(
+        new ReservedBits(),
+        extension.newExtensionDecoder(),
+        new InflatedLimit(maxMessageBytes),
+        extension.newExtensionEncoder());
+  }
+}

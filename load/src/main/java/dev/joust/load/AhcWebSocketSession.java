@@ -1,11 +1,13 @@
 package dev.joust.load;
 
+import static io.netty.handler.codec.http.HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SplittableRandom;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -25,6 +27,7 @@ final class AhcWebSocketSession implements LoadSession {
   private final AsyncHttpClient client;
   private final LoadSpec spec;
   private final AtomicReference<LoadRecorder> recorder;
+  private final Payload payload;
   private final List<User> users = new ArrayList<>();
 
   private AhcWebSocketSession(
@@ -32,6 +35,7 @@ final class AhcWebSocketSession implements LoadSession {
     this.client = client;
     this.spec = spec;
     this.recorder = recorder;
+    this.payload = Payload.fitting(spec.compression(), spec.payloadBytes());
   }
 
   static AhcWebSocketSession open(
@@ -43,7 +47,7 @@ final class AhcWebSocketSession implements LoadSession {
       int atOnce = Math.min(CONNECTS_AT_ONCE, spec.connections() - session.users.size());
       for (int i = 0; i < atOnce; i++) {
         int number = session.users.size();
-        User user = session.new User(payload(spec.payloadBytes(), number));
+        User user = session.new User(number);
         session.users.add(user);
         BoundRequestBuilder request =
             client.prepareGet(spec.uris().get(number % spec.uris().size()).toString());
@@ -99,10 +103,10 @@ final class AhcWebSocketSession implements LoadSession {
     }
   }
 
-  private static byte[] payload(int bytes, long seed) {
-    byte[] payload = new byte[bytes];
-    new SplittableRandom(seed).nextBytes(payload);
-    return payload;
+  /** That of the first session: a server answers the same offer alike. */
+  @Override
+  public Optional<String> agreedCompression() {
+    return users.get(0).agreed();
   }
 
   /** One call of {@link #run}. */
@@ -111,18 +115,26 @@ final class AhcWebSocketSession implements LoadSession {
   /** One of the concurrent users: sends a message, waits for its echo, sends the next. */
   private final class User implements WebSocketListener {
 
-    private final byte[] payload;
+    private final int number;
+    private byte[] message;
+    private long messages;
     private WebSocket socket;
     private Round round;
     private long startNanos;
 
-    User(byte[] payload) {
-      this.payload = payload;
+    User(int number) {
+      this.number = number;
+      this.message = payload.message(number, 0);
     }
 
     @Override
     public synchronized void onOpen(WebSocket webSocket) {
       socket = webSocket;
+    }
+
+    synchronized Optional<String> agreed() {
+      return Optional.ofNullable(socket)
+          .map(opened -> opened.getUpgradeHeaders().get(SEC_WEBSOCKET_EXTENSIONS));
     }
 
     synchronized void begin(Round newRound) {
@@ -141,7 +153,11 @@ final class AhcWebSocketSession implements LoadSession {
       }
       round.recorder().started();
       startNanos = System.nanoTime();
-      socket.sendBinaryFrame(payload);
+      if (spec.compression() == Compression.DEFLATE) {
+        // Compressed, the same one again would be a mere reference to the last.
+        message = payload.message(number, messages++);
+      }
+      socket.sendBinaryFrame(message);
     }
 
     @Override
@@ -150,9 +166,9 @@ final class AhcWebSocketSession implements LoadSession {
       if (round == null) {
         return;
       }
-      if (echo.length != payload.length) {
+      if (echo.length != message.length) {
         round.recorder().failed(ErrorKind.LENGTH);
-      } else if (!Arrays.equals(echo, payload)) {
+      } else if (!Arrays.equals(echo, message)) {
         round.recorder().failed(ErrorKind.CONTENT);
       } else {
         round.recorder().completed(nanos);

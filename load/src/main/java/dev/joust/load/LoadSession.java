@@ -1,5 +1,7 @@
 package dev.joust.load;
 
+import java.util.Optional;
+
 /** A client that is ready to load a server again and again over the same connections. */
 public interface LoadSession extends AutoCloseable {
 
@@ -30,6 +32,14 @@ public interface LoadSession extends AutoCloseable {
    */
   default void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
     throw new UnsupportedOperationException("this client knows closed loops only");
+  }
+
+  /**
+   * What the server has agreed to where compression was offered: the value of {@code
+   * Sec-WebSocket-Extensions}; empty: messages go as they are.
+   */
+  default Optional<String> agreedCompression() {
+    return Optional.empty();
   }
 
   /** Closes the connections. */

@@ -21,6 +21,7 @@ import java.util.OptionalInt;
  * @param ioThreads the client's I/O threads, 1 or more
  * @param request method, fields and body of HTTP requests, and the fields of WebSocket handshakes
  * @param tls whom {@code https:} and {@code wss:} trust
+ * @param compression what WebSocket handshakes offer
  */
 public record LoadSpec(
     List<URI> uris,
@@ -31,20 +32,25 @@ public record LoadSpec(
     Duration timeout,
     int ioThreads,
     HttpRequest request,
-    Tls tls) {
+    Tls tls,
+    Compression compression) {
 
   public LoadSpec {
     uris = List.copyOf(uris);
     Objects.requireNonNull(exchange, "exchange");
     Objects.requireNonNull(request, "request");
     Objects.requireNonNull(tls, "tls");
+    Objects.requireNonNull(compression, "compression");
     requireOneServer(uris);
     requireAtLeast("connections", connections, 1);
     requireAtLeast("payloadBytes", payloadBytes, 0);
     requireAtLeast("ioThreads", ioThreads, 1);
   }
 
-  /** A load of {@code GET}s or of WebSocket messages that trusts whom the JDK trusts. */
+  /**
+   * A load of {@code GET}s or of WebSocket messages that trusts whom the JDK trusts, without
+   * compression.
+   */
   public LoadSpec(
       URI uri,
       Exchange exchange,
@@ -62,7 +68,8 @@ public record LoadSpec(
         timeout,
         ioThreads,
         HttpRequest.GET,
-        Tls.verified());
+        Tls.verified(),
+        Compression.NONE);
   }
 
   /** What is asked for first. */
@@ -81,13 +88,23 @@ public record LoadSpec(
         timeout,
         ioThreads,
         request,
-        tls);
+        tls,
+        compression);
   }
 
   /** The same load with other requests. */
   public LoadSpec withRequest(HttpRequest other) {
     return new LoadSpec(
-        uris, exchange, connections, payloadBytes, expectedBytes, timeout, ioThreads, other, tls);
+        uris,
+        exchange,
+        connections,
+        payloadBytes,
+        expectedBytes,
+        timeout,
+        ioThreads,
+        other,
+        tls,
+        compression);
   }
 
   /** The same load that trusts others. */
@@ -101,13 +118,38 @@ public record LoadSpec(
         timeout,
         ioThreads,
         request,
-        other);
+        other,
+        compression);
   }
 
   /** The same load over other connections. */
   public LoadSpec withConnections(int number, int threads) {
     return new LoadSpec(
-        uris, exchange, number, payloadBytes, expectedBytes, timeout, threads, request, tls);
+        uris,
+        exchange,
+        number,
+        payloadBytes,
+        expectedBytes,
+        timeout,
+        threads,
+        request,
+        tls,
+        compression);
+  }
+
+  /** The same load that offers another compression. */
+  public LoadSpec withCompression(Compression other) {
+    return new LoadSpec(
+        uris,
+        exchange,
+        connections,
+        payloadBytes,
+        expectedBytes,
+        timeout,
+        ioThreads,
+        request,
+        tls,
+        other);
   }
 
   /** Whether the server is spoken to within TLS. */

@@ -3,6 +3,7 @@ package dev.joust.harness.cli;
 import dev.joust.harness.load.UrlFile;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadSpec;
@@ -83,6 +84,12 @@ final class LoadOptions {
   @Option(names = "--insecure", description = "Trust every certificate, for any host.")
   boolean insecure;
 
+  @Option(
+      names = "--compression",
+      paramLabel = "KIND",
+      description = "What WebSocket handshakes offer: none or deflate; default: none.")
+  Optional<String> compression = Optional.empty();
+
   @Option(names = "--payload-bytes", paramLabel = "N", description = "What a WebSocket sends.")
   int payloadBytes = 64;
 
@@ -121,6 +128,10 @@ final class LoadOptions {
       throw new UsageException(
           "--method and --body are for HTTP, and %s is a WebSocket's URL".formatted(first));
     }
+    if (kind != Exchange.WEBSOCKET && compression.isPresent()) {
+      throw new UsageException(
+          "--compression is for WebSocket messages, and the URL is %s".formatted(first));
+    }
     return new LoadSpec(
         uris,
         kind,
@@ -130,7 +141,8 @@ final class LoadOptions {
         patience,
         Runtime.getRuntime().availableProcessors(),
         request(),
-        tls(first));
+        tls(first),
+        compression.map(Compression::of).orElse(Compression.NONE));
   }
 
   private List<URI> uris() {

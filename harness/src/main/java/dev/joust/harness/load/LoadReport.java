@@ -1,6 +1,7 @@
 package dev.joust.harness.load;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.load.Compression;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.Exchange;
 import dev.joust.load.LoadResult;
@@ -9,11 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What came back of a load, for people and for programs.
  *
  * @param exchange what one request was
+ * @param offered the compression that was offered to the server
+ * @param agreed what the server has answered to that offer; empty: messages went as they are
  * @param start when it began
  * @param isRated whether requests were due at a rate, so that there are response times
  * @param result what the client saw
@@ -23,6 +27,8 @@ import java.util.Map;
  */
 public record LoadReport(
     Exchange exchange,
+    Compression offered,
+    Optional<String> agreed,
     Instant start,
     boolean isRated,
     LoadResult result,
@@ -45,6 +51,9 @@ public record LoadReport(
     json.put("requests", result.started());
     json.put("completed", result.completed());
     json.put("connectionsOpened", result.connectionsOpened());
+    if (offered == Compression.DEFLATE) {
+      json.put("compression", agreed.orElse(Compression.NONE.label()));
+    }
     json.put("bytesSent", result.bytesSent());
     json.put("bytesReceived", result.bytesReceived());
     json.put("startEpochMillis", start.toEpochMilli());
@@ -61,6 +70,12 @@ public record LoadReport(
       Percentiles.line("response time", result.responseNanos()).ifPresent(lines::add);
     }
     lines.add(totals());
+    if (offered == Compression.DEFLATE) {
+      lines.add(
+          agreed
+              .map("messages were compressed: the server agreed to "::concat)
+              .orElse("messages were not compressed: the server declined permessage-deflate"));
+    }
     if (exchange == Exchange.HTTP_KEEPALIVE && result.connectionsOpened() > 0) {
       lines.add(
           "%d connections were made meanwhile, each in the place of one that the server closed or that failed; their making counts in the times"

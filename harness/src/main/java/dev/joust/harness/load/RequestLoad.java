@@ -82,6 +82,15 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
     Map<ErrorKind, String> reasons = recorder.reasons();
     LoadResult result = recorder.take();
     boolean isRated = extent.perSecond().isPresent();
-    return new LoadReport(spec.exchange(), start, isRated, result, reasons, seconds, cpuMicros);
+    return new LoadReport(
+        spec.exchange(),
+        spec.compression(),
+        session.agreedCompression(),
+        start,
+        isRated,
+        result,
+        reasons,
+        seconds,
+        cpuMicros);
   }
 }

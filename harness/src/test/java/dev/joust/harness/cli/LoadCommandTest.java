@@ -208,6 +208,8 @@ class LoadCommandTest {
         "http://@/ --body /nowhere/body | /nowhere/body: there is no such file",
         "http://@/ --body / | --body is the folder '/', must be a file",
         "ws://@/ --method GET | --method and --body are for HTTP",
+        "http://@/ --compression deflate | --compression is for WebSocket messages",
+        "ws://@/ --compression gzip | unknown compression 'gzip', known are none, deflate",
         "http://@/ --hdr out.txt | --hdr is 'out.txt', must end with .hlog",
         "http://@/ --hdr /nowhere/a.hlog | /nowhere/a.hlog: there is no such file",
       })

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loads on a server that runs already. One server serves all tests. */
 @Timeout(300)
@@ -44,7 +45,7 @@ class LoadIT {
                 Jdk.current(),
                 JoustProcess.QUICK_START,
                 Optional.empty(),
-                List.of(),
+                List.of("--compression", "deflate"),
                 temporary.resolve("server.log")));
   }
 
@@ -72,6 +73,33 @@ class LoadIT {
           .contains("\"requests\":1000", "\"errors\":{}", "\"responseTimeMicros\":{\"p50\":");
       assertThat(load.exitStatus()).isZero();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ahc", "wire"})
+  void compressesMessages(String client) {
+    String url = "ws://" + server.address() + "/echo";
+    JoustCall load =
+        JoustCall.of(
+            "load",
+            url,
+            "--client",
+            client,
+            "--compression",
+            "deflate",
+            "--payload-bytes",
+            "4096",
+            "--connections",
+            "4",
+            "--requests",
+            "100",
+            "--warm-up",
+            "100ms");
+
+    assertThat(load.output())
+        .contains("messages were compressed: the server agreed to permessage-deflate")
+        .contains("no errors");
+    assertThat(load.status()).isZero();
   }
 
   @ParameterizedTest

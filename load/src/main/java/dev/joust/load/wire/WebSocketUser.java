@@ -1,13 +1,17 @@
 package dev.joust.load.wire;
 
+import dev.joust.load.Compression;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.HttpRequest;
+import dev.joust.load.Payload;
 import dev.joust.load.wire.http.HeadReader;
 import dev.joust.load.wire.io.MalformedAnswer;
 import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.websocket.FrameReader;
 import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.load.wire.websocket.Handshake;
+import dev.joust.load.wire.websocket.MessageCompression;
+import dev.joust.load.wire.websocket.PerMessageDeflate;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -22,9 +26,10 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   private final HttpRequest asked;
   private final Payload payload;
   private final FrameWriter writer;
-  private final Handshake handshake = Handshake.random();
+  private final Handshake handshake;
   private final HeadReader head = new HeadReader();
   private final FrameReader reader = new FrameReader(this);
+  private Optional<MessageCompression> compression = Optional.empty();
   private boolean inSession;
   private long messages;
   private int offset;
@@ -36,6 +41,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
    *
    * @param number tells the users of a session apart; 0 or more
    * @param asked has the fields of the handshake
+   * @param offer the compression that the handshake offers
    */
   WebSocketUser(
       UserThread thread,
@@ -43,12 +49,14 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       int number,
       Target target,
       HttpRequest asked,
+      Compression offer,
       Payload payload) {
     super(thread, source);
     this.writer = new FrameWriter(thread.io().scratch());
     this.number = number;
     this.target = target;
     this.asked = asked;
+    this.handshake = Handshake.random(offer);
     this.payload = payload;
   }
 
@@ -72,7 +80,25 @@ final class WebSocketUser extends User implements FrameReader.Listener {
     offset = payload.offset(number, messages++);
     echoed = 0;
     differs = false;
-    writeFrame(FrameReader.BINARY, payload.block(), offset, payload.bytes());
+    if (compression.isPresent()) {
+      write(
+          compression
+              .get()
+              .frame(
+                  writer,
+                  PooledByteBufAllocator.DEFAULT,
+                  FrameReader.BINARY,
+                  payload.block(),
+                  offset,
+                  payload.bytes()));
+    } else {
+      writeFrame(FrameReader.BINARY, payload.block(), offset, payload.bytes());
+    }
+  }
+
+  /** What the server has agreed to, once the session is open. */
+  Optional<PerMessageDeflate> agreed() {
+    return compression.map(MessageCompression::agreed);
   }
 
   @Override
@@ -87,6 +113,10 @@ final class WebSocketUser extends User implements FrameReader.Listener {
         fail(ErrorKind.STATUS, "refuses the WebSocket handshake with " + head.status());
         return;
       }
+      compression =
+          handshake
+              .agreed(head)
+              .map(agreed -> MessageCompression.begin(agreed, reader, thread().io().scratch()));
       inSession = true;
       opened();
     }
@@ -148,6 +178,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       writeFrame(FrameReader.CLOSE, NORMAL_CLOSURE, 0, NORMAL_CLOSURE.length);
     }
     super.close();
+    compression.ifPresent(MessageCompression::close);
   }
 
   private void writeFrame(int opcode, byte[] bytes, int from, int count) {

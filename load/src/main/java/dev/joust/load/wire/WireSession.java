@@ -7,9 +7,11 @@ import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.NoConnection;
+import dev.joust.load.Payload;
 import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
+import dev.joust.load.wire.websocket.PerMessageDeflate;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
@@ -47,7 +49,7 @@ final class WireSession implements LoadSession {
             .map(Unpooled::unreleasableBuffer)
             .toList();
     io.all().forEach(thread -> threads.add(new UserThread(thread, spec.timeout())));
-    Payload payload = new Payload(spec.payloadBytes());
+    Payload payload = Payload.fitting(spec.compression(), spec.payloadBytes());
     for (int i = 0; i < spec.connections(); i++) {
       User user = newUser(i, payload);
       users.add(user);
@@ -86,6 +88,14 @@ final class WireSession implements LoadSession {
     round.recordUnsent();
   }
 
+  /** That of the first session: a server answers the same offer alike. */
+  @Override
+  public Optional<String> agreedCompression() {
+    return users.get(0) instanceof WebSocketUser first
+        ? first.agreed().map(PerMessageDeflate::answer)
+        : Optional.empty();
+  }
+
   @Override
   public void close() {
     threads.forEach(thread -> thread.forEachUser(User::close));
@@ -110,7 +120,8 @@ final class WireSession implements LoadSession {
     Optional<InetSocketAddress> source = io.target().source(number);
     Target target = io.target().withPathOf(spec.uris().get(number % spec.uris().size()));
     return spec.exchange() == Exchange.WEBSOCKET
-        ? new WebSocketUser(thread, source, number, target, spec.request(), payload)
+        ? new WebSocketUser(
+            thread, source, number, target, spec.request(), spec.compression(), payload)
         : new HttpUser(thread, source, number, spec, requests);
   }
 

@@ -14,6 +14,8 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ServerSocketFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
@@ -220,14 +222,16 @@ public final class FakeServer implements AutoCloseable {
       send(frame.toByteArray());
     }
 
-    /** Accepts the handshake that a request is. */
-    public void acceptHandshake(String request) throws IOException {
+    /** Accepts the handshake that a request is, with further fields. */
+    public void acceptHandshake(String request, String... fields) throws IOException {
       String key = field(request, "Sec-WebSocket-Key").orElseThrow();
       send(
           "HTTP/1.1 101 Switching Protocols\r\nUpgrade: WebSocket\r\nConnection: upgrade\r\n"
               + "Sec-WebSocket-Accept: "
               + accept(key)
-              + "\r\n\r\n");
+              + "\r\n"
+              + Stream.of(fields).map(line -> line + "\r\n").collect(Collectors.joining())
+              + "\r\n");
     }
 
     private static String accept(String key) {

@@ -45,11 +45,12 @@ public final class HeadReader {
   private boolean keepAlive;
   private boolean upgrade;
   private boolean upgradeToWebSocket;
-  private boolean extended;
+  private boolean subprotocol;
   private boolean eventStream;
   private long maxAgeSeconds;
   private Optional<String> expires = Optional.empty();
   private Optional<String> accept = Optional.empty();
+  private Optional<String> extensions = Optional.empty();
 
   /** A reader of heads that nothing follows on the same lines. */
   public HeadReader() {
@@ -72,11 +73,12 @@ public final class HeadReader {
     keepAlive = false;
     upgrade = false;
     upgradeToWebSocket = false;
-    extended = false;
+    subprotocol = false;
     eventStream = false;
     maxAgeSeconds = UNKNOWN;
     expires = Optional.empty();
     accept = Optional.empty();
+    extensions = Optional.empty();
   }
 
   /**
@@ -121,9 +123,9 @@ public final class HeadReader {
     return !close && (!http10 || keepAlive);
   }
 
-  /** Whether the connection becomes a WebSocket session without extensions or subprotocol. */
+  /** Whether the connection becomes a WebSocket session without subprotocol. */
   public boolean upgradesToWebSocket() {
-    return status == 101 && upgrade && upgradeToWebSocket && !extended;
+    return status == 101 && upgrade && upgradeToWebSocket && !subprotocol;
   }
 
   /** Whether the body is said to be server-sent events. */
@@ -144,6 +146,11 @@ public final class HeadReader {
   /** The server's answer to the key of a WebSocket handshake. */
   public Optional<String> accept() {
     return accept;
+  }
+
+  /** The extensions that a WebSocket session gets, as the server says them; empty: none. */
+  public Optional<String> extensions() {
+    return extensions;
   }
 
   /**
@@ -232,8 +239,13 @@ public final class HeadReader {
           accept = Optional.of(text(line, from, to));
         }
       }
-      case 22 -> extended |= is(line, start, PROTOCOL);
-      case 24 -> extended |= is(line, start, EXTENSIONS);
+      case 22 -> subprotocol |= is(line, start, PROTOCOL);
+      case 24 -> {
+        if (is(line, start, EXTENSIONS)) {
+          String named = text(line, from, to);
+          extensions = Optional.of(extensions.map(first -> first + ", " + named).orElse(named));
+        }
+      }
       default -> {}
     }
   }

@@ -1,6 +1,7 @@
 package dev.joust.load.wire.websocket;
 
 import dev.joust.load.wire.io.MalformedAnswer;
+import java.util.Optional;
 
 /** Reads the frames that a WebSocket server sends, strictly by RFC 6455. */
 public final class FrameReader {
@@ -23,6 +24,9 @@ public final class FrameReader {
   /** The opcode of a pong. */
   public static final int PONG = 10;
 
+  /** The bit beside the opcode that tells that a message is compressed. */
+  static final int COMPRESSED = 0x40;
+
   static final int MOST_CONTROL_BYTES = 125;
 
   /** Hears what the frames say. */
@@ -39,6 +43,7 @@ public final class FrameReader {
   }
 
   private final Listener listener;
+  private final MessageInflater.Output inflated;
   private final byte[] control = new byte[MOST_CONTROL_BYTES];
   private final byte[] head = new byte[10];
   private int headBytes;
@@ -48,12 +53,21 @@ public final class FrameReader {
   private long payloadBytes;
   private long left;
 
-  /** Zero, or the opcode of the message whose last frame has not begun. */
+  /** Zero, or the opcode of the message whose last frame has not ended. */
   private int message;
+
+  private boolean compressed;
+  private Optional<MessageInflater> inflater = Optional.empty();
 
   /** A reader whose frames are heard of there. */
   public FrameReader(Listener listener) {
     this.listener = listener;
+    this.inflated = listener::part;
+  }
+
+  /** From now on messages may come compressed. */
+  void inflateBy(MessageInflater agreed) {
+    inflater = Optional.of(agreed);
   }
 
   /**
@@ -95,7 +109,9 @@ public final class FrameReader {
   private void firstTwoBytes() {
     last = head[0] < 0;
     opcode = head[0] & 0x0f;
-    if ((head[0] & 0x70) != 0) {
+    boolean rsv1 = (head[0] & COMPRESSED) != 0;
+    boolean first = opcode == TEXT || opcode == BINARY;
+    if ((head[0] & 0x30) != 0 || rsv1 && !(first && inflater.isPresent())) {
       throw new MalformedAnswer("a reserved bit is set");
     }
     if (head[1] < 0) {
@@ -109,12 +125,13 @@ public final class FrameReader {
       if (message == 0) {
         throw new MalformedAnswer("a continuation of nothing");
       }
-    } else if (opcode != TEXT && opcode != BINARY) {
+    } else if (!first) {
       throw new MalformedAnswer("a reserved opcode");
     } else if (message != 0) {
       throw new MalformedAnswer("a message within a message");
     } else {
       message = opcode;
+      compressed = rsv1;
     }
   }
 
@@ -130,7 +147,9 @@ public final class FrameReader {
   }
 
   private int payload(byte[] bytes, int from, int count) {
-    if (opcode < CLOSE) {
+    if (opcode < CLOSE && compressed) {
+      inflater.orElseThrow().part(bytes, from, from + count, inflated);
+    } else if (opcode < CLOSE) {
       listener.part(bytes, from, from + count);
     } else {
       System.arraycopy(bytes, from, control, (int) (payloadBytes - left), count);
@@ -150,6 +169,9 @@ public final class FrameReader {
     } else if (last) {
       boolean binary = message == BINARY;
       message = 0;
+      if (compressed) {
+        inflater.orElseThrow().end(inflated);
+      }
       listener.message(binary);
     }
   }

@@ -1,28 +1,39 @@
 package dev.joust.load.wire.websocket;
 
+import dev.joust.load.Compression;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.wire.http.HeadReader;
+import dev.joust.load.wire.io.MalformedAnswer;
 import dev.joust.load.wire.io.Target;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
  * The opening handshake of a WebSocket session (RFC 6455, section 4).
  *
  * @param key the nonce sent, base64
+ * @param offer the compression offered
  */
-public record Handshake(String key) {
+public record Handshake(String key, Compression offer) {
 
   private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
-  /** One with a nonce of its own. */
+  /** One with a nonce of its own that offers no compression. */
   public static Handshake random() {
+    return random(Compression.NONE);
+  }
+
+  /** One with a nonce of its own. */
+  public static Handshake random(Compression offer) {
     byte[] nonce = new byte[16];
     new SplittableRandom().nextBytes(nonce);
-    return new Handshake(Base64.getEncoder().encodeToString(nonce));
+    return new Handshake(Base64.getEncoder().encodeToString(nonce), offer);
   }
 
   /** What asks the server for a session. */
@@ -32,17 +43,33 @@ public record Handshake(String key) {
 
   /** What asks the server for a session, with the fields of a request. */
   public byte[] request(Target target, HttpRequest request) {
-    return target.request(
-        request,
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        "Sec-WebSocket-Key: " + key,
-        "Sec-WebSocket-Version: 13");
+    List<String> fields =
+        new ArrayList<>(
+            List.of(
+                "Upgrade: websocket",
+                "Connection: Upgrade",
+                "Sec-WebSocket-Key: " + key,
+                "Sec-WebSocket-Version: 13"));
+    if (offer == Compression.DEFLATE) {
+      fields.add("Sec-WebSocket-Extensions: " + PerMessageDeflate.OFFER);
+    }
+    return target.request(request, fields.toArray(String[]::new));
   }
 
-  /** Whether an answer accepts it, without extensions or subprotocol. */
+  /** Whether an answer accepts it, without subprotocol or an extension that was not offered. */
   public boolean isAcceptedBy(HeadReader head) {
-    return head.upgradesToWebSocket() && head.accept().filter(expected()::equals).isPresent();
+    return head.upgradesToWebSocket()
+        && head.accept().filter(expected()::equals).isPresent()
+        && (offer == Compression.DEFLATE || head.extensions().isEmpty());
+  }
+
+  /**
+   * What an answer that accepts it says to the compression offered; empty if the server declines.
+   *
+   * @throws MalformedAnswer if it agrees to what was not offered
+   */
+  public Optional<PerMessageDeflate> agreed(HeadReader head) {
+    return head.extensions().map(PerMessageDeflate::of);
   }
 
   private String expected() {

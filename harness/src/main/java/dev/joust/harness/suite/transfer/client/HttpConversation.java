@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.transfer.client;
 
-import dev.joust.load.wire.Payload;
+import dev.joust.load.Payload;
 import dev.joust.load.wire.http.ResponseReader;
 import dev.joust.load.wire.io.Target;
 import java.io.IOException;
@@ -20,7 +20,7 @@ final class HttpConversation implements TransferClient.Conversation {
 
   HttpConversation(Target target, TransferExchange exchange, int payloadBytes) {
     this.exchange = exchange;
-    this.payload = new Payload(payloadBytes);
+    this.payload = Payload.random(payloadBytes);
     String connection = "Connection: " + (exchange.closes() ? "close" : "keep-alive");
     this.head =
         exchange.isEcho()

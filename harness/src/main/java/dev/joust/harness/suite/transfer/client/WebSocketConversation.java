@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.transfer.client;
 
-import dev.joust.load.wire.Payload;
+import dev.joust.load.Payload;
 import dev.joust.load.wire.http.HeadReader;
 import dev.joust.load.wire.io.MalformedAnswer;
 import dev.joust.load.wire.io.Target;
@@ -37,7 +37,7 @@ final class WebSocketConversation implements TransferClient.Conversation, FrameR
     this.text = exchange == TransferExchange.WEBSOCKET_TEXT;
     this.frameBytes =
         exchange == TransferExchange.WEBSOCKET_FRAGMENTS ? FRAGMENT_BYTES : Integer.MAX_VALUE;
-    this.payload = text ? Payload.text(payloadBytes) : new Payload(payloadBytes);
+    this.payload = text ? Payload.text(payloadBytes) : Payload.random(payloadBytes);
     int most = 1 + payloadBytes / Math.min(frameBytes, Math.max(1, payloadBytes));
     this.frames =
         Unpooled.wrappedBuffer(

@@ -1,0 +1,55 @@
+package dev.joust.load.wire.websocket;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/** A session's compression of messages, both ways, once it is agreed on. */
+public final class MessageCompression implements AutoCloseable {
+
+  private final PerMessageDeflate agreed;
+  private final MessageDeflater deflater;
+  private final MessageInflater inflater;
+
+  private MessageCompression(PerMessageDeflate agreed, byte[] room) {
+    this.agreed = agreed;
+    this.deflater = new MessageDeflater(agreed.clientForgets());
+    this.inflater = new MessageInflater(agreed.serverForgets(), room);
+  }
+
+  /**
+   * Begins with a session's first frame.
+   *
+   * @param reader reads what the server sends, and hands messages on as they were before
+   * @param room where the reader inflates; nobody else uses it while it reads
+   */
+  public static MessageCompression begin(
+      PerMessageDeflate agreed, FrameReader reader, byte[] room) {
+    MessageCompression compression = new MessageCompression(agreed, room);
+    reader.inflateBy(compression.inflater);
+    return compression;
+  }
+
+  /** What was agreed on. */
+  public PerMessageDeflate agreed() {
+    return agreed;
+  }
+
+  /** A frame that is a whole compressed message. */
+  public ByteBuf frame(
+      FrameWriter writer,
+      ByteBufAllocator allocator,
+      int opcode,
+      byte[] payload,
+      int from,
+      int bytes) {
+    int count = deflater.deflate(payload, from, bytes);
+    return writer.frame(allocator, opcode | FrameReader.COMPRESSED, deflater.bytes(), 0, count);
+  }
+
+  /** Gives its memory back, which the JVM's collector does not know of. */
+  @Override
+  public void close() {
+    deflater.close();
+    inflater.close();
+  }
+}

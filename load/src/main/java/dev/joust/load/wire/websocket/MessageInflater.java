@@ -1,0 +1,59 @@
+package dev.joust.load.wire.websocket;
+
+import dev.joust.load.wire.io.MalformedAnswer;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/** Inflates the messages of a session (RFC 7692, section 7.2.2), part by part as they come. */
+final class MessageInflater implements AutoCloseable {
+
+  /** Hears what was inflated. */
+  interface Output {
+
+    /** A part of the message; the bytes are valid during this call. */
+    void part(byte[] bytes, int from, int to);
+  }
+
+  /** What the sender has left out at the end of each message. */
+  private static final byte[] TAIL = {0, 0, (byte) 0xff, (byte) 0xff};
+
+  private final Inflater inflater = new Inflater(true);
+  private final boolean forgets;
+  private final byte[] room;
+
+  /**
+   * Makes an inflater.
+   *
+   * @param forgets whether each message begins without context
+   * @param room where it inflates, during its calls
+   */
+  MessageInflater(boolean forgets, byte[] room) {
+    this.forgets = forgets;
+    this.room = room;
+  }
+
+  /** A part of a message's frames has come. */
+  void part(byte[] bytes, int from, int to, Output output) {
+    inflater.setInput(bytes, from, to - from);
+    try {
+      for (int count = inflater.inflate(room); count > 0; count = inflater.inflate(room)) {
+        output.part(room, 0, count);
+      }
+    } catch (DataFormatException broken) {
+      throw new MalformedAnswer("what cannot be inflated: " + broken.getMessage());
+    }
+  }
+
+  /** The message's last frame has come. */
+  void end(Output output) {
+    part(TAIL, 0, TAIL.length, output);
+    if (forgets || inflater.finished()) {
+      inflater.reset();
+    }
+  }
+
+  @Override
+  public void close() {
+    inflater.end();
+  }
+}

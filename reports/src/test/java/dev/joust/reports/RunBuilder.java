@@ -82,7 +82,8 @@ public final class RunBuilder {
             false,
             Optional.empty(),
             Optional.empty(),
-            Optional.of(conformance)));
+            Optional.of(conformance),
+            Optional.empty()));
     return this;
   }
 

@@ -18,6 +18,8 @@ import java.util.Optional;
  * @param origin whose it is: {@code built-in}, or {@code own} for the user's; absent in files of
  *     before this was written down
  * @param conformance how it was held to the contract; absent in such files, too
+ * @param compression what its server agreed to when a WebSocket's client offered to compress
+ *     messages, as {@code permessage-deflate}; absent: messages go as they are
  */
 public record RunContender(
     String name,
@@ -27,7 +29,8 @@ public record RunContender(
     boolean control,
     Optional<String> failure,
     Optional<String> origin,
-    Optional<Conformance> conformance) {
+    Optional<Conformance> conformance,
+    Optional<String> compression) {
 
   public RunContender {
     requireNonNull(name, "name");
@@ -36,9 +39,10 @@ public record RunContender(
     features = features == null ? List.of() : List.copyOf(features);
     origin = origin == null ? Optional.empty() : origin;
     conformance = conformance == null ? Optional.empty() : conformance;
+    compression = compression == null ? Optional.empty() : compression;
   }
 
-  /** A contender of which neither origin nor conformance is known. */
+  /** A contender that compresses nothing, and of which neither origin nor conformance is known. */
   public RunContender(
       String name,
       String framework,
@@ -46,7 +50,16 @@ public record RunContender(
       List<String> features,
       boolean control,
       Optional<String> failure) {
-    this(name, framework, version, features, control, failure, Optional.empty(), Optional.empty());
+    this(
+        name,
+        framework,
+        version,
+        features,
+        control,
+        failure,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Whether it is compared with others: it is no control, and keeps the contract. */
@@ -58,6 +71,28 @@ public record RunContender(
   /** This contender as one that failed the contract. */
   public RunContender failed(String reason) {
     return new RunContender(
-        name, framework, version, features, control, Optional.of(reason), origin, conformance);
+        name,
+        framework,
+        version,
+        features,
+        control,
+        Optional.of(reason),
+        origin,
+        conformance,
+        compression);
+  }
+
+  /** This contender as one whose server has agreed to compress messages. */
+  public RunContender compressing(String agreed) {
+    return new RunContender(
+        name,
+        framework,
+        version,
+        features,
+        control,
+        failure,
+        origin,
+        conformance,
+        Optional.of(agreed));
   }
 }

@@ -7,6 +7,7 @@ import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.load.Compression;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
@@ -27,19 +28,22 @@ final class BlockResults {
 
   private final Placement placement;
   private final boolean cold;
+  private final Compression compression;
 
   /**
-   * Results of a block.
+   * Results of a contender in a block.
    *
    * @param cold whether servers were measured as they had started, so that compilers may be busy
+   * @param compression how the messages of WebSockets were compressed
    */
-  BlockResults(Placement placement, boolean cold) {
+  BlockResults(Placement placement, boolean cold, Compression compression) {
     this.placement = placement;
     this.cold = cold;
+    this.compression = compression;
   }
 
   CellResult of(Cell cell, CellObservation observed) {
-    CellEvidence evidence = new CellEvidence(observed, placement, cold);
+    CellEvidence evidence = new CellEvidence(observed, placement, cold, compression);
     return new Judgement()
         .judge(RULES, evidence.ofCounts())
         .judge(RULES, evidence.ofSlices())

@@ -6,6 +6,7 @@ import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Placement;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,11 +27,13 @@ final class CellEvidence {
   private final CellObservation cell;
   private final Placement placement;
   private final boolean cold;
+  private final Compression compression;
 
-  CellEvidence(CellObservation cell, Placement placement, boolean cold) {
+  CellEvidence(CellObservation cell, Placement placement, boolean cold, Compression compression) {
     this.cell = cell;
     this.placement = placement;
     this.cold = cold;
+    this.compression = compression;
   }
 
   /** What both sides counted. */
@@ -49,16 +52,25 @@ final class CellEvidence {
         new Fact.Connections(
             load.exchange() == Exchange.HTTP_CLOSE ? all.started() : 0,
             counted.connectionsAccepted()));
-    facts.add(
-        new Fact.Received(
-            all.bytesReceived(),
-            all.completed() * load.payloadBytes(),
-            frames
-                ? OptionalLong.of(
-                    all.completed() * (load.payloadBytes() + headBytes(load.payloadBytes())))
-                : OptionalLong.empty()));
+    received().ifPresent(facts::add);
     cell.notClosing().map(Fact.NotClosing::new).ifPresent(facts::add);
     return new Evidence(facts);
+  }
+
+  /** Of compressed messages it is not known how many bytes they should be. */
+  private Optional<Fact> received() {
+    LoadTotals all = cell.all();
+    int payloadBytes = cell.load().payloadBytes();
+    boolean frames = cell.load().exchange() == Exchange.WEBSOCKET;
+    return frames && compression != Compression.NONE
+        ? Optional.empty()
+        : Optional.of(
+            new Fact.Received(
+                all.bytesReceived(),
+                all.completed() * payloadBytes,
+                frames
+                    ? OptionalLong.of(all.completed() * (payloadBytes + headBytes(payloadBytes)))
+                    : OptionalLong.empty()));
   }
 
   /** The head of a server's frame (RFC 6455, section 5.2). */

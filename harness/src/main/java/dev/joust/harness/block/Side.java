@@ -17,6 +17,7 @@ import dev.joust.harness.trial.TrialOutcome;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.verify.CloseCheck;
 import dev.joust.lab.host.HostProcess;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
@@ -117,7 +118,12 @@ final class Side {
         server.map(ServerProcess::address).orElse("127.0.0.1:0"),
         settings.hosts().areOne()
             ? Optional.of(server.map(ServerProcess::pid).orElse(ProcessHandle.current().pid()))
-            : Optional.empty());
+            : Optional.empty(),
+        compression());
+  }
+
+  private Compression compression() {
+    return server.map(started -> started.ready().compression()).orElse(Compression.NONE);
   }
 
   /**
@@ -267,7 +273,7 @@ final class Side {
 
   /** Its trial, with the results of each cell that a load stands for. */
   Trial toTrial(BlockPlan plan) {
-    BlockResults results = new BlockResults(settings.placement(), plan.isCold());
+    BlockResults results = new BlockResults(settings.placement(), plan.isCold(), compression());
     for (CellObservation observed : cells) {
       plan.cellsOf(observed.load()).stream()
           .filter(planned.cells()::contains)

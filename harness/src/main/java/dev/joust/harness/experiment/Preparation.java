@@ -9,8 +9,10 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.verify.ContractCheck;
+import dev.joust.harness.verify.DeflateCheck;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
+import dev.joust.load.Compression;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import java.io.IOException;
@@ -48,11 +50,15 @@ public final class Preparation {
               .map(failure -> "%s is not measured: %s".formatted(contender.name(), failure))
               .orElseGet(
                   () ->
-                      "%s %s fulfils the contract's core; %s"
+                      "%s %s fulfils the contract's core; %s%s"
                           .formatted(
                               contender.name(),
                               known.version(),
-                              known.conformance().orElseThrow().text())));
+                              known.conformance().orElseThrow().text(),
+                              known
+                                  .compression()
+                                  .map("; WebSocket messages go by "::concat)
+                                  .orElse(""))));
       prepared.add(known);
     }
     return prepared;
@@ -70,8 +76,9 @@ public final class Preparation {
               contender.isControl(),
               Optional.empty(),
               Optional.of(contender.origin().label()),
-              Optional.of(conformance(contender)));
-      return check(contender, said).map(known::failed).orElse(known);
+              Optional.of(conformance(contender)),
+              Optional.empty());
+      return checked(contender, known);
     } catch (ServerFailure failure) {
       return new RunContender(
           contender.name(),
@@ -81,6 +88,7 @@ public final class Preparation {
           contender.isControl(),
           Optional.of(failure.getMessage()),
           Optional.of(contender.origin().label()),
+          Optional.empty(),
           Optional.empty());
     }
   }
@@ -112,18 +120,20 @@ public final class Preparation {
     }
   }
 
-  private Optional<String> check(Contender contender, ContenderDescription said)
+  private RunContender checked(Contender contender, RunContender known)
       throws IOException, InterruptedException {
     Path log = TemporaryFiles.ofThisMachine().log("check");
     try {
-      Optional<String> fault = fault(contender, said, log);
-      return fault.isEmpty() ? fault : Optional.of(LinkageFault.explained(fault.get(), log));
+      RunContender checked = checked(contender, known, log);
+      return checked.failure().isEmpty()
+          ? checked
+          : checked.failed(LinkageFault.explained(checked.failure().get(), log));
     } finally {
       Files.deleteIfExists(log);
     }
   }
 
-  private Optional<String> fault(Contender contender, ContenderDescription said, Path log)
+  private RunContender checked(Contender contender, RunContender known, Path log)
       throws InterruptedException {
     try (ServerProcess server =
         ServerProcess.start(
@@ -135,9 +145,15 @@ public final class Preparation {
                 Optional.empty(),
                 List.of("--io-threads", "1"),
                 log))) {
-      return ContractCheck.of(server, said.features());
-    } catch (ServerFailure failure) {
-      return Optional.of(failure.getMessage());
+      Optional<String> fault = ContractCheck.of(server, known.features());
+      if (fault.isPresent()) {
+        return known.failed(fault.get());
+      }
+      return server.ready().compression() == Compression.NONE
+          ? known
+          : known.compressing(DeflateCheck.agreed(server.address()));
+    } catch (ServerFailure | IOException failure) {
+      return known.failed(failure.getMessage());
     }
   }
 }

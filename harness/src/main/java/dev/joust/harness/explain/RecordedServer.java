@@ -44,7 +44,9 @@ final class RecordedServer implements AutoCloseable {
       throws ServerFailure, IOException, InterruptedException {
     ServerProcess server = ServerProcess.start(launch);
     try {
-      LoadSpec spec = load.loadOn(server.address(), timeout, ioThreads);
+      LoadSpec spec =
+          load.loadOn(server.address(), timeout, ioThreads)
+              .withCompression(server.ready().compression());
       return new RecordedServer(server, new WireLoadClient().open(spec));
     } catch (IOException | InterruptedException | RuntimeException failure) {
       server.kill();

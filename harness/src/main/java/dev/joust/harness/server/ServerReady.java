@@ -1,5 +1,6 @@
 package dev.joust.harness.server;
 
+import dev.joust.load.Compression;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,6 +28,13 @@ public record ServerReady(
     long pid,
     Map<String, String> effectiveSettings,
     Optional<String> prometheus) {
+
+  /** How it compresses the messages of WebSockets whose client offers it. */
+  public Compression compression() {
+    return Compression.DEFLATE.label().equals(effectiveSettings.get("compression"))
+        ? Compression.DEFLATE
+        : Compression.NONE;
+  }
 
   /** The address as {@code host:port}. */
   public String address() {

@@ -15,6 +15,7 @@ import dev.joust.harness.rule.PhysicsRules;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Usages;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +33,7 @@ class CellEvidenceTest {
       new Placement(Optional.empty(), Optional.empty(), 3, 2, "");
 
   private static CellEvidence of(CellObservation cell) {
-    return new CellEvidence(cell, PLACEMENT, false);
+    return new CellEvidence(cell, PLACEMENT, false, Compression.NONE);
   }
 
   private static <F extends Fact> F counted(CellObservation cell, Class<F> kind) {
@@ -112,6 +113,28 @@ class CellEvidenceTest {
     assertThat(received.bytes()).isEqualTo(90);
     assertThat(received.payloadBytes()).isEqualTo(10L * payloadBytes);
     assertThat(received.framedBytes()).hasValue(10L * (payloadBytes + headBytes));
+  }
+
+  @Test
+  void compressedMessagesHaveNoSizeOfTheirOwn() {
+    CellObservation cell = Observations.of(load(Exchange.WEBSOCKET, 1_000), new TurnBuilder());
+
+    assertThat(
+            new CellEvidence(cell, PLACEMENT, false, Compression.DEFLATE)
+                .ofCounts()
+                .fact(Fact.Received.class))
+        .isEmpty();
+  }
+
+  @Test
+  void compressionIsOfWebSocketsAlone() {
+    CellObservation cell = Observations.closed(new TurnBuilder());
+
+    assertThat(
+            new CellEvidence(cell, PLACEMENT, false, Compression.DEFLATE)
+                .ofCounts()
+                .fact(Fact.Received.class))
+        .isPresent();
   }
 
   @Test
@@ -214,7 +237,10 @@ class CellEvidenceTest {
             new TurnBuilder().compilersNanos(900 * MILLI).disturbed());
 
     assertThat(NoiseRules.COMPILERS.broken(of(cell).ofSlices()).isPresent()).isEqualTo(broken);
-    assertThat(new CellEvidence(cell, PLACEMENT, true).ofSlices().fact(Fact.Compilers.class))
+    assertThat(
+            new CellEvidence(cell, PLACEMENT, true, Compression.NONE)
+                .ofSlices()
+                .fact(Fact.Compilers.class))
         .as("of a cold server")
         .isEmpty();
   }

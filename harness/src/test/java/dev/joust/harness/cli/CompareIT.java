@@ -128,6 +128,44 @@ class CompareIT {
   }
 
   @Test
+  void comparesCompressedMessagesWithPlainOnes() throws IOException, InterruptedException {
+    Files.writeString(
+        profile,
+        """
+        base: smoke
+        ask: [connection, idle]
+        blocks: 1
+        client: wire
+        suites:
+          connection:
+            as-published: ~
+            steady: ~
+            websocket: {connections: [4], payloadBytes: [4096]}
+          idle: {connections: [20]}
+        """);
+    try (JoustProcess joust = start("netty", "netty?compression=deflate")) {
+      String output = joust.readAll();
+
+      assertThat(output)
+          .contains(
+              "WebSocket messages go by permessage-deflate",
+              "netty?compression=deflate against netty, 1 block",
+              "websocket, connections=4, payloadBytes=4096");
+      assertThat(joust.exitStatus()).as(output).isZero();
+    }
+    assertThat(only().resolve("run.json")).content().contains("\"permessage-deflate\"");
+    assertThat(only().resolve("samples.jsonl")).content().doesNotContain("INVALID");
+  }
+
+  @Test
+  void refusesACompressionThatAContenderDoesNotHave() throws IOException, InterruptedException {
+    try (JoustProcess joust = start("grizzly", "grizzly?compression=deflate")) {
+      assertThat(joust.readAll()).contains("compression is DEFLATE, but Grizzly has none");
+      assertThat(joust.exitStatus()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void namesTheClassThatAVariantDoesNotHave() throws IOException, InterruptedException {
     Path jar = jarOfNetty("netty-buffer");
     new JarOutputStream(Files.newOutputStream(built.resolve(jar.getFileName()))).close();

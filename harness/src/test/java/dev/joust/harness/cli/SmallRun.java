@@ -87,7 +87,8 @@ final class SmallRun {
         false,
         Optional.empty(),
         Optional.of("own"),
-        Optional.of(Conformance.kit(new KitResult("0.1.0", 254, 0, 2))));
+        Optional.of(Conformance.kit(new KitResult("0.1.0", 254, 0, 2))),
+        Optional.empty());
   }
 
   private static Trial trial(int block, String name) {

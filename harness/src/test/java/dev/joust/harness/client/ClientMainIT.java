@@ -10,6 +10,7 @@ import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -81,7 +83,10 @@ class ClientMainIT {
     try (ServerProcess server = startServer()) {
       Rival absent =
           new Rival(
-              "absent", "127.0.0.1:" + freePort(), Optional.of(ProcessHandle.current().pid()));
+              "absent",
+              "127.0.0.1:" + freePort(),
+              Optional.of(ProcessHandle.current().pid()),
+              Compression.NONE);
       run(task(cells, "wire", absent, rival("there", server)));
 
       assertThat(told(ClientMessage.RivalLost.class))
@@ -89,6 +94,40 @@ class ClientMainIT {
           .allSatisfy(lost -> assertThat(lost.rival()).isZero());
       assertRounds(turns(0), 1);
       assertCounts(cells.get(0), turns(0));
+    }
+  }
+
+  @Test
+  void offersCompressionToWhomHasIt() throws Exception {
+    LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 4, 1_000, new Pace.Timed(5, 50), ROUNDS);
+    try (ServerProcess plain = startServer();
+        ServerProcess compressing = startServer("--compression", "deflate")) {
+      run(task(List.of(cell), "wire", rival("plain", plain), rival("other", compressing)));
+
+      assertRounds(turns(0), 0, 1);
+      for (ClientMessage.TurnEnds turn : turns(0)) {
+        LoadTotals all = turn.all();
+        assertThat(all.errors()).isEmpty();
+        if (turn.rival() == 0) {
+          assertThat(all.bytesReceived()).isEqualTo(all.completed() * (1_000 + 4));
+        } else {
+          assertThat(all.bytesReceived()).isPositive().isLessThan(all.completed() * 700);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aContenderThatDoesNotCompressAsItSaysIsLost() throws Exception {
+    LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS);
+    try (ServerProcess plain = startServer()) {
+      Rival pretender =
+          new Rival("pretender", plain.address(), Optional.of(plain.pid()), Compression.DEFLATE);
+      run(task(List.of(cell), "wire", pretender, rival("plain", plain)));
+
+      assertThat(told(ClientMessage.RivalLost.class))
+          .isNotEmpty()
+          .allSatisfy(lost -> assertThat(lost.reason()).contains("declines"));
     }
   }
 
@@ -176,7 +215,8 @@ class ClientMainIT {
   }
 
   private static Rival rival(String name, ServerProcess server) {
-    return new Rival(name, server.address(), Optional.of(server.pid()));
+    return new Rival(
+        name, server.address(), Optional.of(server.pid()), server.ready().compression());
   }
 
   private void run(BlockTask task) throws Exception {
@@ -194,7 +234,7 @@ class ClientMainIT {
         ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
   }
 
-  private ServerProcess startServer() throws Exception {
+  private ServerProcess startServer(String... arguments) throws Exception {
     return ServerProcess.start(
         new ServerLaunch(
             Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
@@ -202,7 +242,7 @@ class ClientMainIT {
             Jdk.current(),
             List.of(),
             Optional.empty(),
-            List.of("--io-threads", "1"),
+            Stream.concat(Stream.of("--io-threads", "1"), Stream.of(arguments)).toList(),
             folder.resolve("server.log")));
   }
 

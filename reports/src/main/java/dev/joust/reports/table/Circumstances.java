@@ -136,6 +136,10 @@ final class Circumstances {
         .orElse(
             contender.control()
                 ? "control, never ranked"
-                : contender.conformance().map(Conformance::text).orElse(""));
+                : Stream.of(
+                        contender.conformance().map(Conformance::text),
+                        contender.compression().map("WebSocket messages go by "::concat))
+                    .flatMap(Optional::stream)
+                    .collect(Collectors.joining("; ")));
   }
 }

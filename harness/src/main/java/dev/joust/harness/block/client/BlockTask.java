@@ -48,11 +48,6 @@ public record BlockTask(
     return rehearsalAddress.isPresent();
   }
 
-  /** Where the client finds a contender, or what stands for it while the client warms up. */
-  String addressOf(int rival) {
-    return rivals.get(rival).address();
-  }
-
   Duration timeout() {
     return Duration.ofMillis(timeoutMillis);
   }

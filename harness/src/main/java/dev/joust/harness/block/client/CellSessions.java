@@ -4,7 +4,10 @@ import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.LoadCell;
+import dev.joust.load.Compression;
+import dev.joust.load.Exchange;
 import dev.joust.load.LoadSession;
+import dev.joust.load.LoadSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,14 +37,26 @@ record CellSessions(List<Optional<LoadSession>> byRival) implements AutoCloseabl
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          block
-              .loadClient()
-              .open(cell.loadOn(block.addressOf(rival), block.timeout(), block.ioThreads())));
+      return Optional.of(open(block, cell, block.rivals().get(rival)));
     } catch (IOException refused) {
       BlockTask.lose(harness, rival, refused);
       return Optional.empty();
     }
+  }
+
+  private static LoadSession open(BlockTask block, LoadCell cell, Rival rival)
+      throws IOException, InterruptedException {
+    LoadSpec load =
+        cell.loadOn(rival.address(), block.timeout(), block.ioThreads())
+            .withCompression(rival.compression());
+    LoadSession session = block.loadClient().open(load);
+    if (load.exchange() == Exchange.WEBSOCKET
+        && rival.compression() != Compression.NONE
+        && session.agreedCompression().isEmpty()) {
+      session.close();
+      throw new IOException("the server is set to compress messages, and declines to");
+    }
+    return session;
   }
 
   Optional<LoadSession> of(int rival) {

@@ -4,6 +4,7 @@ import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Steadiness;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
@@ -45,7 +46,12 @@ final class WarmUp {
 
   /** The block's cells with one contender only, which is none of the block's. */
   private BlockTask rehearsal() {
-    Rival other = new Rival("rehearsal", block.rehearsalAddress().orElseThrow(), Optional.empty());
+    Rival other =
+        new Rival(
+            "rehearsal",
+            block.rehearsalAddress().orElseThrow(),
+            Optional.empty(),
+            Compression.NONE);
     return new BlockTask(
         block.client(),
         List.of(other),

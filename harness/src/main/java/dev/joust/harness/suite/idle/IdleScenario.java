@@ -95,7 +95,12 @@ final class IdleScenario implements Scenario {
     Duration atMost = START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
     ScenarioClient client = stage.startClient();
     ServerProcess server = stage.startServer(List.of());
-    client.begin(new IdleTask(server.address(), connections, stage.profile().timeout().toMillis()));
+    client.begin(
+        new IdleTask(
+            server.address(),
+            connections,
+            stage.profile().timeout().toMillis(),
+            server.ready().compression()));
     client.await(IdleTask.Started.class, START);
 
     SpanMeter.Begun opening = stage.collectingMeter().begin();

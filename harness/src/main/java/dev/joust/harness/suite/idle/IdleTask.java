@@ -4,6 +4,7 @@ import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -21,8 +22,10 @@ import java.util.OptionalInt;
  * @param address the server's {@code host:port}
  * @param connections how many
  * @param timeoutMillis how long to wait for a connection or an answer
+ * @param compression what the connections offer
  */
-record IdleTask(String address, int connections, long timeoutMillis) implements ClientTask {
+record IdleTask(String address, int connections, long timeoutMillis, Compression compression)
+    implements ClientTask {
 
   /** The client's JVM is there. */
   record Started() implements ClientReport {}
@@ -62,12 +65,13 @@ record IdleTask(String address, int connections, long timeoutMillis) implements 
    */
   private LoadSpec spec() {
     return new LoadSpec(
-        URI.create("ws://" + address + "/echo"),
-        Exchange.WEBSOCKET,
-        connections,
-        PAYLOAD_BYTES,
-        OptionalInt.of(PAYLOAD_BYTES),
-        Duration.ofMillis(timeoutMillis),
-        1);
+            URI.create("ws://" + address + "/echo"),
+            Exchange.WEBSOCKET,
+            connections,
+            PAYLOAD_BYTES,
+            OptionalInt.of(PAYLOAD_BYTES),
+            Duration.ofMillis(timeoutMillis),
+            1)
+        .withCompression(compression);
   }
 }

@@ -13,6 +13,7 @@ import dev.joust.harness.client.Settling;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Compression;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
@@ -148,7 +149,9 @@ class ByTurnsTest {
         new BlockTask(
             "wire",
             IntStream.range(0, sessions.size())
-                .mapToObj(rival -> new Rival("rival" + rival, "there:1", Optional.of(1L)))
+                .mapToObj(
+                    rival ->
+                        new Rival("rival" + rival, "there:1", Optional.of(1L), Compression.NONE))
                 .toList(),
             List.of(new LoadCell(Exchange.HTTP_KEEPALIVE, 1, 1, new Pace.Timed(1, 1), 1)),
             new WarmUpSettings(BURST_MILLIS, 3, 0.2, 0.1, 1, leastMillis, capMillis),

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.WarmUpSettings;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +51,7 @@ class JmhResultsTest {
       new BlockTask(
           "wire",
           Stream.of("one", "other")
-              .map(name -> new Rival(name, "there:1", Optional.of(1L)))
+              .map(name -> new Rival(name, "there:1", Optional.of(1L), Compression.NONE))
               .toList(),
           CELLS,
           new WarmUpSettings(1, 3, 0.1, 0.1, 1, 0, 1),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.WarmUpSettings;
+import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +86,7 @@ class ScheduleTest {
         new BlockTask(
             "wire",
             Stream.of("a", "b", "c")
-                .map(name -> new Rival(name, "there:1", Optional.of(1L)))
+                .map(name -> new Rival(name, "there:1", Optional.of(1L), Compression.NONE))
                 .toList(),
             List.of(cell, cell),
             new WarmUpSettings(1, 3, 0.1, 0.1, 1, 0, 1),

@@ -1,5 +1,6 @@
 package dev.joust.harness.explain;
 
+import dev.joust.lab.host.Host;
 import dev.joust.reports.explain.SystemCalls;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -42,8 +43,10 @@ final class Strace {
     Process strace;
     try {
       strace =
-          new ProcessBuilder("strace", "-f", "-c", "-o", file.toString(), "-p", Long.toString(pid))
-              .start();
+          Host.local()
+              .start(
+                  new ProcessBuilder(
+                      "strace", "-f", "-c", "-o", file.toString(), "-p", Long.toString(pid)));
     } catch (IOException none) {
       return SystemCalls.missing("as strace is not installed");
     }

@@ -20,6 +20,9 @@ import java.util.function.Function;
 public record Explanation(
     String place, String baseline, String variant, Profiled before, Profiled after) {
 
+  /** System calls of which both have a smaller share are not told. */
+  private static final double LEAST_SHARE = 0.01;
+
   /** Methods by the time in themselves. */
   List<Growth> methods() {
     return growths(Profiled::atWork, Samples::byInnermost);
@@ -40,11 +43,15 @@ public record Explanation(
     return growths(Profiled::allocation, Samples::byInnermost);
   }
 
-  /** The names of all system calls that either made, those first whose share has grown most. */
+  /** System calls that either made not too rarely, those first whose share has grown most. */
   List<String> systemCalls() {
     Set<String> names = new TreeSet<>(before.systemCalls().calls().keySet());
     names.addAll(after.systemCalls().calls().keySet());
     return names.stream()
+        .filter(
+            name ->
+                Math.max(before.systemCalls().share(name), after.systemCalls().share(name))
+                    >= LEAST_SHARE)
         .sorted(
             Comparator.comparingDouble(
                 name -> before.systemCalls().share(name) - after.systemCalls().share(name)))

@@ -171,6 +171,14 @@ class ExplanationTest {
         .contains("| `futex` | 0 | 2.00 | 0 % | 50 % |\n| `write` | 1.00 | 1.00 | 25 % | 25 % |\n");
   }
 
+  @ParameterizedTest
+  @CsvSource({"98, false", "99, true", "100, true"})
+  void aSystemCallIsToldFromAHundredthOfAllOn(int closings, boolean isTold) {
+    SystemCalls counted = SystemCalls.of(1, Map.of("close", (long) closings, "read", 9_801L));
+
+    assertThat(counted(counted, counted).systemCalls().contains("close")).isEqualTo(isTold);
+  }
+
   @Test
   void whatCannotBeCountedIsSaidInALine() {
     Explanation own =

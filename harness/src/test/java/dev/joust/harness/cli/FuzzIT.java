@@ -39,10 +39,10 @@ import org.junit.jupiter.api.parallel.Resources;
 class FuzzIT {
 
   private static final int SEED = 17;
-  private static final int CASES = 600;
+  private static final int CASES = 500;
 
   /** Each makes a report, which takes longer. */
-  private static final int RUNS = 500;
+  private static final int RUNS = 400;
 
   /** Each may make a report as well. */
   private static final int CLAIM_FILES = 200;

@@ -44,22 +44,21 @@ class HostsRunIT {
   @Test
   void measuresOverHostsAndLeavesNothingThere() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
-      Path runs = folder.resolve("runs");
+      TinyRuns tiny = new TinyRuns(folder);
+      Path runs = tiny.runs();
       JoustCall joust =
           JoustCall.of(
               "run",
               "--hosts",
               hosts(sshd).toString(),
               "--profile",
-              "smoke",
+              tiny.profile().toString(),
               "--frameworks",
               "netty",
               "--suites",
-              "connection,idle",
+              "concurrency,idle",
               "--set",
-              "suites.connection.as-published=~",
-              "--set",
-              "suites.connection.websocket=~",
+              "suites.idle.connections=[30]",
               "--runs",
               runs.toString());
 

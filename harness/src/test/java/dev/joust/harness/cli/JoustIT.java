@@ -189,9 +189,9 @@ class JoustIT {
     try (JoustProcess list = JoustProcess.startWith(Map.of("HOME", "" + home), "list")) {
       assertThat(list.readAll()).containsPattern("stranger +toy ").contains(names());
     }
-    try (JoustProcess list =
-        JoustProcess.startWith(Map.of("JOUST_SERVERS", "" + servers), "list")) {
-      assertThat(list.readAll()).containsPattern("stranger +toy ").contains(names());
+    try (JoustProcess refused =
+        JoustProcess.startWith(Map.of("JOUST_SERVERS", "" + servers), "serve", "nobody")) {
+      assertThat(refused.readAll()).contains("stranger").contains(names());
     }
     try (JoustProcess list = JoustProcess.startWith(Map.of("JOUST_SERVERS", "/nowhere"), "list")) {
       assertThat(list.readAll())

@@ -53,6 +53,10 @@ final class TinyRuns {
     }
   }
 
+  Path profile() {
+    return profile;
+  }
+
   Path runs() {
     return folder.resolve("runs");
   }

@@ -42,7 +42,6 @@ class DocumentedCommandsIT {
 
   private static boolean onlyLooks(List<String> arguments) {
     return switch (arguments.get(0)) {
-      case "list" -> true;
       case "doctor" -> !arguments.contains("--hosts");
       case "report" -> arguments.contains("--json") || arguments.contains("--csv");
       default -> false;

@@ -12,10 +12,15 @@
   function draw(place, series) {
     const width = Math.max(320, place.clientWidth);
     const x = d3.scalePoint(d3.range(series.points.length), [margin.left, width - margin.right]).padding(0.5);
-    const y = d3.scaleLinear([d3.min(series.points, (own) => own.lo), d3.max(series.points, (own) => own.hi)],
-      [height - margin.bottom, margin.top]).nice(5);
+    // An interval of few blocks may be so wide that nothing else could be seen: it is cut off.
+    const least = d3.min(series.points, (own) => own.v);
+    const most = d3.max(series.points, (own) => own.v);
+    const low = Math.max(d3.min(series.points, (own) => own.lo), least - Math.abs(least) / 2);
+    const high = Math.min(d3.max(series.points, (own) => own.hi), most + Math.abs(most) / 2);
+    const y = d3.scaleLinear([low, high], [height - margin.bottom, margin.top]).nice(5).clamp(true);
     const every = Math.ceil(series.points.length / ((width - margin.left) / 90));
-    const svg = d3.create("svg").attr("width", width).attr("height", height).attr("role", "img").attr("aria-label", place.dataset.label);
+    const svg = d3.create("svg").attr("width", width).attr("height", height).attr("role", "img").attr("aria-label", place.dataset.label)
+      .attr("color", "var(--fg)").attr("fill", "currentColor");
 
     svg.append("g").attr("class", "grid").selectAll("line").data(y.ticks(5)).join("line")
       .attr("x1", margin.left).attr("x2", width - margin.right).attr("y1", y).attr("y2", y);

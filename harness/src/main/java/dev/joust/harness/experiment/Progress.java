@@ -88,9 +88,15 @@ public abstract class Progress implements AutoCloseable {
     @Override
     void end(Trial trial, Duration left) {
       number++;
-      out.printf(
-          "%d/%d %s %s, %s%s left%n",
-          number, trials, trial.id(), outcome(trial), grows ? "at least " : "", readable(left));
+      out.printf("%d/%d %s %s%s%n", number, trials, trial.id(), outcome(trial), timeLeft(left));
+    }
+
+    /** At the end of what is planned so far, nothing is known of a run that may grow. */
+    private String timeLeft(Duration left) {
+      if (grows) {
+        return left.isZero() ? "" : ", at least %s left".formatted(readable(left));
+      }
+      return ", %s left".formatted(readable(left));
     }
 
     @Override

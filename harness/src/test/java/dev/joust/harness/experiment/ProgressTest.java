@@ -53,13 +53,15 @@ class ProgressTest {
   }
 
   @Test
-  void theTimeOfARunThatMayGrowIsTheLeast() {
+  void theTimeOfARunThatMayGrowIsTheLeastAsFarAsItIsKnown() {
     Progress progress = Progress.on(out, false);
 
-    progress.begin(1, true);
+    progress.begin(2, true);
     progress.end(ended(planned("b1-netty"), Verdict.VALID), Duration.ofSeconds(9));
+    progress.end(ended(planned("b1-jetty"), Verdict.VALID), Duration.ZERO);
 
-    assertThat(lines()).containsExactly("1/1 b1-netty VALID, at least 9 s left");
+    assertThat(lines())
+        .containsExactly("1/2 b1-netty VALID, at least 9 s left", "2/2 b1-jetty VALID");
   }
 
   @Test

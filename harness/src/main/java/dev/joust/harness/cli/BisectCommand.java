@@ -5,7 +5,6 @@ import dev.joust.harness.bisect.Bisection.Answer;
 import dev.joust.harness.bisect.Bisection.Step;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
-import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.variant.PublishedVersions;
 import dev.joust.harness.variant.Variant;
@@ -15,8 +14,6 @@ import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.Effect;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Ratio;
-import dev.joust.run.Measure;
-import dev.joust.run.store.RunFormatException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -77,28 +74,27 @@ final class BisectCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    try {
-      List<String> versions = versions();
-      requireMeasure(profiles(versions.get(0), versions.get(1)));
-      try (Progress progress = Progress.on(System.out, RunCommand.isTerminal());
-          OrderlyStop stop = OrderlyStop.ofThisThread()) {
-        Comparisons comparisons =
-            new Comparisons(
-                installation,
-                runs.of(installation),
-                options.design.isPresent(),
-                Joust.words(spec),
-                progress,
-                stop);
-        return Measurement.unlessStopped(
-            progress, stop, () -> find(versions, comparisons, progress, stop));
-      }
-    } catch (RunFormatException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    } catch (RunNotWritten unfinished) {
-      throw unfinished;
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
+    return Measurement.inPlainWords(this::find);
+  }
+
+  private int find() throws IOException, InterruptedException {
+    List<String> versions = versions();
+    Comparisons.requireMeasure(
+        profiles(versions.get(0), versions.get(1)),
+        measure,
+        "--measure: no measure '%s'".formatted(measure));
+    try (Progress progress = Progress.on(System.out, RunCommand.isTerminal());
+        OrderlyStop stop = OrderlyStop.ofThisThread()) {
+      Comparisons comparisons =
+          new Comparisons(
+              installation,
+              runs.of(installation),
+              options.design.isPresent(),
+              Joust.words(spec),
+              progress,
+              stop);
+      return Measurement.unlessStopped(
+          progress, stop, () -> find(versions, comparisons, progress, stop));
     }
   }
 
@@ -135,17 +131,6 @@ final class BisectCommand implements Callable<Integer> {
             () ->
                 new UsageException(
                     "%s is no published version: name NAME@VERSION".formatted(variant.text())));
-  }
-
-  private void requireMeasure(Profiles profiles) {
-    List<Measure> known = Comparisons.measures(profiles);
-    if (known.stream().noneMatch(own -> own.name().equals(measure))) {
-      throw new UsageException(
-          "--measure: no measure '%s', there are %s"
-              .formatted(
-                  measure,
-                  String.join(", ", known.stream().map(Measure::name).distinct().toList())));
-    }
   }
 
   /** The variants' other settings are those of GOOD. */

@@ -5,14 +5,11 @@ import dev.joust.harness.catalogue.CataloguePage;
 import dev.joust.harness.catalogue.Regression;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
-import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
-import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
-import dev.joust.run.store.RunFormatException;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -86,18 +83,14 @@ final class CatalogueCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    try {
-      Map<String, Regression> chosen = chosen();
-      try (Progress progress = Progress.on(System.out, RunCommand.isTerminal());
-          OrderlyStop stop = OrderlyStop.ofThisThread()) {
-        return Measurement.unlessStopped(progress, stop, () -> compare(chosen, progress, stop));
-      }
-    } catch (RunFormatException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    } catch (RunNotWritten unfinished) {
-      throw unfinished;
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
+    return Measurement.inPlainWords(this::compare);
+  }
+
+  private int compare() throws IOException, InterruptedException {
+    Map<String, Regression> chosen = chosen();
+    try (Progress progress = Progress.on(System.out, RunCommand.isTerminal());
+        OrderlyStop stop = OrderlyStop.ofThisThread()) {
+      return Measurement.unlessStopped(progress, stop, () -> compare(chosen, progress, stop));
     }
   }
 
@@ -123,15 +116,10 @@ final class CatalogueCommand implements Callable<Integer> {
   }
 
   private void requireMeasure(String name, Regression regression) {
-    List<Measure> measures = Comparisons.measures(profiles(regression, List.of()));
-    if (measures.stream().noneMatch(own -> own.name().equals(regression.measure()))) {
-      throw new UsageException(
-          "%s: no measure '%s' in what it asks, there are %s"
-              .formatted(
-                  name,
-                  regression.measure(),
-                  String.join(", ", measures.stream().map(Measure::name).distinct().toList())));
-    }
+    Comparisons.requireMeasure(
+        profiles(regression, List.of()),
+        regression.measure(),
+        "%s: no measure '%s' in what it asks".formatted(name, regression.measure()));
   }
 
   private int compare(Map<String, Regression> chosen, Progress progress, OrderlyStop stop)

@@ -4,7 +4,6 @@ import dev.joust.harness.experiment.Experiment;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
-import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
@@ -17,7 +16,6 @@ import dev.joust.reports.junit.JUnitXml;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
-import dev.joust.run.store.RunFormatException;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -112,16 +110,8 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    try {
-      requireFolders();
-      return finished.isPresent() ? judge(finished.get()) : measure();
-    } catch (RunFormatException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    } catch (RunNotWritten unfinished) {
-      throw unfinished;
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
-    }
+    requireFolders();
+    return Measurement.inPlainWords(() -> finished.isPresent() ? judge(finished.get()) : measure());
   }
 
   private void requireFolders() {

@@ -7,6 +7,7 @@ import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
+import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Changes;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
@@ -66,5 +67,17 @@ record Comparisons(
             Suites.asked(profiles.profile()).scenarios().stream()
                 .flatMap(scenario -> scenario.measures().stream()))
         .toList();
+  }
+
+  /**
+   * Refuses a measure that a profile can have no values of.
+   *
+   * @param refusal what is wrong then, to which the measures that there are are added
+   */
+  static void requireMeasure(Profiles profiles, String measure, String refusal) {
+    List<String> known = measures(profiles).stream().map(Measure::name).distinct().toList();
+    if (!known.contains(measure)) {
+      throw new UsageException("%s, there are %s".formatted(refusal, String.join(", ", known)));
+    }
   }
 }

@@ -3,6 +3,8 @@ package dev.joust.harness.cli;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.experiment.RunNotWritten;
+import dev.joust.lab.input.UsageException;
+import dev.joust.run.store.RunFormatException;
 import java.io.IOException;
 
 /** What a command measures, until it is done or stopped. */
@@ -11,6 +13,19 @@ interface Measurement {
 
   /** Measures and returns the command's status. */
   int make() throws IOException, InterruptedException;
+
+  /** Measures. What is wrong with a run's files or with others is told in one line. */
+  static int inPlainWords(Measurement measurement) throws IOException, InterruptedException {
+    try {
+      return measurement.make();
+    } catch (RunFormatException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
+    } catch (RunNotWritten unfinished) {
+      throw unfinished;
+    } catch (IOException failure) {
+      throw FileFailure.of(failure);
+    }
+  }
 
   /** Measures. What fails because the user has stopped it is no failure. */
   static int unlessStopped(Progress progress, OrderlyStop stop, Measurement measurement)

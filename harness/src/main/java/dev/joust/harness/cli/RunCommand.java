@@ -4,15 +4,12 @@ import dev.joust.harness.experiment.Experiment;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
-import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.host.HostsOfRun;
 import dev.joust.harness.trial.Recordings;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.machine.Demand;
 import dev.joust.reports.page.Page;
-import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
-import dev.joust.run.store.RunFormatException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -107,15 +104,13 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
+    return Measurement.inPlainWords(this::unlessStopped);
+  }
+
+  private int unlessStopped() throws IOException, InterruptedException {
     try (Progress progress = Progress.on(System.out, isTerminal());
         OrderlyStop stop = OrderlyStop.ofThisThread()) {
       return Measurement.unlessStopped(progress, stop, () -> measure(progress, stop));
-    } catch (RunFormatException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    } catch (RunNotWritten unfinished) {
-      throw unfinished;
-    } catch (IOException failure) {
-      throw FileFailure.of(failure);
     }
   }
 
@@ -178,7 +173,7 @@ final class RunCommand implements Callable<Integer> {
   /** The page that decides, and what must not scroll away: the report's path is the last line. */
   private int announce(Outcome outcome) throws IOException {
     System.out.println();
-    System.out.println(Report.of(outcome.run(), outcome.folder()).text());
+    System.out.println(outcome.report().text());
     if (recordings) {
       Recordings.of(outcome.folder())
           .forEach(file -> System.out.printf("visualvm --openfile %s%n", file));

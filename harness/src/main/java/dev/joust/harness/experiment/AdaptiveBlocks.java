@@ -7,7 +7,6 @@ import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -41,9 +40,7 @@ public final class AdaptiveBlocks {
    * @return the trials of the block that was added to the plan; none if there are enough
    */
   List<PlannedTrial> next() throws IOException {
-    List<PlannedTrial> added = new ArrayList<>();
-    stop.undisturbed(() -> added.addAll(grow(run.run())));
-    return added;
+    return stop.undisturbed(() -> grow(run.run()));
   }
 
   private List<PlannedTrial> grow(Run soFar) throws IOException {

@@ -293,13 +293,20 @@ public final class Experiment {
       throws IOException, InterruptedException {
     try {
       boolean isComplete = measure(run, profile, site, contenders);
-      stop.undisturbed(() -> Report.of(run.run(), run.folder()).write(run.folder(), Format.USUAL));
-      return new Outcome(run.folder(), run.run(), isComplete);
+      Run made = run.run();
+      Report report = stop.undisturbed(() -> report(made, run.folder()));
+      return new Outcome(run.folder(), made, report, isComplete);
     } catch (IOException failure) {
       throw new RunNotWritten(run.folder(), failure);
     } finally {
       progress.close();
     }
+  }
+
+  private static Report report(Run made, Path folder) throws IOException {
+    Report report = Report.of(made, folder);
+    report.write(folder, Format.USUAL);
+    return report;
   }
 
   /** False if it was stopped before its end. */

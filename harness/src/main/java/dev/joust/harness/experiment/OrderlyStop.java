@@ -36,11 +36,29 @@ public final class OrderlyStop implements AutoCloseable {
   }
 
   /**
+   * Something that writes files and comes to something.
+   *
+   * @param <T> what it comes to
+   */
+  @FunctionalInterface
+  public interface Making<T> {
+
+    /** Writes them. */
+    T make() throws IOException;
+  }
+
+  /**
    * Does what an interrupt must not cut off: it would close the files. The stop waits meanwhile.
    */
   public synchronized void undisturbed(Writing writing) throws IOException {
     Thread.interrupted();
     writing.run();
+  }
+
+  /** Does what an interrupt must not cut off, and returns what it comes to. */
+  public synchronized <T> T undisturbed(Making<T> making) throws IOException {
+    Thread.interrupted();
+    return making.make();
   }
 
   /** Whether the work should end. */

@@ -1,5 +1,7 @@
 package dev.joust.reports.asset;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,6 +18,7 @@ import org.webjars.WebJarVersionLocator;
  */
 public record Assets(String style, List<Library> libraries, String script) {
 
+  private static final String FOLDER = "dev/joust/reports/asset/";
   private static final WebJarVersionLocator WEBJARS = new WebJarVersionLocator();
 
   /**
@@ -49,6 +52,34 @@ public record Assets(String style, List<Library> libraries, String script) {
 
   public Assets {
     libraries = List.copyOf(libraries);
+  }
+
+  /**
+   * Those of a page of charts.
+   *
+   * @param script its own script's path in the class path
+   */
+  public static Assets ofCharts(String script) {
+    return new Assets(palette() + text(FOLDER + "page.css"), List.of(Library.d3()), text(script));
+  }
+
+  /** The colours of contenders and of what is around them, light and dark, as a style sheet. */
+  public static String palette() {
+    return text(FOLDER + "palette.css");
+  }
+
+  /**
+   * What a script draws from, as JSON that can stand in a script element: a less-than sign could
+   * end it.
+   *
+   * @param data records, texts and numbers
+   */
+  public static String data(JsonMapper mapper, Object data) {
+    try {
+      return mapper.writeValueAsString(data).replace("<", "\\u003c");
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("records of texts and numbers are JSON", impossible);
+    }
   }
 
   /** A file of a WebJar, such as its style sheet. */

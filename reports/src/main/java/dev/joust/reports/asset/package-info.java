@@ -1,5 +1,6 @@
 /**
  * What pages carry with them: style sheets, scripts and the libraries of others with their
- * licences. Depends on no other package.
+ * licences, and their templates filled. Depends on no other package, on Jackson and on the template
+ * engine.
  */
 package dev.joust.reports.asset;

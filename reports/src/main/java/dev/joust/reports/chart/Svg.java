@@ -1,14 +1,9 @@
 package dev.joust.reports.chart;
 
+import dev.joust.reports.asset.Assets;
+import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.run.Indifference;
-import gg.jte.ContentType;
-import gg.jte.TemplateEngine;
-import gg.jte.output.StringOutput;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -19,7 +14,6 @@ import java.util.Locale;
  */
 public final class Svg {
 
-  private static final String PACKAGE = "dev.joust.reports.chart";
   private static final int WIDTH = 880;
   private static final double EDGE = 20;
   private static final double GAP = 24;
@@ -45,15 +39,7 @@ public final class Svg {
    * @param indifference the margin that ratios are drawn with
    */
   public static String of(Chart chart, List<Look> looks, Indifference indifference) {
-    StringOutput svg = new StringOutput();
-    TemplateEngine.createPrecompiled(null, ContentType.Html, Svg.class.getClassLoader(), PACKAGE)
-        .render("svg.jte", new Svg(chart, looks, indifference).drawing(), svg);
-    return svg.toString();
-  }
-
-  /** The colours of contenders and of what is around them, light and dark, as a style sheet. */
-  public static String palette() {
-    return text("palette.css");
+    return Template.filled(Svg.class, "svg.jte", new Svg(chart, looks, indifference).drawing());
   }
 
   private Drawing drawing() {
@@ -63,7 +49,8 @@ public final class Svg {
       canvas.label(WIDTH - EDGE, 30, "end", "", better + " is better");
     }
     double height = panels(legend(54));
-    return canvas.drawing(chart, WIDTH, height, palette() + text("svg.css"));
+    return canvas.drawing(
+        chart, WIDTH, height, Assets.palette() + Assets.text("dev/joust/reports/chart/svg.css"));
   }
 
   /** Whose marker is which, from a height on; returns where that ends. */
@@ -138,13 +125,5 @@ public final class Svg {
     }
     lines.add(line.toString());
     return lines;
-  }
-
-  private static String text(String name) {
-    try (InputStream in = Svg.class.getResourceAsStream(name)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
   }
 }

@@ -1,13 +1,9 @@
 package dev.joust.reports.history;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
-import dev.joust.reports.chart.Svg;
+import dev.joust.reports.asset.Template;
 import dev.joust.reports.document.Digits;
-import gg.jte.ContentType;
-import gg.jte.TemplateEngine;
-import gg.jte.output.StringOutput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +14,6 @@ import java.util.stream.Stream;
 /** A history as one page of HTML that opens from disk and needs no network. */
 public final class HistoryPage {
 
-  private static final String PACKAGE = "dev.joust.reports.history";
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private HistoryPage() {}
@@ -80,11 +75,7 @@ public final class HistoryPage {
 
   /** The page. */
   public static String html(History history) {
-    StringOutput html = new StringOutput();
-    TemplateEngine.createPrecompiled(
-            null, ContentType.Html, HistoryPage.class.getClassLoader(), PACKAGE)
-        .render("history.jte", content(history), html);
-    return html.toString();
+    return Template.filled(HistoryPage.class, "history.jte", content(history));
   }
 
   private static Content content(History history) {
@@ -96,10 +87,7 @@ public final class HistoryPage {
         Stream.concat(Stream.of(report.sureness()), report.notes().stream()).toList(),
         history.series().stream().map(own -> chart(report, own)).toList(),
         data(history),
-        new Assets(
-            Svg.palette() + Assets.text("dev/joust/reports/page/page.css"),
-            List.of(Assets.Library.d3()),
-            Assets.text("dev/joust/reports/history/history.js")));
+        Assets.ofCharts("dev/joust/reports/history/history.js"));
   }
 
   private static Chart chart(HistoryReport report, Series series) {
@@ -122,19 +110,13 @@ public final class HistoryPage {
         change);
   }
 
-  /** A less-than sign could end the element that the data stand in. */
   private static String data(History history) {
-    try {
-      return MAPPER
-          .writeValueAsString(
-              Map.of(
-                  "unit", history.unit(),
-                  "better", history.measure().better().name().toLowerCase(Locale.ROOT),
-                  "series", history.series().stream().map(HistoryPage::drawn).toList()))
-          .replace("<", "\\u003c");
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("records of texts and numbers are JSON", impossible);
-    }
+    return Assets.data(
+        MAPPER,
+        Map.of(
+            "unit", history.unit(),
+            "better", history.measure().better().name().toLowerCase(Locale.ROOT),
+            "series", history.series().stream().map(HistoryPage::drawn).toList()));
   }
 
   private static Drawn drawn(Series series) {

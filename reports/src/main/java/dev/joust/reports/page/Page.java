@@ -1,21 +1,17 @@
 package dev.joust.reports.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
+import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.chart.Svg;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
-import gg.jte.ContentType;
-import gg.jte.TemplateEngine;
-import gg.jte.output.StringOutput;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.LinkedHashMap;
@@ -29,8 +25,6 @@ public final class Page {
   /** Its file in the run's folder. */
   public static final String FILE = "index.html";
 
-  private static final String PACKAGE = "dev.joust.reports.page";
-  private static final String FOLDER = "dev/joust/reports/page/";
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .defaultPropertyInclusion(
@@ -50,10 +44,7 @@ public final class Page {
    * lacks the page says.
    */
   public static void write(RunView view, Writer out) throws IOException {
-    StringOutput html = new StringOutput();
-    TemplateEngine.createPrecompiled(null, ContentType.Html, Page.class.getClassLoader(), PACKAGE)
-        .render("page.jte", new Page(view).content(), html);
-    out.write(html.toString());
+    out.write(Template.filled(Page.class, "page.jte", new Page(view).content()));
   }
 
   private PageContent content() {
@@ -73,10 +64,7 @@ public final class Page {
         setup.configuration(),
         setup.environment(),
         data(),
-        new Assets(
-            Svg.palette() + Assets.text(FOLDER + "page.css"),
-            List.of(Assets.Library.d3()),
-            Assets.text(FOLDER + "page.js")));
+        Assets.ofCharts("dev/joust/reports/page/page.js"));
   }
 
   private SuiteSection section(SuiteLayout layout) {
@@ -112,7 +100,6 @@ public final class Page {
                 Digits.of(all - different - equal));
   }
 
-  /** A less-than sign could end the element that the data stand in. */
   private String data() {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("run", view.run().name());
@@ -128,10 +115,6 @@ public final class Page {
     data.put("chooser", Chooser.of(view));
     data.put("slices", Slices.of(view));
     data.put("marks", Mark.of(view));
-    try {
-      return MAPPER.writeValueAsString(data).replace("<", "\\u003c");
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("records of texts and numbers are JSON", impossible);
-    }
+    return Assets.data(MAPPER, data);
   }
 }

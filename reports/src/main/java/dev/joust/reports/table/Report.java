@@ -84,7 +84,7 @@ public final class Report {
   }
 
   private ReportModel model() {
-    return new ReportModel(view.run(), view.statistics(), own);
+    return new ReportModel(view, own);
   }
 
   /**

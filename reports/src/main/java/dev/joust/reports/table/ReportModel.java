@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
@@ -23,11 +24,10 @@ import java.util.stream.Stream;
 /**
  * What a report is made of.
  *
- * @param run the run
- * @param statistics that run's
+ * @param view the run, and what its samples say
  * @param own claims of the user's own that are held against it, beside the published ones
  */
-record ReportModel(Run run, Statistics statistics, ClaimList own) {
+record ReportModel(RunView view, ClaimList own) {
 
   /** How the names begin of what a request, a message or a user costs the server. */
   private static final String SERVER_COST = "serverCpu";
@@ -37,30 +37,31 @@ record ReportModel(Run run, Statistics statistics, ClaimList own) {
     return ClaimList.published().and(own);
   }
 
+  Run run() {
+    return view.run();
+  }
+
+  Statistics statistics() {
+    return view.statistics();
+  }
+
   /** The suites' layouts; a suite without one is laid out by its measures. */
   List<SuiteLayout> layouts() {
-    List<SuiteLayout> layouts = new ArrayList<>(run.manifest().suites());
-    List<String> measures = run.manifest().measures().stream().map(Measure::name).toList();
-    statistics.settings().stream()
-        .map(Setting::suite)
-        .distinct()
-        .filter(suite -> layouts.stream().noneMatch(layout -> layout.name().equals(suite)))
-        .forEach(suite -> layouts.add(new SuiteLayout(suite, suite, "", "", measures)));
-    return layouts;
+    return view.layouts();
   }
 
   List<Setting> settings(SuiteLayout layout) {
-    return statistics.settings().stream()
+    return statistics().settings().stream()
         .filter(setting -> setting.suite().equals(layout.name()))
         .toList();
   }
 
   List<Measure> measures(SuiteLayout layout) {
-    return run.manifest().measures(layout);
+    return run().manifest().measures(layout);
   }
 
   Optional<Measure> rankedBy(SuiteLayout layout) {
-    return run.manifest().rankedBy(layout);
+    return run().manifest().rankedBy(layout);
   }
 
   /**
@@ -78,24 +79,25 @@ record ReportModel(Run run, Statistics statistics, ClaimList own) {
 
   /** What came of a setting's trials, contender by contender. */
   List<Outcome> outcomes(Setting setting) {
-    return run.manifest().contenders().stream()
+    return run().manifest().contenders().stream()
         .flatMap(
             contender ->
-                statistics.cells(setting).stream()
-                    .flatMap(cell -> statistics.outcomes(setting, cell, contender.name()).stream()))
+                statistics().cells(setting).stream()
+                    .flatMap(
+                        cell -> statistics().outcomes(setting, cell, contender.name()).stream()))
         .toList();
   }
 
   /** Who has a row in a setting's tables, controls last. */
   List<RunContender> contenders(Setting setting) {
-    return run.manifest().contenders().stream()
+    return run().manifest().contenders().stream()
         .filter(contender -> contender.failure().isPresent() || isPlanned(contender, setting))
         .sorted(Comparator.comparing(RunContender::control))
         .toList();
   }
 
   private boolean isPlanned(RunContender contender, Setting setting) {
-    return run.manifest().plan().stream()
+    return run().manifest().plan().stream()
         .filter(planned -> planned.contender().equals(contender.name()))
         .anyMatch(planned -> isIn(planned, setting));
   }
@@ -107,7 +109,7 @@ record ReportModel(Run run, Statistics statistics, ClaimList own) {
   /** A setting's cells by what they have besides the layout's column factor. */
   List<CellGroup> groups(SuiteLayout layout, Setting setting) {
     Map<Cell, List<Cell>> groups = new LinkedHashMap<>();
-    for (Cell cell : statistics.cells(setting)) {
+    for (Cell cell : statistics().cells(setting)) {
       groups
           .computeIfAbsent(cell.without(layout.columnFactor()), rest -> new ArrayList<>())
           .add(cell);

@@ -75,11 +75,7 @@ public final class DeflateWebSocket implements AutoCloseable {
 
   /** Sends frames in one write. */
   public DeflateWebSocket send(Frame... frames) throws IOException {
-    ByteArrayOutputStream wire = new ByteArrayOutputStream();
-    for (Frame frame : frames) {
-      wire.writeBytes(frame.bytes());
-    }
-    connection.send(wire.toByteArray());
+    connection.send(frames);
     return this;
   }
 
@@ -93,26 +89,17 @@ public final class DeflateWebSocket implements AutoCloseable {
    * compressed. Control frames are an error.
    */
   public Frame readMessage() throws IOException {
-    Frame first = read();
-    if (first.isControl()) {
-      throw new IOException(
-          "expected a message but got opcode %d, code %d"
-              .formatted(first.opcode(), first.closeCode()));
-    }
-    ByteArrayOutputStream payload = new ByteArrayOutputStream();
-    payload.writeBytes(first.payload());
-    for (Frame last = first; !last.isFinal(); ) {
-      last = read();
-      payload.writeBytes(last.payload());
-    }
-    return first.isCompressed()
-        ? Frame.of(first.opcode(), inflate(payload)).withReservedBits(RSV1)
-        : Frame.of(first.opcode(), payload.toByteArray());
+    Frame message = Frame.joined(this::read);
+    return message.isCompressed()
+        ? Frame.of(message.opcode(), inflate(message.payload())).withReservedBits(RSV1)
+        : message;
   }
 
-  private byte[] inflate(ByteArrayOutputStream message) throws IOException {
-    message.writeBytes(TAIL);
-    inflater.setInput(message.toByteArray());
+  private byte[] inflate(byte[] message) throws IOException {
+    ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+    deflated.writeBytes(message);
+    deflated.writeBytes(TAIL);
+    inflater.setInput(deflated.toByteArray());
     ByteArrayOutputStream inflated = new ByteArrayOutputStream();
     try {
       for (int count = inflater.inflate(part); count > 0; count = inflater.inflate(part)) {

@@ -1,5 +1,6 @@
 package dev.joust.tck.wire;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -140,6 +141,31 @@ public record Frame(int first, boolean masked, byte[] payload) {
         "RSV1 on a frame that is no first one, opcode %d",
         frame.opcode());
     return frame;
+  }
+
+  /** Where frames come from, one after the other. */
+  interface Source {
+    Frame next() throws IOException;
+  }
+
+  /**
+   * The next text or binary message, its fragments joined, with the reserved bits of the first one;
+   * control frames are an error.
+   */
+  static Frame joined(Source frames) throws IOException {
+    Frame first = frames.next();
+    if (first.isControl()) {
+      throw new IOException(
+          "expected a message but got opcode %d, code %d, '%s'"
+              .formatted(first.opcode(), first.closeCode(), first.text()));
+    }
+    ByteArrayOutputStream payload = new ByteArrayOutputStream();
+    payload.writeBytes(first.payload());
+    for (Frame last = first; !last.isFinal(); ) {
+      last = frames.next();
+      payload.writeBytes(last.payload());
+    }
+    return new Frame(FIN | first.first, true, payload.toByteArray());
   }
 
   private static Frame read(RawConnection connection, int allowedBits) throws IOException {

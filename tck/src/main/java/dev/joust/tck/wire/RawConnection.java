@@ -55,6 +55,15 @@ public final class RawConnection implements AutoCloseable {
     return send(bytes, 0, bytes.length);
   }
 
+  /** Sends frames in one write. */
+  RawConnection send(Frame... frames) throws IOException {
+    ByteArrayOutputStream wire = new ByteArrayOutputStream();
+    for (Frame frame : frames) {
+      wire.writeBytes(frame.bytes());
+    }
+    return send(wire.toByteArray());
+  }
+
   public RawConnection send(byte[] bytes, int offset, int length) throws IOException {
     return send(
         bytes,

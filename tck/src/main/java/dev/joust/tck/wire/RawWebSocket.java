@@ -2,7 +2,6 @@ package dev.joust.tck.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
@@ -62,11 +61,7 @@ public final class RawWebSocket implements AutoCloseable {
 
   /** Sends frames in one write. */
   public RawWebSocket send(Frame... frames) throws IOException {
-    ByteArrayOutputStream wire = new ByteArrayOutputStream();
-    for (Frame frame : frames) {
-      wire.writeBytes(frame.bytes());
-    }
-    connection.send(wire.toByteArray());
+    connection.send(frames);
     return this;
   }
 
@@ -77,20 +72,7 @@ public final class RawWebSocket implements AutoCloseable {
 
   /** The next text or binary message, its fragments joined; control frames are an error. */
   public Frame readMessage() throws IOException {
-    Frame first = read();
-    if (first.isControl()) {
-      throw new IOException(
-          "expected a message but got opcode %d, code %d, '%s'"
-              .formatted(first.opcode(), first.closeCode(), first.text()));
-    }
-    ByteArrayOutputStream payload = new ByteArrayOutputStream();
-    payload.writeBytes(first.payload());
-    Frame last = first;
-    while (!last.isFinal()) {
-      last = read();
-      payload.writeBytes(last.payload());
-    }
-    return Frame.of(first.opcode(), payload.toByteArray());
+    return Frame.joined(this::read);
   }
 
   /** The next message as UTF-8. */

@@ -10,15 +10,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code joust catalogue} and {@code joust bisect}, which make several comparisons. */
 @Timeout(300)
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
 class CatalogueIT {
 
   private static final String PROFILE =
@@ -55,27 +51,24 @@ class CatalogueIT {
   }
 
   @Test
-  void comparesAPairAndItsTwin() throws IOException, InterruptedException {
-    try (JoustProcess joust =
-        JoustProcess.start(
+  void comparesAPairAndItsTwin() throws IOException {
+    JoustCall joust =
+        JoustCall.of(
             "catalogue",
             "--profile",
             temporary.resolve("tiny.yaml").toString(),
             "--regressions",
             temporary.resolve("regressions").toString(),
             "--runs",
-            temporary.resolve("runs").toString())) {
-      String output = joust.readAll();
-
-      assertThat(output)
-          .contains(
-              "one-thread: Starts with one thread.",
-              "Of 1 that are expected 0 were found. Of 1 comparisons of a variant with itself 0 told",
-              "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup |",
-              "- unknown is not compared: no server 'nety' in ",
-              "table: " + temporary.resolve("runs/catalogue.md"));
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
+            temporary.resolve("runs").toString());
+    assertThat(joust.output())
+        .contains(
+            "one-thread: Starts with one thread.",
+            "Of 1 that are expected 0 were found. Of 1 comparisons of a variant with itself 0 told",
+            "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup |",
+            "- unknown is not compared: no server 'nety' in ",
+            "table: " + temporary.resolve("runs/catalogue.md"));
+    assertThat(joust.status()).as(joust.output()).isZero();
     try (Stream<Path> runs = Files.list(temporary.resolve("runs"))) {
       assertThat(runs.map(run -> run.getFileName().toString().replaceFirst("[0-9]+-[0-9]+-", "")))
           .containsExactlyInAnyOrder(

@@ -21,45 +21,42 @@ class CheckIT {
 
   /** A copy, as the check leaves a note that other tests would find beside the built-in one. */
   @Test
-  void passesNettyAndLeavesXmlAndANoteForRuns() throws IOException, InterruptedException {
+  void passesNettyAndLeavesXmlAndANoteForRuns() throws IOException {
     Path netty = Files.createDirectories(folder.resolve("servers/netty"));
     try (Stream<Path> jars = Files.list(JoustProcess.distribution().resolve("servers/netty"))) {
       for (Path jar : jars.toList()) {
         Files.copy(jar, netty.resolve(jar.getFileName()));
       }
     }
-    try (JoustProcess joust = check(netty.toString(), "--xml", folder.toString())) {
-      assertThat(joust.readAll())
-          .matches("(?s)netty passed all [2-9]\\d\\d tests of the kit(; skipped .*)?\n");
-      assertThat(joust.exitStatus()).isZero();
-    }
+    JoustCall joust = check(netty.toString(), "--xml", folder.toString());
+    assertThat(joust.output())
+        .matches("(?s)netty passed all [2-9]\\d\\d tests of the kit(; skipped .*)?\n");
+    assertThat(joust.status()).isZero();
     assertThat(folder.resolve("TEST-netty.xml"))
         .content()
         .contains("<testsuite name=\"netty\"", "classname=\"netty.RoutesContract\"")
         .doesNotContain("<failure");
     String servers = folder.resolve("servers").toString();
-    try (JoustProcess list = JoustProcess.start("list", "--json", "--only-servers", servers)) {
-      assertThat(list.readAll()).contains("\"conformance\":\"passed the whole kit (");
-    }
+    assertThat(JoustCall.of("list", "--json", "--only-servers", servers).output())
+        .contains("\"conformance\":\"passed the whole kit (");
   }
 
   @Test
-  void saysWhatACarelessServerDoesWrong() throws IOException, InterruptedException {
+  void saysWhatACarelessServerDoesWrong() throws IOException {
     Path careless = folder.resolve("careless");
     Toy.buildCarelessInto(careless);
     Path xml = folder.resolve("careless.xml");
-    try (JoustProcess joust =
-        check(careless.toString(), "--tests", "doesNotFindWhat", "--xml", xml.toString())) {
-      assertThat(joust.readAll())
-          .containsPattern(
-              "failed: RoutesContract.doesNotFindWhatIsNotThere \\[\\d] .*GET.*, .*/nowhere.*"
-                  + " \\(RoutesContract.java:\\d+\\)\n"
-                  + " +\\[status of the answer to GET /nowhere] *\n"
-                  + " +expected: 404\n +but was: 200\n"
-                  + " +asked by RFC 9110, section 15.5.5\n")
-          .endsWith("\ncareless fails 6 of 6 tests of the kit\n");
-      assertThat(joust.exitStatus()).isEqualTo(3);
-    }
+    JoustCall joust =
+        check(careless.toString(), "--tests", "doesNotFindWhat", "--xml", xml.toString());
+    assertThat(joust.output())
+        .containsPattern(
+            "failed: RoutesContract.doesNotFindWhatIsNotThere \\[\\d] .*GET.*, .*/nowhere.*"
+                + " \\(RoutesContract.java:\\d+\\)\n"
+                + " +\\[status of the answer to GET /nowhere] *\n"
+                + " +expected: 404\n +but was: 200\n"
+                + " +asked by RFC 9110, section 15.5.5\n")
+        .endsWith("\ncareless fails 6 of 6 tests of the kit\n");
+    assertThat(joust.status()).isEqualTo(3);
     assertThat(xml).content().contains("failures=\"6\"", "expected: 404");
     try (Stream<Path> files = Files.list(careless)) {
       assertThat(files).as("no note of a part of the kit").hasSize(1);
@@ -67,15 +64,13 @@ class CheckIT {
   }
 
   @Test
-  void saysThatAServerEndsTheJvm() throws IOException, InterruptedException {
+  void saysThatAServerEndsTheJvm() throws IOException {
     Toy.buildFaultyInto(
         folder.resolve("halting"),
         Toy.COUNTED,
         "System.err.println(\"I die\"); Runtime.getRuntime().halt(1);");
-    try (JoustProcess joust = check(folder.resolve("halting").toString())) {
-      assertThat(joust.readAll())
-          .containsPattern("(halting ended the kit after \\d+ tests|before the first test).*I die");
-    }
+    assertThat(check(folder.resolve("halting").toString()).output())
+        .containsPattern("(halting ended the kit after \\d+ tests|before the first test).*I die");
   }
 
   @ParameterizedTest
@@ -91,22 +86,20 @@ class CheckIT {
         "netty --jvm-arg=-XX:+Frobnicate | Unrecognized VM option 'Frobnicate'",
         "netty --jdk /nowhere | /nowhere is no JDK",
       })
-  void refusesBadInputInOneLine(String arguments, String complaint)
-      throws IOException, InterruptedException {
+  void refusesBadInputInOneLine(String arguments, String complaint) throws IOException {
     Files.createDirectories(folder.resolve("broken"));
     Files.writeString(folder.resolve("broken/a.jar"), "no jar");
     String[] given = arguments.replace("@", folder.toString()).split(" ");
-    try (JoustProcess joust = check(given)) {
-      assertThat(joust.readAll())
-          .startsWith("joust: ")
-          .contains(complaint.replace("@", folder.toString()))
-          .hasLineCount(1);
-      assertThat(joust.exitStatus()).isEqualTo(2);
-    }
+    JoustCall joust = check(given);
+    assertThat(joust.output())
+        .startsWith("joust: ")
+        .contains(complaint.replace("@", folder.toString()))
+        .hasLineCount(1);
+    assertThat(joust.status()).isEqualTo(2);
   }
 
-  private static JoustProcess check(String... arguments) throws IOException {
-    return JoustProcess.start(
+  private static JoustCall check(String... arguments) {
+    return JoustCall.of(
         Stream.concat(Stream.of("check"), List.of(arguments).stream()).toArray(String[]::new));
   }
 }

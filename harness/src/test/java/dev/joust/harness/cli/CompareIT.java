@@ -13,15 +13,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code joust compare}: variants of a contender, side by side. */
 @Timeout(300)
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
 class CompareIT {
 
   private static final String PROFILE =
@@ -59,8 +55,8 @@ class CompareIT {
     }
   }
 
-  private JoustProcess start(String... arguments) throws IOException {
-    return JoustProcess.start(
+  private JoustCall compare(String... arguments) {
+    return JoustCall.of(
         Stream.concat(
                 Stream.of("compare", "--profile", profile.toString()),
                 Stream.concat(
@@ -78,15 +74,15 @@ class CompareIT {
   }
 
   @Test
-  void comparesAVersionAndJarsThatWereJustBuilt() throws IOException, InterruptedException {
+  void comparesAVersionAndJarsThatWereJustBuilt() throws IOException {
     Path jar = jarOfNetty("netty-buffer");
     Files.copy(jar, built.resolve(jar.getFileName()));
     String version = jar.getFileName().toString().replaceAll("netty-buffer-|\\.jar", "");
     String before = "netty@" + version;
     Path junit = temporary.resolve("gate.xml");
     Path markdown = temporary.resolve("summary.md");
-    try (JoustProcess joust =
-        start(
+    JoustCall joust =
+        compare(
             before,
             "netty@" + built + "?ioThreads=1",
             "--fail-on",
@@ -94,18 +90,15 @@ class CompareIT {
             "--junit",
             junit.toString(),
             "--markdown",
-            markdown.toString())) {
-      String output = joust.readAll();
-
-      assertThat(output)
-          .contains(
-              "netty@built?ioThreads=1 against " + before + ", 2 blocks",
-              "Server CPU per request, µs",
-              "http-keepalive, connections=4, payloadBytes=100",
-              "Time until connections are accepted, ms",
-              "report: " + only().resolve("compare.md"));
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
+            markdown.toString());
+    assertThat(joust.output())
+        .contains(
+            "netty@built?ioThreads=1 against " + before + ", 2 blocks",
+            "Server CPU per request, µs",
+            "http-keepalive, connections=4, payloadBytes=100",
+            "Time until connections are accepted, ms",
+            "report: " + only().resolve("compare.md"));
+    assertThat(joust.status()).as(joust.output()).isZero();
     assertThat(junit).content().contains("<testsuite ", "failures=\"0\"");
     assertThat(markdown).hasSameTextualContentAs(only().resolve("compare.md"));
     assertThat(only().resolve("compare.json")).content().contains("\"baseline\" : \"" + before);
@@ -128,7 +121,7 @@ class CompareIT {
   }
 
   @Test
-  void comparesCompressedMessagesWithPlainOnes() throws IOException, InterruptedException {
+  void comparesCompressedMessagesWithPlainOnes() throws IOException {
     Files.writeString(
         profile,
         """
@@ -143,42 +136,35 @@ class CompareIT {
             websocket: {connections: [4], payloadBytes: [4096]}
           idle: {connections: [20]}
         """);
-    try (JoustProcess joust = start("netty", "netty?compression=deflate")) {
-      String output = joust.readAll();
-
-      assertThat(output)
-          .contains(
-              "WebSocket messages go by permessage-deflate",
-              "netty?compression=deflate against netty, 1 block",
-              "websocket, connections=4, payloadBytes=4096");
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
+    JoustCall joust = compare("netty", "netty?compression=deflate");
+    assertThat(joust.output())
+        .contains(
+            "WebSocket messages go by permessage-deflate",
+            "netty?compression=deflate against netty, 1 block",
+            "websocket, connections=4, payloadBytes=4096");
+    assertThat(joust.status()).as(joust.output()).isZero();
     assertThat(only().resolve("run.json")).content().contains("\"permessage-deflate\"");
     assertThat(only().resolve("samples.jsonl")).content().doesNotContain("INVALID");
   }
 
   @Test
-  void refusesACompressionThatAContenderDoesNotHave() throws IOException, InterruptedException {
-    try (JoustProcess joust = start("grizzly", "grizzly?compression=deflate")) {
-      assertThat(joust.readAll()).contains("compression is DEFLATE, but Grizzly has none");
-      assertThat(joust.exitStatus()).isEqualTo(2);
-    }
+  void refusesACompressionThatAContenderDoesNotHave() throws IOException {
+    JoustCall joust = compare("grizzly", "grizzly?compression=deflate");
+    assertThat(joust.output()).contains("compression is DEFLATE, but Grizzly has none");
+    assertThat(joust.status()).isEqualTo(2);
   }
 
   @Test
-  void namesTheClassThatAVariantDoesNotHave() throws IOException, InterruptedException {
+  void namesTheClassThatAVariantDoesNotHave() throws IOException {
     Path jar = jarOfNetty("netty-buffer");
     new JarOutputStream(Files.newOutputStream(built.resolve(jar.getFileName()))).close();
-    try (JoustProcess joust = start("netty", "netty@" + built)) {
-      String output = joust.readAll();
-
-      assertThat(output.lines().filter(line -> line.startsWith("joust: ")))
-          .singleElement()
-          .asString()
-          .startsWith("joust: netty@built cannot be measured: ")
-          .containsPattern("io[/.]netty[/.]buffer[/.]");
-      assertThat(joust.exitStatus()).isEqualTo(2);
-    }
+    JoustCall joust = compare("netty", "netty@" + built);
+    assertThat(joust.output().lines().filter(line -> line.startsWith("joust: ")))
+        .singleElement()
+        .asString()
+        .startsWith("joust: netty@built cannot be measured: ")
+        .containsPattern("io[/.]netty[/.]buffer[/.]");
+    assertThat(joust.status()).isEqualTo(2);
     assertThat(temporary.resolve("runs")).doesNotExist();
   }
 
@@ -215,14 +201,11 @@ class CompareIT {
   }
 
   @Test
-  void refusesAVariantThatDoesNotStart() throws IOException, InterruptedException {
-    try (JoustProcess joust = start("netty", "netty?ioThreads=0")) {
-      String output = joust.readAll();
-
-      assertThat(output)
-          .contains("joust: netty?ioThreads=0 cannot be measured: ", "ioThreads is 0, must be 1");
-      assertThat(joust.exitStatus()).isEqualTo(2);
-    }
+  void refusesAVariantThatDoesNotStart() throws IOException {
+    JoustCall joust = compare("netty", "netty?ioThreads=0");
+    assertThat(joust.output())
+        .contains("joust: netty?ioThreads=0 cannot be measured: ", "ioThreads is 0, must be 1");
+    assertThat(joust.status()).isEqualTo(2);
     assertThat(temporary.resolve("runs")).doesNotExist();
   }
 }

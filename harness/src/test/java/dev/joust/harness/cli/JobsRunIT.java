@@ -32,14 +32,13 @@ class JobsRunIT {
 
   private Path folder;
   private Run run;
-  private long pid;
 
   /** Nobody's jobs are done in a millisecond, so the first step of the stress breaks. */
   @BeforeAll
-  void runThem() throws IOException, InterruptedException {
+  void runThem() throws IOException {
     TinyRuns runs = new TinyRuns(temporary);
-    try (JoustProcess joust =
-        runs.start(
+    JoustCall joust =
+        runs.call(
             "--frameworks",
             "jetty",
             "--suites",
@@ -65,11 +64,8 @@ class JobsRunIT {
             "--set",
             "suites.stress.users=[4, 8]",
             "--set",
-            "suites.stress.times.lateAfter=1ms")) {
-      pid = joust.pid();
-      String output = joust.readAll();
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
+            "suites.stress.times.lateAfter=1ms");
+    assertThat(joust.status()).as(joust.output()).isZero();
     folder = runs.only();
     run = RunReader.read(folder);
   }
@@ -124,15 +120,14 @@ class JobsRunIT {
   }
 
   /** The control groups that the run has made; those of others are no business of ours. */
-  private List<Path> groups() throws IOException {
+  private static List<Path> groups() throws IOException {
+    String own = "joust-%d-".formatted(ProcessHandle.current().pid());
     Path top = Path.of("/sys/fs/cgroup");
     if (!Files.isDirectory(top)) {
       return List.of();
     }
     try (Stream<Path> folders = Files.walk(top, 2)) {
-      return folders
-          .filter(group -> group.getFileName().toString().startsWith("joust-" + pid + "-"))
-          .toList();
+      return folders.filter(group -> group.getFileName().toString().startsWith(own)).toList();
     }
   }
 }

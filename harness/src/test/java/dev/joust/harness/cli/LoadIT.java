@@ -17,8 +17,6 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,8 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Loads on a server that runs already. One server serves all tests. */
 @Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
 class LoadIT {
 
   @TempDir static Path temporary;

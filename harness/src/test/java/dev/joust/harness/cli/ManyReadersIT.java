@@ -24,12 +24,11 @@ class ManyReadersIT {
   @TempDir Path temporary;
 
   @Test
-  void fifteenThousandSessionsOfOneClientIn512MegabytesLoseNoUpdate()
-      throws IOException, InterruptedException {
+  void fifteenThousandSessionsOfOneClientIn512MegabytesLoseNoUpdate() throws IOException {
     assumeThat(openFiles()).as("files that a process may open").isGreaterThan(READERS + 500);
     TinyRuns runs = new TinyRuns(temporary);
-    try (JoustProcess joust =
-        runs.start(
+    JoustCall joust =
+        runs.call(
             "--frameworks",
             "netty",
             "--suites",
@@ -47,10 +46,8 @@ class ManyReadersIT {
             "--set",
             "server.jvmArguments=[-Xmx512m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]",
             "--set",
-            "load.jvmArguments=[-Xmx512m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]")) {
-      String output = joust.readAll();
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
+            "load.jvmArguments=[-Xmx512m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]");
+    assertThat(joust.status()).as(joust.output()).isZero();
     List<Trial> trials = RunReader.read(runs.only()).trials();
 
     assertThat(trials).hasSize(1);

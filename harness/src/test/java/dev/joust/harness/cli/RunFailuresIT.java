@@ -43,7 +43,7 @@ class RunFailuresIT {
   private int status;
 
   @BeforeAll
-  void runAll() throws IOException, InterruptedException {
+  void runAll() throws IOException {
     Path servers = temporary.resolve("servers");
     Toy.buildInto(servers.resolve("sound"));
     Toy.buildFaultyInto(
@@ -72,10 +72,9 @@ class RunFailuresIT {
         "return keep && !(%s && counters.snapshot().requests() %% 10 == 0);"
             .formatted(Toy.UNDER_LOAD));
     TinyRuns runs = new TinyRuns(temporary);
-    try (JoustProcess joust = runs.start("--only-servers", servers.toString())) {
-      output = joust.readAll();
-      status = joust.exitStatus();
-    }
+    JoustCall joust = runs.call("--only-servers", servers.toString());
+    output = joust.output();
+    status = joust.status();
     folder = runs.only();
     run = RunReader.read(folder);
   }

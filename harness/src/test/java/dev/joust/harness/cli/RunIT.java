@@ -40,18 +40,17 @@ class RunIT {
   private int status;
 
   @BeforeAll
-  void runTwo() throws IOException, InterruptedException {
+  void runTwo() throws IOException {
     TinyRuns runs = new TinyRuns(temporary);
     runs.add("reference");
     Toy.buildFaultyControlInto(
         runs.servers().resolve("unfit"),
         ".append(response.bodyBytes())",
         ".append(Math.max(0, response.bodyBytes() - 1))");
-    try (JoustProcess joust =
-        runs.start("--frameworks", "netty,undertow,netty", "--jfr", "--set", "timeout=10s")) {
-      output = joust.readAll();
-      status = joust.exitStatus();
-    }
+    JoustCall joust =
+        runs.call("--frameworks", "netty,undertow,netty", "--jfr", "--set", "timeout=10s");
+    output = joust.output();
+    status = joust.status();
     folder = runs.only();
     run = RunReader.read(folder);
   }
@@ -182,16 +181,16 @@ class RunIT {
   }
 
   @Test
-  void rendersTheSameTablesFromItsSamplesAlone() throws IOException, InterruptedException {
+  void rendersTheSameTablesFromItsSamplesAlone() throws IOException {
     byte[] report = Files.readAllBytes(folder.resolve("report.md"));
     byte[] csv = Files.readAllBytes(folder.resolve("samples.csv"));
     Path copy = Files.createDirectories(temporary.resolve("copy").resolve(folder.getFileName()));
     Files.copy(folder.resolve("run.json"), copy.resolve("run.json"));
     Files.copy(folder.resolve("samples.jsonl"), copy.resolve("samples.jsonl"));
-    try (JoustProcess joust = JoustProcess.start("report", copy.toString())) {
-      assertThat(joust.readAll()).contains("Concurrency", "report: " + copy.resolve("report.md"));
-      assertThat(joust.exitStatus()).isZero();
-    }
+    JoustCall joust = JoustCall.of("report", copy.toString());
+
+    assertThat(joust.output()).contains("Concurrency", "report: " + copy.resolve("report.md"));
+    assertThat(joust.status()).isZero();
 
     assertThat(copy.resolve("report.md")).hasBinaryContent(report);
     assertThat(copy.resolve("samples.csv")).hasBinaryContent(csv);

@@ -34,7 +34,7 @@ class RunUntilIT {
   /** When it is precise enough is for a test of its own to say; eight blocks take their time. */
   @Test
   void addsBlocksAlsoAfterAStop() throws IOException, InterruptedException {
-    Path folder = stop(start("--until", "100%"), 2);
+    Path folder = stop(runs.start(flags("--until", "100%")), 2);
     assertThat(trials(folder)).containsExactly("b1-turnstile-steady-1", "b2-turnstile-steady-1");
 
     turnstile.admit(1);
@@ -67,14 +67,13 @@ class RunUntilIT {
   }
 
   @Test
-  void endsWhereAnotherBlockWouldPassTheBudget() throws IOException, InterruptedException {
-    try (JoustProcess joust = start("--until", "0.1%", "--budget", "1s")) {
-      assertThat(joust.readAll())
-          .contains(
-              "no interval of 8 blocks or more everywhere after 1 block, not the ±0.1 % asked for:"
-                  + " another block would pass the budget of 1 s (widest: turnstile in ");
-      assertThat(joust.exitStatus()).isZero();
-    }
+  void endsWhereAnotherBlockWouldPassTheBudget() throws IOException {
+    JoustCall joust = runs.call(flags("--until", "0.1%", "--budget", "1s"));
+    assertThat(joust.output())
+        .contains(
+            "no interval of 8 blocks or more everywhere after 1 block, not the ±0.1 % asked for:"
+                + " another block would pass the budget of 1 s (widest: turnstile in ");
+    assertThat(joust.status()).isZero();
 
     Run run = RunReader.read(runs.only());
     assertThat(run.manifest().status()).isEqualTo(RunStatus.COMPLETE);
@@ -83,12 +82,11 @@ class RunUntilIT {
         .contains("Precision: no interval of 8 blocks or more everywhere after 1 block");
   }
 
-  private JoustProcess start(String... flags) throws IOException {
-    return runs.start(
-        Stream.concat(
-                Stream.of("--frameworks", Turnstile.NAME),
-                Stream.concat(
-                    Stream.of("--set", "client=wire", "--set", "timeout=1m"), Stream.of(flags)))
-            .toArray(String[]::new));
+  private static String[] flags(String... more) {
+    return Stream.concat(
+            Stream.of(
+                "--frameworks", Turnstile.NAME, "--set", "client=wire", "--set", "timeout=1m"),
+            Stream.of(more))
+        .toArray(String[]::new);
   }
 }

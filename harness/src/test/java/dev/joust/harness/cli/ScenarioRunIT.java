@@ -33,10 +33,10 @@ class ScenarioRunIT {
   private String output;
 
   @BeforeAll
-  void runThem() throws IOException, InterruptedException {
+  void runThem() throws IOException {
     TinyRuns runs = new TinyRuns(temporary);
-    try (JoustProcess joust =
-        runs.start(
+    JoustCall joust =
+        runs.call(
             "--frameworks",
             "netty",
             "--suites",
@@ -54,10 +54,9 @@ class ScenarioRunIT {
             "--set",
             "suites.live.rateProbe=50ms",
             "--set",
-            "suites.idle.connections=[30, 60]")) {
-      output = joust.readAll();
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
+            "suites.idle.connections=[30, 60]");
+    output = joust.output();
+    assertThat(joust.status()).as(output).isZero();
     folder = runs.only();
     run = RunReader.read(folder);
   }
@@ -93,11 +92,10 @@ class ScenarioRunIT {
 
   /** A connection that stays open takes Jetty some 100 kB of its heap. */
   @Test
-  void readersWhoBringTheServerDownLeaveWhatFewerDidNot(@TempDir Path own)
-      throws IOException, InterruptedException {
+  void readersWhoBringTheServerDownLeaveWhatFewerDidNot(@TempDir Path own) throws IOException {
     TinyRuns runs = new TinyRuns(own);
-    try (JoustProcess joust =
-        runs.start(
+    JoustCall joust =
+        runs.call(
             "--frameworks",
             "jetty",
             "--strict",
@@ -114,10 +112,8 @@ class ScenarioRunIT {
             "--set",
             "suites.live.updates=1",
             "--set",
-            "suites.live.rateProbe=0s")) {
-      String all = joust.readAll();
-      assertThat(joust.exitStatus()).as(all).isEqualTo(4);
-    }
+            "suites.live.rateProbe=0s");
+    assertThat(joust.status()).as(joust.output()).isEqualTo(4);
     assertThat(RunReader.read(runs.only()).trials())
         .singleElement()
         .satisfies(

@@ -75,6 +75,15 @@ final class TinyRuns {
 
   /** Starts one with these flags beside the profile's and the folders'. */
   JoustProcess start(String... flags) throws IOException {
+    return JoustProcess.start(arguments(flags));
+  }
+
+  /** Makes one in this JVM, with these flags beside the profile's and the folders'. */
+  JoustCall call(String... flags) {
+    return JoustCall.of(arguments(flags));
+  }
+
+  private String[] arguments(String... flags) {
     List<String> arguments =
         new ArrayList<>(
             List.of("run", "--profile", profile.toString(), "--runs", runs().toString()));
@@ -85,7 +94,7 @@ final class TinyRuns {
     if (!arguments.contains(SUITES)) {
       arguments.addAll(List.of(SUITES, "concurrency"));
     }
-    return JoustProcess.start(arguments.toArray(String[]::new));
+    return arguments.toArray(String[]::new);
   }
 
   /** Starts to finish one. */

@@ -34,8 +34,8 @@ class TransferRunIT {
   @Test
   void messagesGoOverLinksAndFramesAreMeasuredWithoutOne() throws Exception {
     TinyRuns runs = new TinyRuns(temporary);
-    try (JoustProcess joust =
-        runs.start(
+    JoustCall joust =
+        runs.call(
             "--frameworks",
             "netty",
             "--suites",
@@ -49,10 +49,8 @@ class TransferRunIT {
             "--set",
             "suites.transfer.warmUp=20ms",
             "--set",
-            "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}")) {
-      String output = joust.readAll();
-      assertThat(joust.exitStatus()).as(output).isZero();
-    }
+            "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}");
+    assertThat(joust.status()).as(joust.output()).isZero();
     Run run = RunReader.read(runs.only());
 
     assertThat(run.trials()).hasSize(3);

@@ -6,15 +6,11 @@ import dev.joust.harness.cli.JoustCall;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.parallel.ResourceLock;
-import org.junit.jupiter.api.parallel.Resources;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What README and docs tell to type is typed where it is quick and changes nothing. */
 @Timeout(60)
-@ResourceLock(Resources.SYSTEM_OUT)
-@ResourceLock(Resources.SYSTEM_ERR)
 class DocumentedCommandsIT {
 
   private static final int FOUND_SOMETHING = 4;

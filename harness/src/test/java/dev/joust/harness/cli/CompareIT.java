@@ -24,7 +24,7 @@ class CompareIT {
       """
       base: smoke
       ask: [connection, startup]
-      blocks: 2
+      blocks: 1
       client: wire
       suites:
         connection:
@@ -93,7 +93,7 @@ class CompareIT {
             markdown.toString());
     assertThat(joust.output())
         .contains(
-            "netty@built?ioThreads=1 against " + before + ", 2 blocks",
+            "netty@built?ioThreads=1 against " + before + ", 1 block",
             "Server CPU per request, µs",
             "http-keepalive, connections=4, payloadBytes=100",
             "Time until connections are accepted, ms",

@@ -55,6 +55,8 @@ class HostsRunIT {
               "concurrency,idle",
               "--set",
               "suites.idle.connections=[30]",
+              "--set",
+              "pinning=true",
               "--runs",
               runs.toString());
 

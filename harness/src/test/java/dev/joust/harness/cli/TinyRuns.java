@@ -20,6 +20,8 @@ final class TinyRuns {
       blocks: 1
       client: ahc
       timeout: 3s
+      # Tests run side by side, and each one's servers on one core would leave the other idle.
+      pinning: false
       server:
         jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
       load:

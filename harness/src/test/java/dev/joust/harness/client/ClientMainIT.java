@@ -17,6 +17,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,10 @@ class ClientMainIT {
 
   private static final int ROUNDS = 4;
   private static final double RATE = 1_000;
+
+  /** Options of JVMs that live for seconds. */
+  private static final List<String> QUICK_START =
+      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m");
 
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
 
@@ -240,20 +245,24 @@ class ClientMainIT {
             Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
             DISTRIBUTION.resolve("host"),
             Jdk.current(),
-            List.of(),
+            QUICK_START,
             Optional.empty(),
             Stream.concat(Stream.of("--io-threads", "1"), Stream.of(arguments)).toList(),
             folder.resolve("server.log")));
   }
 
   private Process startClient(int port) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(QUICK_START);
+    command.addAll(
+        List.of(
             "-Djmh.ignoreLock=true",
             "-cp",
             DISTRIBUTION.resolve("lib") + "/*",
             ClientMain.class.getName(),
-            String.valueOf(port))
+            String.valueOf(port)));
+    return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(folder.resolve("client.log").toFile())
         .start();

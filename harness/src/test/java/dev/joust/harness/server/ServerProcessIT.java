@@ -103,7 +103,7 @@ class ServerProcessIT {
             Contenders.in(DISTRIBUTION.resolve("servers")).named(name),
             DISTRIBUTION.resolve("host"),
             Jdk.current(),
-            List.of("-Xmx128m"),
+            List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
             Optional.empty(),
             List.of(arguments),
             folder.resolve("server.log")));

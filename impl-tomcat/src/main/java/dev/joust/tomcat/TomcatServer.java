@@ -29,6 +29,7 @@ import org.apache.tomcat.websocket.server.WsSci;
 final class TomcatServer implements Server {
 
   private static final int UNLIMITED = -1;
+  private static final Duration UNLOAD_DELAY = Duration.ofMillis(100);
   private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
 
   private final ServerSettings settings;
@@ -82,6 +83,8 @@ final class TomcatServer implements Server {
     context.setClearReferencesThreadLocals(false);
     // The rest of a body that is too large is not read: that would block.
     context.setSwallowAbortedUploads(false);
+    // What is under way is cut off soon, not after two seconds.
+    context.setUnloadDelay(UNLOAD_DELAY.toMillis());
     context.addServletContainerInitializer(new WsSci(), Set.of());
     context.getPipeline().addValve(new ContinueValve());
     Wrapper wrapper = Tomcat.addServlet(context, "contract", servlet);

@@ -85,7 +85,9 @@ final class CellEvidence {
     long nanos = cell.sliceNanos();
     long answered = cell.completed();
     facts.add(new Fact.Requests(answered, answered, Map.of()));
-    facts.add(new Fact.Concurrency(cell.load().connections(), nanos));
+    facts.add(
+        new Fact.Concurrency(
+            cell.load().connections(), nanos, cell.sum(turn -> turn.latencyNanos().getMaxValue())));
     facts.add(new Fact.Latency(latencyNanos.getMean(), latencyNanos.getValueAtPercentile(99)));
     facts.add(
         new Fact.Cpu(

@@ -35,8 +35,8 @@ public final class PhysicsRules {
       Rule.invalid(
           "little",
           "throughput × mean service time exceeds the connections by more than 5 % (Little's"
-              + " law; the p99 of the service times apart, by which requests reach over an end of"
-              + " the slice)",
+              + " law; the longest service time of each slice apart, by which requests reach over"
+              + " its beginning)",
           "a clock or a count is wrong",
           on(Fact.Concurrency.class, PhysicsRules::little));
 
@@ -109,13 +109,11 @@ public final class PhysicsRules {
   }
 
   private static Optional<String> little(Evidence evidence, Fact.Concurrency concurrency) {
-    Optional<Fact.Latency> latency = evidence.fact(Fact.Latency.class);
     double totalNanos =
-        latency.map(Fact.Latency::meanNanos).orElse(0.0)
+        evidence.fact(Fact.Latency.class).map(Fact.Latency::meanNanos).orElse(0.0)
             * evidence.fact(Requests.class).map(Requests::answered).orElse(0L);
     double mostNanos =
-        concurrency.elapsedNanos() * (1 + CLOCK_TOLERANCE)
-            + latency.map(Fact.Latency::p99Nanos).orElse(0.0);
+        concurrency.elapsedNanos() * (1 + CLOCK_TOLERANCE) + concurrency.overlapNanos();
     double underWay = totalNanos / concurrency.elapsedNanos();
     return unless(
         totalNanos <= concurrency.connections() * mostNanos,

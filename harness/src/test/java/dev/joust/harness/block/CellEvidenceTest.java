@@ -162,8 +162,12 @@ class CellEvidenceTest {
 
     assertThat(measured(Fact.Requests.class, turns))
         .isEqualTo(new Fact.Requests(200, 200, Map.of()));
-    assertThat(measured(Fact.Concurrency.class, turns))
-        .isEqualTo(new Fact.Concurrency(4, 200 * MILLI));
+    Fact.Concurrency concurrency = measured(Fact.Concurrency.class, turns);
+    assertThat(concurrency.connections()).isEqualTo(4);
+    assertThat(concurrency.elapsedNanos()).isEqualTo(200 * MILLI);
+    assertThat(concurrency.overlapNanos() / 1e6)
+        .as("the longest of each slice")
+        .isCloseTo(1 + 3, within(0.01));
     Fact.Latency latency = measured(Fact.Latency.class, turns);
     assertThat(latency.meanNanos()).isCloseTo(1.1 * MILLI, within(0.001 * MILLI));
     assertThat(latency.p99Nanos()).isCloseTo(3.0 * MILLI, within(0.003 * MILLI));

@@ -134,16 +134,16 @@ class RulesTest {
                 105,
                 n ->
                     Evidence.of(
-                        requests(n, n), new Latency(SECOND, 0), new Concurrency(100, SECOND))),
-            // A tenth of a second more, over the slice's end.
+                        requests(n, n), new Latency(SECOND, 0), new Concurrency(100, SECOND, 0))),
+            // A tenth of a second more, before the slices' beginnings.
             most(
                 PhysicsRules.LITTLE,
                 115,
                 n ->
                     Evidence.of(
                         requests(n, n),
-                        new Latency(SECOND, SECOND / 10),
-                        new Concurrency(100, SECOND))),
+                        new Latency(SECOND, 0),
+                        new Concurrency(100, SECOND, SECOND / 10))),
             least(
                 PhysicsRules.BYTES,
                 512,

@@ -52,7 +52,7 @@ class RegressionTest {
   @Test
   void theSourcesHaveSomeAndEachCanBeRead() {
     assertThat(Regression.in(Path.of("../regressions")))
-        .hasSizeGreaterThan(3)
+        .hasSizeGreaterThan(7)
         .map(Regression::read)
         .allSatisfy(
             own -> {

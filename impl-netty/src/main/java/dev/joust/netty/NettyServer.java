@@ -12,14 +12,11 @@ import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
-import io.netty.channel.IoHandlerFactory;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.MultithreadEventLoopGroup;
 import io.netty.channel.ServerChannel;
-import io.netty.channel.epoll.EpollIoHandler;
 import io.netty.channel.epoll.EpollServerSocketChannel;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
@@ -36,7 +33,7 @@ final class NettyServer implements Server {
   private static final long CLOSE_SECONDS = 3;
 
   private final EventLoopGroup acceptors;
-  private final MultiThreadIoEventLoopGroup workers;
+  private final MultithreadEventLoopGroup workers;
 
   /** Stays closed once it is: a connection that is just being accepted then is closed as well. */
   private final ChannelGroup connections =
@@ -48,13 +45,8 @@ final class NettyServer implements Server {
 
   private NettyServer(ServerSettings settings) {
     this.settings = settings;
-    IoHandlerFactory io =
-        settings.transport() == Transport.NATIVE
-            ? EpollIoHandler.newFactory()
-            : NioIoHandler.newFactory();
-    this.acceptors = new MultiThreadIoEventLoopGroup(1, io);
-    // Zero asks for Netty's default, two threads a processor.
-    this.workers = new MultiThreadIoEventLoopGroup(settings.ioThreads().orElse(0), io);
+    this.acceptors = EventLoops.of(settings.transport(), 1);
+    this.workers = EventLoops.of(settings.transport(), settings.ioThreads().orElse(0));
   }
 
   static NettyServer start(ServerSettings settings, Application application) throws IOException {

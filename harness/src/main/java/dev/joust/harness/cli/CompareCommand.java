@@ -111,6 +111,7 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     requireFolders();
+    explain.requireProfiler();
     return Measurement.inPlainWords(() -> finished.isPresent() ? judge(finished.get()) : measure());
   }
 

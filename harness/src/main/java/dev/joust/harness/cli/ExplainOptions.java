@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.explain.Explainer;
+import dev.joust.harness.explain.Recorder;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.Suites;
@@ -19,6 +20,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** The flags by which a comparison is to say where what has changed comes from. */
@@ -29,13 +31,34 @@ final class ExplainOptions {
   @Option(
       names = "--explain",
       description =
-          "Of cells that changed, record both variants again with JFR under the same load, and list"
+          "Of cells that changed, record both variants again by a profiler under the same load, and list"
               + " the methods, allocations and system calls whose share grew most, with flame"
               + " graphs: some 50 s a cell.")
   boolean isOfChanges;
 
   @Option(names = "--explain-all", description = "The same of all cells, changed or not.")
   boolean isOfAll;
+
+  @Option(
+      names = "--profiler",
+      paramLabel = "jfr|FILE",
+      description =
+          "Record by the JDK's flight recorder, or by this libasyncProfiler.so; default:"
+              + " async-profiler where asprof is on the PATH, else jfr.")
+  Optional<String> profiler = Optional.empty();
+
+  /**
+   * Refuses a profiler that is none, ahead of all measuring.
+   *
+   * @throws UsageException in one line
+   */
+  void requireProfiler() {
+    recorder();
+  }
+
+  private Recorder recorder() {
+    return profiler.map(Recorder::named).orElseGet(Recorder::found);
+  }
 
   /**
    * Explains a run's changes if that is asked, and leaves what it finds in the run's folder. What
@@ -56,6 +79,7 @@ final class ExplainOptions {
                   installation.distribution(),
                   Profiles.stored(Suites.ALL, run.manifest().configuration()),
                   folder,
+                  recorder(),
                   out::println)
               .explain(wanted, changes.baseline());
       if (!explanations.isEmpty()) {

@@ -45,6 +45,8 @@ public final class Explainer {
   /** Where recordings are left in a run's folder. */
   public static final String FOLDER = "explain";
 
+  private static final String RECORDING = ".jfr";
+
   private static final int WARM_UPS = 2;
 
   /** For how long system calls are counted, in turns. */
@@ -54,6 +56,7 @@ public final class Explainer {
   private final Profile profile;
   private final Asked asked;
   private final Path folder;
+  private final Recorder recorder;
   private final Turns turns;
   private final Consumer<String> say;
 
@@ -84,18 +87,30 @@ public final class Explainer {
    *
    * @param profile that of the run
    * @param folder the run's; recordings are left in it
+   * @param recorder what records the servers
    * @param say told what is under way, a line each
    */
-  public Explainer(Distribution distribution, Profile profile, Path folder, Consumer<String> say) {
-    this(distribution, profile, folder, Turns.USUAL, say);
+  public Explainer(
+      Distribution distribution,
+      Profile profile,
+      Path folder,
+      Recorder recorder,
+      Consumer<String> say) {
+    this(distribution, profile, folder, recorder, Turns.USUAL, say);
   }
 
   Explainer(
-      Distribution distribution, Profile profile, Path folder, Turns turns, Consumer<String> say) {
+      Distribution distribution,
+      Profile profile,
+      Path folder,
+      Recorder recorder,
+      Turns turns,
+      Consumer<String> say) {
     this.distribution = distribution;
     this.profile = profile;
     this.asked = Suites.asked(profile);
     this.folder = folder;
+    this.recorder = recorder;
     this.turns = turns;
     this.say = say;
   }
@@ -179,13 +194,13 @@ public final class Explainer {
     int ioThreads = placement.clientCoreCount();
     try (RecordedServer before =
             RecordedServer.start(
-                launches.server(first, List.of()), load, profile.timeout(), ioThreads);
+                launches.server(first, List.of()), load, profile.timeout(), ioThreads, recorder);
         RecordedServer after =
             RecordedServer.start(
-                launches.server(second, List.of()), load, profile.timeout(), ioThreads)) {
+                launches.server(second, List.of()), load, profile.timeout(), ioThreads, recorder)) {
       Optional<Double> rate = rate(load, warmUp(before, after));
-      before.beginRecording();
-      after.beginRecording();
+      before.beginRecording(file(first, RECORDING));
+      after.beginRecording(file(second, RECORDING));
       for (int pair = 0; pair < turns.pairs(); pair++) {
         // Each is the first of a pair as often as the other.
         boolean isFirst = pair % 2 == 0;
@@ -196,6 +211,7 @@ public final class Explainer {
           subject.place(),
           baseline,
           subject.variant(),
+          recorder.label(),
           explained(before, first),
           explained(after, second));
     }
@@ -205,7 +221,7 @@ public final class Explainer {
   private Profiled explained(RecordedServer server, PlannedTrial trial)
       throws ServerFailure, IOException, InterruptedException {
     return server
-        .end(file(trial, ".jfr"))
+        .end(file(trial, RECORDING))
         .with(server.systemCalls(turns.turn().multipliedBy(TURNS_COUNTED), file(trial, ".strace")));
   }
 

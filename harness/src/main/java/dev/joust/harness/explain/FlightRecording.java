@@ -20,12 +20,21 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** What a JDK Flight Recorder's file says of the time in which its server was loaded. */
+/**
+ * What a file of the JDK's flight recorder, or of async-profiler in the same format, says of the
+ * time in which its server was loaded.
+ */
 final class FlightRecording {
 
   private static final String AT_WORK = "jdk.ExecutionSample";
   private static final String IN_NATIVE_CODE = "jdk.NativeMethodSample";
   private static final String ALLOCATION = "jdk.ObjectAllocationSample";
+
+  /** async-profiler's names for what it samples by size, within such a buffer and outside. */
+  private static final String ALLOCATION_IN_BUFFER = "jdk.ObjectAllocationInNewTLAB";
+
+  private static final String ALLOCATION_OUTSIDE = "jdk.ObjectAllocationOutsideTLAB";
+  private static final Set<String> NATIVE_FRAMES = Set.of("Native", "C++", "Kernel");
   private static final String SAMPLED_THREAD = "sampledThread";
 
   private final List<Span> loaded;
@@ -69,20 +78,43 @@ final class FlightRecording {
       return;
     }
     switch (event.getEventType().getName()) {
-      case AT_WORK -> {
-        workers.add(thread(event));
-        atWork.merge(stack(event), Weight.of(1), Weight::plus);
-      }
-      case IN_NATIVE_CODE ->
-          inNativeCode
-              .computeIfAbsent(thread(event), thread -> new HashMap<>())
-              .merge(stack(event), Weight.of(1), Weight::plus);
-      case ALLOCATION ->
-          allocation.merge(site(event), Weight.of(event.getLong("weight")), Weight::plus);
+      case AT_WORK -> takeWork(event);
+      case IN_NATIVE_CODE -> takeNativeCode(event);
+      case ALLOCATION -> takeAllocation(event, "weight");
+      case ALLOCATION_IN_BUFFER -> takeAllocation(event, "tlabSize");
+      case ALLOCATION_OUTSIDE -> takeAllocation(event, "allocationSize");
       default -> {
         // The recorder's settings ask for more than is told here.
       }
     }
+  }
+
+  /** async-profiler samples all threads, of which compilers and collectors run no Java. */
+  private void takeWork(RecordedEvent event) {
+    List<RecordedFrame> frames = event.getStackTrace().getFrames();
+    if (frames.stream().allMatch(FlightRecording::isNative)) {
+      return;
+    }
+    workers.add(thread(event));
+    if (isNative(frames.get(0))) {
+      takeNativeCode(event);
+    } else {
+      atWork.merge(stack(event), Weight.of(1), Weight::plus);
+    }
+  }
+
+  private void takeNativeCode(RecordedEvent event) {
+    inNativeCode
+        .computeIfAbsent(thread(event), thread -> new HashMap<>())
+        .merge(stack(event), Weight.of(1), Weight::plus);
+  }
+
+  private void takeAllocation(RecordedEvent event, String bytes) {
+    allocation.merge(site(event), Weight.of(event.getLong(bytes)), Weight::plus);
+  }
+
+  private static boolean isNative(RecordedFrame frame) {
+    return NATIVE_FRAMES.contains(frame.getType());
   }
 
   /** A thread that is never seen at work waits for something that is no request. */
@@ -122,7 +154,9 @@ final class FlightRecording {
 
   private static String name(RecordedFrame frame) {
     RecordedMethod method = frame.getMethod();
-    return withoutNumbers(method.getType().getName()) + "." + method.getName();
+    String type = withoutNumbers(method.getType().getName());
+    // The kernel's functions are in no class and in no library.
+    return type.isEmpty() ? method.getName() : type + "." + method.getName();
   }
 
   /** A JVM numbers the classes that it makes itself, each JVM in its own way. */

@@ -21,33 +21,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A server with the client that loads it, and a flight recording of its turns. */
+/** A server with the client that loads it, and a recording of its turns. */
 final class RecordedServer implements AutoCloseable {
 
   private final ServerProcess server;
   private final LoadSession session;
+  private final Recorder profiler;
   private final LoadRecorder recorder = new LoadRecorder();
   private final List<Span> loaded = new ArrayList<>();
   private long requests;
 
-  private RecordedServer(ServerProcess server, LoadSession session) {
+  private RecordedServer(ServerProcess server, LoadSession session, Recorder profiler) {
     this.server = server;
     this.session = session;
+    this.profiler = profiler;
   }
 
   /**
    * Starts a server and opens a load's connections to it.
    *
    * @param ioThreads how many threads the client has
+   * @param profiler what records the server
    */
-  static RecordedServer start(ServerLaunch launch, LoadCell load, Duration timeout, int ioThreads)
+  static RecordedServer start(
+      ServerLaunch launch, LoadCell load, Duration timeout, int ioThreads, Recorder profiler)
       throws ServerFailure, IOException, InterruptedException {
     ServerProcess server = ServerProcess.start(launch);
     try {
       LoadSpec spec =
           load.loadOn(server.address(), timeout, ioThreads)
               .withCompression(server.ready().compression());
-      return new RecordedServer(server, new WireLoadClient().open(spec));
+      return new RecordedServer(server, new WireLoadClient().open(spec), profiler);
     } catch (IOException | InterruptedException | RuntimeException failure) {
       server.kill();
       throw failure;
@@ -65,9 +69,9 @@ final class RecordedServer implements AutoCloseable {
     return recorder.take().completed() * 1e9 / (System.nanoTime() - start);
   }
 
-  /** Begins the recording. */
-  void beginRecording() throws ServerFailure, InterruptedException {
-    server.startRecording();
+  /** Begins the recording, which goes into a file. */
+  void beginRecording(Path file) throws ServerFailure, IOException, InterruptedException {
+    profiler.start(server, file);
   }
 
   /**
@@ -88,7 +92,7 @@ final class RecordedServer implements AutoCloseable {
 
   /** Ends the recording, leaves it as a file, and reads it. */
   Profiled end(Path file) throws ServerFailure, IOException, InterruptedException {
-    server.stopRecording(file);
+    profiler.stop(server, file);
     return FlightRecording.read(file, loaded, requests);
   }
 

@@ -182,6 +182,7 @@ class CompareIT {
         "netty jetty --fail-on slower=3 | --fail-on: the limit is 'slower=3', must be as slower=3%",
         "netty jetty --fail-on cpu=3% | --fail-on: no measure 'cpu'",
         "netty jetty --junit @/a.xml | --junit writes the checks of --fail-on",
+        "netty jetty --profiler none | --profiler: none is no file",
         "netty jetty --markdown @/no/a.md | a.md cannot be written",
         "netty --run @/built | leave out the variants",
         "--run @/built | run.json does not exist",

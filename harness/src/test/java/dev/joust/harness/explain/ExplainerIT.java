@@ -80,6 +80,7 @@ class ExplainerIT {
                     DISTRIBUTION.resolve("lib") + "/*"),
                 profile,
                 folder,
+                new FlightRecorder(),
                 new Turns(Duration.ofMillis(300), Duration.ofMillis(250), 4),
                 said::add)
             .explain(

@@ -14,11 +14,17 @@ import java.util.function.Function;
  * @param place the cell, as a comparison names it
  * @param baseline the variant before
  * @param variant the one after
+ * @param profiler what has seen it
  * @param before what was seen of the baseline
  * @param after what was seen of the variant
  */
 public record Explanation(
-    String place, String baseline, String variant, Profiled before, Profiled after) {
+    String place,
+    String baseline,
+    String variant,
+    String profiler,
+    Profiled before,
+    Profiled after) {
 
   /** System calls of which both have a smaller share are not told. */
   private static final double LEAST_SHARE = 0.01;

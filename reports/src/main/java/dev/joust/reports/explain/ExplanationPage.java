@@ -30,11 +30,14 @@ public final class ExplanationPage {
   private static String section(Explanation own, int number, String folder) {
     return "### %s: %s against %s\n\n"
             .formatted(escaped(own.place()), escaped(own.variant()), escaped(own.baseline()))
-        + "%s requests before and %s after, under the same load by turns. Listed are the shares that grew most; **bold** are those that are known to have grown, as all intervals of a table hold at once in 95 of 100 cases if samples are independent. In brackets: how many samples.\n\n"
-            .formatted(Digits.of(own.before().requests()), Digits.of(own.after().requests()))
+        + "%s requests before and %s after, under the same load by turns, recorded by %s. Listed are the shares that grew most; **bold** are those that are known to have grown, as all intervals of a table hold at once in 95 of 100 cases if samples are independent. In brackets: how many samples.\n\n"
+            .formatted(
+                Digits.of(own.before().requests()),
+                Digits.of(own.after().requests()),
+                own.profiler())
         + shares("Method, by the time in itself", own.methods())
         + shares("Method, with all that it calls", own.callers())
-        + shares("Native method, where system calls are made", own.nativeMethods())
+        + shares("Native code, where system calls are made", own.nativeMethods())
         + allocations(own)
         + systemCalls(own)
         + flameGraphs(own.flameGraphs(number), folder);

@@ -38,6 +38,7 @@ class ExplanationTest {
         "http, bytes=512",
         "fw@1",
         "fw@2",
+        "jfr",
         new Profiled(1_000, before, NOTHING, NOTHING),
         new Profiled(2_000, after, NOTHING, NOTHING));
   }
@@ -146,12 +147,13 @@ class ExplanationTest {
 
     assertThat(
             ExplanationPage.markdown(
-                List.of(new Explanation("http, bytes=512", "fw@1", "fw@2", before, after)),
+                List.of(new Explanation("http, bytes=512", "fw@1", "fw@2", "jfr", before, after)),
                 "explain"))
         .startsWith("## Where time and memory go\n\n### http, bytes=512: fw@2 against fw@1\n")
         .contains(
+            "under the same load by turns, recorded by jfr.",
             "| **`Socket.write`** | 20 % (200) | 50 % (500) | +30 ± ",
-            "Native method, where system calls are made: too few samples to tell anything.",
+            "Native code, where system calls are made: too few samples to tell anything.",
             "| `byte[] in Buffer.copy` | 40.0 | 41.0 | 50 % (40) | 51 % (41) | +",
             "System calls: not available, they were not counted.",
             "`explain/flame-1-time.html`, `explain/flame-1-allocation.html`")
@@ -190,7 +192,8 @@ class ExplanationTest {
 
   private static Explanation counted(SystemCalls before, SystemCalls after) {
     Profiled profiled = new Profiled(1, NOTHING, NOTHING, NOTHING);
-    return new Explanation("http", "fw@1", "fw@2", profiled.with(before), profiled.with(after));
+    return new Explanation(
+        "http", "fw@1", "fw@2", "jfr", profiled.with(before), profiled.with(after));
   }
 
   /** A frame's difference is that of its own samples, as if there were as many before as after. */

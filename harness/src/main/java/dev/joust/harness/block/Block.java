@@ -3,7 +3,6 @@ package dev.joust.harness.block;
 import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.ClientMessage.CellBegins;
 import dev.joust.harness.client.ClientMessage.CellEnds;
-import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.ClientMessage.Warmed;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
@@ -15,9 +14,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A block: fresh servers of all contenders and one fresh client, alive until it ends. They are
- * warmed up by turns; then each cell is measured in rounds, in each of which every contender is
- * loaded for a slice.
+ * A block: fresh servers of all contenders and a fresh client on each host of load, alive until it
+ * ends. They are warmed up by turns; then each cell is measured in rounds, in each of which every
+ * contender is loaded for a slice.
  *
  * <p>The sources are randomised multiple interleaved trials (Abedi and Brecht, ICPE 2017) and duet
  * benchmarking (Bulej et al., ICPE 2020): what changes the machine's speed changes it for all
@@ -45,18 +44,18 @@ final class Block {
    * @throws IOException if the run's folder cannot be written to
    */
   List<Trial> run() throws IOException, InterruptedException {
-    try (BlockClient client = new BlockClient(plan.clientLaunch(), sides)) {
+    try (BlockClients clients = new BlockClients(plan, sides)) {
       sides.startServers();
       if (sides.anyLeft()) {
-        client.begin(plan.task(sides));
-        sides.rehearse(client);
-        sides.warmed(client.await(Warmed.class, warmUpTime()));
-        client.goOn();
+        clients.begin();
+        sides.rehearse(clients);
+        sides.warmed(clients.await(Warmed.class, warmUpTime()));
+        clients.goOn();
         for (int cell = 0; cell < plan.cells().size(); cell++) {
-          measure(client, cell);
+          measure(clients, cell);
         }
-        client.awaitEnd(START_AND_STOP);
-        plan.settings().hosts().client().fetch(plan.jmhResults());
+        clients.awaitEnd(START_AND_STOP);
+        clients.fetchResults();
         sides.finish();
       }
     } catch (TrialFailure | HostFailure clientFailed) {
@@ -67,19 +66,21 @@ final class Block {
     return sides.trials();
   }
 
-  private void measure(BlockClient client, int number)
+  private void measure(BlockClients clients, int number)
       throws TrialFailure, IOException, InterruptedException {
     LoadCell cell = plan.cells().get(number);
-    client.await(CellBegins.class, settlingTime(cell));
+    clients.await(CellBegins.class, settlingTime(cell));
     sides.begin(cell);
-    client.goOn();
-    while (client.next(turnTime(cell)) instanceof TurnEnds ended) {
-      sides.observe(ended);
-      client.goOn();
+    clients.goOn();
+    EndedTurn turn = clients.turn(turnTime(cell));
+    while (!turn.isNone()) {
+      sides.observe(turn);
+      clients.goOn();
+      turn = clients.turn(turnTime(cell));
     }
-    client.await(CellEnds.class, turnTime(cell));
+    clients.await(CellEnds.class, turnTime(cell));
     sides.end(cell);
-    client.goOn();
+    clients.goOn();
   }
 
   private Duration warmUpTime() {

@@ -2,54 +2,59 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.ClientMessage;
-import dev.joust.harness.client.ClientMessage.CellBegins;
-import dev.joust.harness.client.ClientMessage.CellEnds;
 import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.Hello;
 import dev.joust.harness.client.ClientMessage.RateWanted;
 import dev.joust.harness.client.ClientMessage.RivalLost;
-import dev.joust.harness.client.ClientMessage.RivalWanted;
-import dev.joust.harness.client.ClientMessage.TurnEnds;
-import dev.joust.harness.client.ClientMessage.Warmed;
 import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.client.Share;
 import dev.joust.harness.trial.ClientLaunch;
 import dev.joust.harness.trial.ClientProcess;
 import dev.joust.harness.trial.TrialFailure;
+import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostProcess;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 
 /**
- * The client's JVM of a block. It waits at each point of the block's protocol until it is to
- * proceed; what it asks between these points is answered at once.
+ * One client's JVM of a block. It waits at each step of the block's protocol until it is answered;
+ * what it asks between the steps is answered at once.
  */
 final class BlockClient implements AutoCloseable {
 
-  private static final ClientMessage ENDED = new ClientMessage.Done();
-
   private final Sides sides;
+  private final Share share;
+  private final Host host;
+  private final Consumer<BlockClient> news;
   private final ClientProcess process;
   private final CompletableFuture<BlockTask> task = new CompletableFuture<>();
   private final CompletableFuture<Long> pid = new CompletableFuture<>();
-  private final BlockingQueue<ClientMessage> points = new LinkedBlockingQueue<>();
-  private final Semaphore goOn = new Semaphore(0);
-  private ClientMessage here;
+  private final BlockingQueue<HarnessReply> replies = new LinkedBlockingQueue<>();
+  private volatile Optional<ClientMessage> step = Optional.empty();
 
   /**
    * Starts it; it then waits for its task.
    *
+   * @param share its part of the block's load
+   * @param news is told when it comes to a step, and when it ends
    * @throws IOException if it cannot be started
    */
-  BlockClient(ClientLaunch launch, Sides sides) throws IOException {
+  BlockClient(ClientLaunch launch, Sides sides, Share share, Consumer<BlockClient> news)
+      throws IOException {
     this.sides = sides;
+    this.share = share;
+    this.host = launch.host();
+    this.news = news;
     this.process = ClientProcess.start(launch, this::answer);
-    process.ended().whenComplete((done, failure) -> points.add(ENDED));
+    process.ended().whenComplete((done, failure) -> news.accept(this));
   }
 
   /** Gives the client its task. */
@@ -57,59 +62,49 @@ final class BlockClient implements AutoCloseable {
     task.complete(given);
   }
 
+  /** What a failure calls it. */
+  String name() {
+    return process.name();
+  }
+
+  Share share() {
+    return share;
+  }
+
   /**
-   * The id of its process, once it is there.
+   * Its process as its host knows it, once it is there: a reader of its own, for one thread.
    *
    * @throws TrialFailure if it has not started in time
    */
-  long pid() throws TrialFailure, InterruptedException {
+  HostProcess onHost() throws TrialFailure, InterruptedException {
     try {
-      return pid.get(1, TimeUnit.MINUTES);
+      return host.process(pid.get(1, TimeUnit.MINUTES));
     } catch (ExecutionException | TimeoutException late) {
       throw new TrialFailure(process.name() + " has not started within a minute");
     }
   }
 
-  /**
-   * The point at which the client waits, or comes to wait.
-   *
-   * @throws TrialFailure if it cannot go on, has died, or takes longer
-   */
-  ClientMessage next(Duration atMost) throws TrialFailure, InterruptedException {
-    if (here == null) {
-      ClientMessage reached = points.poll(atMost.toMillis(), TimeUnit.MILLISECONDS);
-      if (reached == null) {
-        throw new TrialFailure(
-            "%s said nothing for %d s".formatted(process.name(), atMost.toSeconds()));
-      }
-      if (reached == ENDED) {
-        points.add(ENDED);
-        process.await(Duration.ZERO);
-        throw new TrialFailure(process.name() + " has ended before its time");
-      }
-      here = reached;
-    }
-    return here;
+  /** The step at which it waits. */
+  Optional<ClientMessage> step() {
+    return step;
+  }
+
+  /** Lets it on from its step. */
+  void proceed(HarnessReply reply) {
+    step = Optional.empty();
+    replies.add(reply);
   }
 
   /**
-   * Waits for a point of the protocol, which is the next one.
+   * Makes sure that it has not ended.
    *
-   * @throws TrialFailure if it cannot go on, has died, takes longer, or has come to another point
+   * @throws TrialFailure if it cannot go on, has died, or is done before its time
    */
-  <M extends ClientMessage> M await(Class<M> point, Duration atMost)
-      throws TrialFailure, InterruptedException {
-    ClientMessage reached = next(atMost);
-    if (!point.isInstance(reached)) {
-      throw new TrialFailure("the client said %s, not %s".formatted(reached, point));
+  void requireRunning() throws TrialFailure, InterruptedException {
+    if (process.ended().isDone()) {
+      process.await(Duration.ZERO);
+      throw new TrialFailure(process.name() + " has ended before its time");
     }
-    return point.cast(reached);
-  }
-
-  /** Lets the client on. */
-  void goOn() {
-    here = null;
-    goOn.release();
   }
 
   /**
@@ -129,28 +124,19 @@ final class BlockClient implements AutoCloseable {
     if (message instanceof Compiling compiling) {
       return new HarnessReply.CompilersNanos(sides.compilersNanos(compiling));
     }
-    if (message instanceof RivalWanted wanted) {
-      return sides.isLost(wanted.rival()) ? new HarnessReply.Skip() : HarnessReply.GO_ON;
-    }
     if (message instanceof RivalLost lost) {
       sides.lose(lost.rival(), lost.reason());
       return HarnessReply.GO_ON;
     }
     if (message instanceof RateWanted wanted) {
-      return new HarnessReply.Rate(sides.rate(wanted.cell()));
+      return new HarnessReply.Rate(sides.rate(wanted.cell(), share));
     }
-    if (isPoint(message)) {
-      points.add(message);
-      goOn.acquire();
+    if (message instanceof ClientMessage.Done || message instanceof ClientMessage.Failed) {
+      return HarnessReply.GO_ON;
     }
-    return HarnessReply.GO_ON;
-  }
-
-  private static boolean isPoint(ClientMessage message) {
-    return message instanceof Warmed
-        || message instanceof CellBegins
-        || message instanceof TurnEnds
-        || message instanceof CellEnds;
+    step = Optional.of(message);
+    news.accept(this);
+    return replies.take();
   }
 
   /** Ends the process at once. */
@@ -158,6 +144,6 @@ final class BlockClient implements AutoCloseable {
   public void close() {
     process.close();
     task.cancel(false);
-    goOn.release();
+    replies.add(HarnessReply.GO_ON);
   }
 }

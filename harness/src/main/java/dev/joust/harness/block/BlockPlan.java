@@ -3,6 +3,7 @@ package dev.joust.harness.block;
 import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
+import dev.joust.harness.client.Share;
 import dev.joust.harness.profile.Design;
 import dev.joust.harness.profile.WarmUpProfile;
 import dev.joust.harness.profile.Way;
@@ -10,6 +11,7 @@ import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.ClientLaunch;
 import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialSettings;
+import dev.joust.lab.host.Host;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import java.nio.file.Path;
@@ -107,10 +109,12 @@ record BlockPlan(
     return new Launches(settings);
   }
 
-  ClientLaunch clientLaunch() {
-    return launches().client(id());
+  /** One for each host of load. */
+  List<ClientLaunch> clientLaunches() {
+    return launches().clients(id());
   }
 
+  /** What all clients do together. */
   BlockTask task(Sides sides) {
     WarmUpProfile warmUp = settings.profile().warm().warmUp();
     return new BlockTask(
@@ -124,11 +128,26 @@ record BlockPlan(
         settings.placement().clientCoreCount(),
         settings.profile().timeout().toMillis(),
         seed,
-        settings.hosts().client().output(jmhResults()));
+        "");
   }
 
-  /** Where JMH's own results go in the end. */
-  Path jmhResults() {
-    return settings.folder().resolve("jmh").resolve(id() + ".json");
+  /** A client's part of it. */
+  BlockTask task(Sides sides, Share share) {
+    return task(sides)
+        .of(
+            share,
+            settings.placement().clients().get(share.client()).coreCount(),
+            hostOf(share).output(jmhResults(share)));
+  }
+
+  /** Where a client lives. */
+  Host hostOf(Share share) {
+    return settings.hosts().load().get(share.client());
+  }
+
+  /** Where JMH's own results of a client go in the end. Those of several are not added up. */
+  Path jmhResults(Share share) {
+    String client = share.clients() == 1 ? "" : ".client-" + (share.client() + 1);
+    return settings.folder().resolve("jmh").resolve(id() + client + ".json");
   }
 }

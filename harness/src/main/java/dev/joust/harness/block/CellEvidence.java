@@ -9,10 +9,12 @@ import dev.joust.harness.trial.Placement;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -89,13 +91,7 @@ final class CellEvidence {
         new Fact.Concurrency(
             cell.load().connections(), nanos, cell.sum(turn -> turn.latencyNanos().getMaxValue())));
     facts.add(new Fact.Latency(latencyNanos.getMean(), latencyNanos.getValueAtPercentile(99)));
-    facts.add(
-        new Fact.Cpu(
-            nanos,
-            OptionalLong.of(cell.sum(TurnObservation::clientCpuNanos)),
-            placement.clientCoreCount(),
-            serverCpuNanos(),
-            placement.serverCoreCount()));
+    facts.add(cpu(nanos));
     long turnNanos = cell.sum(turn -> turn.others().nanos());
     if (!cold) {
       facts.add(new Fact.Compilers(turnNanos, cell.sum(TurnObservation::compilersNanos)));
@@ -112,6 +108,21 @@ final class CellEvidence {
     cell.steadiness().map(found -> new Fact.WarmUp(found.label())).ifPresent(facts::add);
     rate().ifPresent(facts::add);
     return new Evidence(facts);
+  }
+
+  /** Of several clients, the one that keeps most of its processors busy tells of a limit. */
+  private Fact.Cpu cpu(long nanos) {
+    return IntStream.range(0, placement.clients().size())
+        .mapToObj(
+            client ->
+                new Fact.Cpu(
+                    nanos,
+                    OptionalLong.of(cell.sum(turn -> turn.clientsCpuNanos().get(client))),
+                    placement.clients().get(client).coreCount(),
+                    serverCpuNanos(),
+                    placement.serverCoreCount()))
+        .max(Comparator.comparingDouble(cpu -> cpu.clientShare().orElseThrow()))
+        .orElseThrow();
   }
 
   private Optional<Fact.Rate> rate() {

@@ -130,10 +130,9 @@ final class Side {
    * Asks the server once what it is asked around each cell. The classes that it needs for the
    * answers would else be loaded then, and make its compilers take back much of the rest.
    */
-  void rehearse(long clientPid) throws IOException, InterruptedException {
+  void rehearse(HostProcess client) throws IOException, InterruptedException {
     unlessLost(
         () -> {
-          HostProcess client = settings.hosts().client().process(clientPid);
           compilers = new Compilers(client, server.orElseThrow());
           compilerPlacement =
               new CompilerPlacement(settings.placement(), server.get().onHost(), client);
@@ -172,7 +171,7 @@ final class Side {
     }
   }
 
-  void observe(TurnEnds turn, LoadCell load, OthersCpu machine)
+  void observe(TurnEnds turn, List<Long> clientsCpuNanos, LoadCell load, OthersCpu machine)
       throws IOException, InterruptedException {
     unlessLost(
         () -> {
@@ -187,6 +186,7 @@ final class Side {
                   TurnObservation.latencies(turn.slice()),
                   TurnObservation.responses(turn.slice()),
                   turn.spent(),
+                  clientsCpuNanos,
                   turn.hiccupP99Nanos(),
                   turn.hiccupMaxNanos(),
                   before,

@@ -5,13 +5,16 @@ import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.ClientMessage.Warmed;
 import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Share;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.host.Host;
 import dev.joust.run.Trial;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -56,20 +59,21 @@ final class Sides {
     }
   }
 
-  void rehearse(BlockClient client) throws TrialFailure, IOException, InterruptedException {
-    long clientPid = client.pid();
+  void rehearse(BlockClients clients) throws TrialFailure, IOException, InterruptedException {
     for (Side side : all) {
-      side.rehearse(clientPid);
+      side.rehearse(clients.onHost());
     }
   }
 
-  void warmed(Warmed warmed) {
+  /** Each client says how steady the contenders were, of which the worst counts. */
+  void warmed(List<Warmed> clients) {
+    Map<Integer, Steadiness> found = new HashMap<>();
+    clients.forEach(
+        warmed ->
+            warmed.steadiness().forEach((i, own) -> found.merge(i, own, Steadiness::orWorse)));
     for (int i = 0; i < all.size(); i++) {
       all.get(i)
-          .warmed(
-              plan.isCold()
-                  ? Optional.of(Steadiness.COLD)
-                  : Optional.ofNullable(warmed.steadiness().get(i)));
+          .warmed(plan.isCold() ? Optional.of(Steadiness.COLD) : Optional.ofNullable(found.get(i)));
     }
   }
 
@@ -82,9 +86,15 @@ final class Sides {
   }
 
   /** A contender's turn has ended. */
-  void observe(TurnEnds turn) throws IOException, InterruptedException {
+  void observe(EndedTurn ended) throws IOException, InterruptedException {
     OthersCpu others = OthersCpu.now(host, otherProcesses);
-    all.get(turn.rival()).observe(turn, plan.cells().get(turn.cell()), others.since(othersBefore));
+    TurnEnds turn = ended.together();
+    all.get(turn.rival())
+        .observe(
+            turn,
+            ended.clientsCpuNanos(),
+            plan.cells().get(turn.cell()),
+            others.since(othersBefore));
     othersBefore = others;
   }
 
@@ -131,14 +141,19 @@ final class Sides {
     return all;
   }
 
-  /** The time of the compilers of a contender's server and of the client. */
-  long compilersNanos(Compiling asked) throws IOException, InterruptedException {
+  /** The time of the compilers of a contender's server and of the client that asks. */
+  synchronized long compilersNanos(Compiling asked) throws IOException, InterruptedException {
     return all.get(asked.rival()).compilersNanos(asked);
   }
 
-  /** Whether a contender cannot be loaded; if it can, its turn begins. */
-  boolean isLost(int rival) throws IOException, InterruptedException {
+  /** A contender's turn begins, if it can be loaded. */
+  boolean begins(int rival) throws IOException, InterruptedException {
     all.get(rival).turnBegins();
+    return !isLost(rival);
+  }
+
+  /** Whether a contender cannot be loaded any more. */
+  boolean isLost(int rival) {
     return all.get(rival).isLost();
   }
 
@@ -147,17 +162,19 @@ final class Sides {
   }
 
   /**
-   * The rate of an open loop's cell, in requests per second.
+   * A client's part of the rate of an open loop's cell, in requests per second.
    *
    * @throws TrialFailure if no contender's capacity is known
    */
-  double rate(int cell) throws TrialFailure {
+  double rate(int cell, Share share) throws TrialFailure {
+    LoadCell load = plan.cells().get(cell);
     return plan.rates()
-        .of(block(), plan.cells().get(cell))
+        .of(block(), load)
+        .map(rate -> share.of(rate, load.connections()))
         .orElseThrow(
             () ->
                 new TrialFailure(
                     "no capacity over %s was measured, so there is no rate to ask for"
-                        .formatted(plan.cells().get(cell).exchange())));
+                        .formatted(load.exchange())));
   }
 }

@@ -6,6 +6,7 @@ import dev.joust.harness.client.ProcessClock;
 import dev.joust.harness.client.Slice;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.server.ServerUsage;
+import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
@@ -18,6 +19,7 @@ import org.HdrHistogram.Histogram;
  * @param latencyNanos the slice's latencies, from when requests were sent
  * @param responseNanos the slice's latencies from when requests were due, in an open loop
  * @param client what the client's JVM has spent in the turn
+ * @param clientsCpuNanos CPU time of the client in the slice; of each, where there are several
  * @param hiccupP99Nanos how long an idle thread of the client was kept from running, 99th
  *     percentile
  * @param hiccupMaxNanos how long it was kept at the longest
@@ -33,6 +35,7 @@ record TurnObservation(
     Histogram latencyNanos,
     Optional<Histogram> responseNanos,
     ProcessClock client,
+    List<Long> clientsCpuNanos,
     long hiccupP99Nanos,
     long hiccupMaxNanos,
     ServerUsage before,
@@ -58,9 +61,9 @@ record TurnObservation(
     return slice.serverCpuNanos();
   }
 
-  /** CPU time of the client in the slice; in the whole turn where only the JVM itself tells. */
+  /** CPU time of all clients in the slice. */
   long clientCpuNanos() {
-    return slice.clientCpuNanos().orElse(client.cpuNanos());
+    return clientsCpuNanos.stream().mapToLong(Long::longValue).sum();
   }
 
   /** What disturbed the slice, so that no estimate is to be made of it. */

@@ -13,6 +13,7 @@ import java.util.Map;
   @Type(value = ClientMessage.Compiling.class, name = "compiling"),
   @Type(value = ClientMessage.Warmed.class, name = "warmed"),
   @Type(value = ClientMessage.RivalWanted.class, name = "rivalWanted"),
+  @Type(value = ClientMessage.BurstEnds.class, name = "burstEnds"),
   @Type(value = ClientMessage.RivalLost.class, name = "rivalLost"),
   @Type(value = ClientMessage.RateWanted.class, name = "rateWanted"),
   @Type(value = ClientMessage.CellBegins.class, name = "cellBegins"),
@@ -48,9 +49,17 @@ public sealed interface ClientMessage {
 
   /**
    * The client is about to load a contender, unless the harness has it {@link HarnessReply.Skip
-   * skipped}.
+   * skipped}. Where several clients load it, the answer comes to all of them at once.
    */
   record RivalWanted(int rival) implements ClientMessage {}
+
+  /**
+   * A contender's burst has ended. Another follows, unless the harness has it {@link
+   * HarnessReply.Skip skipped}, as no client wants it.
+   *
+   * @param wanted whether this client does
+   */
+  record BurstEnds(int rival, boolean wanted) implements ClientMessage {}
 
   /** A contender of a block did not answer as it should, so the client gives it up. */
   record RivalLost(int rival, String reason) implements ClientMessage {}

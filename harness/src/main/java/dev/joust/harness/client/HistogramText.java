@@ -3,6 +3,7 @@ package dev.joust.harness.client;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
@@ -16,6 +17,13 @@ public final class HistogramText {
     ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
     int length = histogram.encodeIntoCompressedByteBuffer(buffer);
     return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
+  }
+
+  /** The text of all values of several histograms. */
+  static String together(List<String> texts) {
+    Histogram sum = parse(texts.get(0));
+    texts.subList(1, texts.size()).forEach(text -> sum.add(parse(text)));
+    return of(sum);
   }
 
   /** The histogram that a text stands for. */

@@ -70,6 +70,14 @@ public record LoadCell(
     return other.pace instanceof Pace.Timed && other.requests().equals(requests());
   }
 
+  /**
+   * One client's part of this cell, which can be without a connection. Its times are those of all;
+   * its rate the harness tells. A number of requests is for one client alone.
+   */
+  public LoadCell of(Share share) {
+    return withConnections(share.of(connections));
+  }
+
   /** This cell with another number of connections. */
   public LoadCell withConnections(int number) {
     return new LoadCell(exchange, number, payloadBytes, pace, rounds);

@@ -1,5 +1,6 @@
 package dev.joust.harness.client;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -20,4 +21,30 @@ public record Slice(
     Optional<Long> clientCpuNanos,
     Optional<Long> idleCpuNanos,
     String latencies,
-    Optional<String> responses) {}
+    Optional<String> responses) {
+
+  /**
+   * What several clients measured side by side of one server, each in a slice of its own. Their
+   * lengths differ by how late each was woken; the mean of them gives the rates' sum.
+   */
+  public static Slice together(List<Slice> slices) {
+    Slice first = slices.get(0);
+    if (slices.size() == 1) {
+      return first;
+    }
+    return new Slice(
+        Math.round(slices.stream().mapToLong(Slice::nanos).average().orElseThrow()),
+        slices.stream().mapToLong(Slice::completed).sum(),
+        first.serverCpuNanos,
+        slices.stream()
+            .map(Slice::clientCpuNanos)
+            .reduce((one, other) -> one.flatMap(a -> other.map(b -> a + b)))
+            .orElseThrow(),
+        first.idleCpuNanos,
+        HistogramText.together(slices.stream().map(Slice::latencies).toList()),
+        first.responses.map(
+            any ->
+                HistogramText.together(
+                    slices.stream().flatMap(slice -> slice.responses.stream()).toList())));
+  }
+}

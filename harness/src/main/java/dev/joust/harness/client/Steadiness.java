@@ -61,6 +61,11 @@ public enum Steadiness {
     return rise > 0 ? STILL_WARMING : SLOWING;
   }
 
+  /** This class or another, whichever is not steady. */
+  public Steadiness orWorse(Steadiness other) {
+    return this == STEADY ? other : this;
+  }
+
   private static double mean(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
   }

@@ -22,4 +22,17 @@ public record WarmUpSettings(
     double compilingShare,
     int connections,
     long leastMillis,
-    long capMillis) {}
+    long capMillis) {
+
+  /** One client's part of these: one connection at least, so that each client is warmed up. */
+  public WarmUpSettings of(Share share) {
+    return new WarmUpSettings(
+        burstMillis,
+        steadyBursts,
+        tolerance,
+        compilingShare,
+        Math.max(1, share.of(connections)),
+        leastMillis,
+        capMillis);
+  }
+}

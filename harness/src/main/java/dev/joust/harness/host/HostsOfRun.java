@@ -1,7 +1,11 @@
 package dev.joust.harness.host;
 
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.trial.Placement;
+import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.Hosts;
 import dev.joust.lab.host.HostsFile;
@@ -14,12 +18,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The hosts of a run, which are left as they were found when this is closed. */
 public final class HostsOfRun implements AutoCloseable {
 
   private final Member server;
-  private final Member load;
+  private final List<Member> load;
   private final Site site;
 
   /** A host, what the user says of it, and what it says of itself. */
@@ -55,6 +60,10 @@ public final class HostsOfRun implements AutoCloseable {
       return chosen;
     }
 
+    String place() {
+      return "%s, cores %s".formatted(ssh.name(), cores());
+    }
+
     void describe(ObjectNode facts) throws IOException {
       facts.put("ssh", ssh.name());
       entry.address().ifPresent(address -> facts.put("address", address));
@@ -64,12 +73,13 @@ public final class HostsOfRun implements AutoCloseable {
     }
   }
 
-  private HostsOfRun(Member server, Member load) throws IOException {
+  private HostsOfRun(Member server, List<Member> load) throws IOException {
     this.server = server;
-    this.load = load;
+    this.load = List.copyOf(load);
     this.site =
         new Site(
-            new Hosts(server.ssh, load.ssh, server.entry.address()),
+            new Hosts(
+                server.ssh, load.stream().<Host>map(Member::ssh).toList(), server.entry.address()),
             placement(),
             facts(),
             findings());
@@ -85,17 +95,12 @@ public final class HostsOfRun implements AutoCloseable {
    */
   public static HostsOfRun open(Path file, Path lib, int connections) {
     HostsFile hosts = HostsFile.read(file);
-    if (hosts.load().size() > 1) {
-      throw new UsageException(
-          "%s: load has %d hosts, a run takes one; leave out the others"
-              .formatted(file, hosts.load().size()));
-    }
     List<Member> opened = new ArrayList<>();
     try {
       for (HostEntry entry : hosts.all()) {
         opened.add(Member.open(entry, hosts.sshConfig(), lib, connections));
       }
-      return new HostsOfRun(opened.get(0), opened.get(1));
+      return new HostsOfRun(opened.get(0), opened.subList(1, opened.size()));
     } catch (IOException | RuntimeException failure) {
       opened.forEach(member -> member.ssh.close());
       if (failure instanceof UsageException wrong) {
@@ -115,26 +120,31 @@ public final class HostsOfRun implements AutoCloseable {
   private Placement placement() {
     return new Placement(
         server.entry.cores(),
-        load.entry.cores(),
         server.cores().count(),
-        load.cores().count(),
-        "server on %s, cores %s; load on %s, cores %s"
-            .formatted(server.ssh.name(), server.cores(), load.ssh.name(), load.cores()));
+        load.stream()
+            .map(host -> new Placement.OfClient(host.entry.cores(), host.cores().count()))
+            .toList(),
+        "server on %s; load on %s"
+            .formatted(
+                server.place(), load.stream().map(Member::place).collect(joining("; and on "))));
   }
 
   private ObjectNode facts() throws IOException {
     ObjectNode facts = server.doctor.machine().deepCopy();
     ObjectNode hosts = facts.putObject("hosts");
     server.describe(hosts.putObject("server"));
-    ObjectNode ofLoad = hosts.putArray("load").addObject();
-    load.describe(ofLoad);
-    ofLoad.set("environment", load.doctor.machine());
+    ArrayNode ofLoad = hosts.putArray("load");
+    for (Member host : load) {
+      ObjectNode own = ofLoad.addObject();
+      host.describe(own);
+      own.set("environment", host.doctor.machine());
+    }
     return facts;
   }
 
   private List<Finding> findings() {
     List<Finding> all = new ArrayList<>();
-    for (Member member : List.of(server, load)) {
+    for (Member member : all()) {
       for (Finding finding : member.doctor.findings()) {
         all.add(
             new Finding(
@@ -146,10 +156,13 @@ public final class HostsOfRun implements AutoCloseable {
     return all;
   }
 
+  private List<Member> all() {
+    return Stream.concat(Stream.of(server), load.stream()).toList();
+  }
+
   /** Takes all that was put on the hosts away. */
   @Override
   public void close() {
-    server.ssh.close();
-    load.ssh.close();
+    all().forEach(member -> member.ssh.close());
   }
 }

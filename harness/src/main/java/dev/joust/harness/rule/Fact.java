@@ -98,7 +98,7 @@ public sealed interface Fact {
       implements Fact {
 
     /** The share of its processors that the client kept busy, 0 to 1. */
-    OptionalDouble clientShare() {
+    public OptionalDouble clientShare() {
       return share(clientNanos, clientCores);
     }
 

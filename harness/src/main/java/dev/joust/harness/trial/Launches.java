@@ -4,6 +4,7 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
+import dev.joust.lab.host.Host;
 import dev.joust.lab.link.Link;
 import dev.joust.lab.os.Cores;
 import dev.joust.run.PlannedTrial;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** How the processes of a run's trials are started. */
 public final class Launches {
@@ -55,9 +57,18 @@ public final class Launches {
         "true");
   }
 
-  /** The client of a block. */
-  public ClientLaunch client(String block) {
-    return client(log(block, "client"), settings.placement().clientCores(), Link.End.host());
+  /** The clients of a block, one on each host of load. */
+  public List<ClientLaunch> clients(String block) {
+    List<Host> load = settings.hosts().load();
+    return IntStream.range(0, load.size())
+        .mapToObj(
+            place ->
+                client(
+                    log(block, load.size() == 1 ? "client" : "client-" + (place + 1)),
+                    settings.placement().clients().get(place).cores(),
+                    Link.End.host(),
+                    load.get(place)))
+        .toList();
   }
 
   /** One of a trial's clients, at an end of a link. */
@@ -74,6 +85,10 @@ public final class Launches {
   }
 
   private ClientLaunch client(Path log, Optional<String> cores, Link.End end) {
+    return client(log, cores, end, settings.hosts().client());
+  }
+
+  private ClientLaunch client(Path log, Optional<String> cores, Link.End end, Host host) {
     return new ClientLaunch(
         Jdk.current(),
         settings.clientClassPath(),
@@ -81,7 +96,7 @@ public final class Launches {
         cores,
         log,
         end,
-        settings.hosts().client());
+        host);
   }
 
   private Path log(PlannedTrial planned, String side) {

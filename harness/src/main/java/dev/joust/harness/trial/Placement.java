@@ -4,29 +4,61 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Pinning;
 import dev.joust.lab.os.Cores;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Where the processes of a trial run.
  *
  * @param serverCores the server's processors, as {@code taskset -c} takes them; absent: any
- * @param clientCores the client's
  * @param serverCoreCount how many processors the server has
- * @param clientCoreCount how many the client has
+ * @param clients where each client runs, on the hosts of load in their order
  * @param description one line for a report: what was done, or why not
  */
 public record Placement(
-    Optional<String> serverCores,
-    Optional<String> clientCores,
-    int serverCoreCount,
-    int clientCoreCount,
-    String description) {
+    Optional<String> serverCores, int serverCoreCount, List<OfClient> clients, String description) {
+
+  /**
+   * Where a client runs.
+   *
+   * @param cores its processors, as {@code taskset -c} takes them; absent: any
+   * @param coreCount how many it has
+   */
+  public record OfClient(Optional<String> cores, int coreCount) {}
+
+  public Placement {
+    clients = List.copyOf(clients);
+  }
+
+  /** The placement of a server and of one client. */
+  public Placement(
+      Optional<String> serverCores,
+      Optional<String> clientCores,
+      int serverCoreCount,
+      int clientCoreCount,
+      String description) {
+    this(
+        serverCores,
+        serverCoreCount,
+        List.of(new OfClient(clientCores, clientCoreCount)),
+        description);
+  }
+
+  /** The processors of the first client. */
+  public Optional<String> clientCores() {
+    return clients.get(0).cores();
+  }
+
+  /** How many processors the first client has. */
+  public int clientCoreCount() {
+    return clients.get(0).coreCount();
+  }
 
   /** The processors of both; absent: any. */
   Optional<Cores> allCores() {
     return serverCores
         .flatMap(Cores::parse)
-        .flatMap(server -> clientCores.flatMap(Cores::parse).map(server::plus));
+        .flatMap(server -> clientCores().flatMap(Cores::parse).map(server::plus));
   }
 
   /**

@@ -17,6 +17,7 @@ import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -304,5 +305,29 @@ class CellEvidenceTest {
   void aClosedLoopHasNoRate() {
     assertThat(of(Observations.closed(new TurnBuilder())).ofSlices().fact(Fact.Rate.class))
         .isEmpty();
+  }
+
+  /** Two hosts of load with 2 processors and 1, of which the second is at its limit. */
+  @Test
+  void ofSeveralClientsTheOneThatIsNearestToItsLimitTells() {
+    Placement placement =
+        new Placement(
+            Optional.empty(),
+            3,
+            List.of(
+                new Placement.OfClient(Optional.empty(), 2),
+                new Placement.OfClient(Optional.empty(), 1)),
+            "");
+    CellObservation cell =
+        Observations.closed(
+            new TurnBuilder()
+                .clientCpuNanos(Optional.of(120 * MILLI))
+                .otherClientCpuNanos(98 * MILLI));
+    Evidence slices = new CellEvidence(cell, placement, false, Compression.NONE).ofSlices();
+
+    Fact.Cpu cpu = slices.fact(Fact.Cpu.class).orElseThrow();
+    assertThat(cpu.clientNanos()).hasValue(98 * MILLI);
+    assertThat(cpu.clientCores()).isEqualTo(1);
+    assertThat(cell.clientCores()).isCloseTo(2.18, within(1e-9));
   }
 }

@@ -8,6 +8,7 @@ import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.trial.span.Usages;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -25,6 +26,7 @@ final class TurnBuilder {
   private long sliceNanos = SLICE_NANOS;
   private Optional<Long> serverCpuNanos = Optional.of(50 * MILLI);
   private Optional<Long> clientCpuNanos = Optional.of(50 * MILLI);
+  private Optional<Long> otherClientCpuNanos = Optional.empty();
   private Optional<Long> idleCpuNanos = Optional.of(0L);
   private Histogram latencyNanos = answers(100, MILLI);
   private Optional<Histogram> responseNanos = Optional.empty();
@@ -65,6 +67,12 @@ final class TurnBuilder {
 
   TurnBuilder clientCpuNanos(Optional<Long> nanos) {
     clientCpuNanos = nanos;
+    return this;
+  }
+
+  /** CPU time of a second client. */
+  TurnBuilder otherClientCpuNanos(long nanos) {
+    otherClientCpuNanos = Optional.of(nanos);
     return this;
   }
 
@@ -133,6 +141,9 @@ final class TurnBuilder {
         latencyNanos,
         responseNanos,
         client,
+        Stream.concat(
+                Stream.of(clientCpuNanos.orElse(client.cpuNanos())), otherClientCpuNanos.stream())
+            .toList(),
         hiccupP99Nanos,
         hiccupMaxNanos,
         before,

@@ -1,8 +1,10 @@
 package dev.joust.harness.cli;
 
+import static dev.joust.run.Verdict.INVALID;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.host.Sshd;
+import dev.joust.run.CellResult;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A run whose server and load live on hosts. */
+/** A run whose server lives on a host, and its load on two. */
 @Timeout(300)
 class HostsRunIT {
 
@@ -24,17 +26,13 @@ class HostsRunIT {
     return Files.writeString(
         folder.resolve("hosts.yaml"),
         """
-        sshConfig: %s
-        server: {ssh: first, address: 127.0.0.5, jdk: %s, folder: %s}
+        server: {ssh: first, address: 127.0.0.5, jdk: %1$s, folder: %2$s}
+        sshConfig: %3$s
         load:
-        - {ssh: second, jdk: %s, folder: %s}
+        - {ssh: second, jdk: %1$s, folder: %2$s}
+        - {ssh: third, jdk: %1$s, folder: %2$s}
         """
-            .formatted(
-                sshd.config().orElseThrow(),
-                System.getProperty("java.home"),
-                folder,
-                System.getProperty("java.home"),
-                folder));
+            .formatted(System.getProperty("java.home"), folder, sshd.config().orElseThrow()));
   }
 
   @Test
@@ -53,6 +51,8 @@ class HostsRunIT {
               "netty",
               "--suites",
               "concurrency,idle",
+              "--set",
+              "suites.concurrency.steady.connections=[1,5]",
               "--set",
               "suites.idle.connections=[30]",
               "--set",
@@ -74,9 +74,28 @@ class HostsRunIT {
           .isEqualTo("127.0.0.5");
       assertThat(run.manifest().environment().at("/pinning").asText())
           .startsWith("server on first, cores ")
-          .contains("; load on second, cores ");
+          .contains("; load on second, cores ")
+          .contains("; and on third, cores ");
+      assertThat(run.manifest().environment().at("/hosts/load")).hasSize(2);
+      assertAddedUp(run);
       assertThat(folder).isDirectoryNotContaining("glob:**/joust-*");
     }
+  }
+
+  /** A server counts what both hosts of load have asked, so a share that is missing is seen. */
+  private static void assertAddedUp(Run run) {
+    List<CellResult> cells =
+        run.trials().stream()
+            .flatMap(trial -> trial.cells().stream())
+            .filter(result -> result.cell().suite().equals("concurrency"))
+            .toList();
+    assertThat(cells)
+        .hasSize(8)
+        .allSatisfy(
+            result -> {
+              assertThat(result.measures().get("requests")).isPositive();
+              assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(INVALID);
+            });
   }
 
   private static Path only(Path runs) throws IOException {

@@ -281,6 +281,11 @@ class ClientMainIT {
     if (message instanceof ClientMessage.RivalLost gone) {
       lost.add(gone.rival());
     }
+    if (message instanceof ClientMessage.BurstEnds burst) {
+      return burst.wanted() && !lost.contains(burst.rival())
+          ? HarnessReply.GO_ON
+          : new HarnessReply.Skip();
+    }
     return message instanceof ClientMessage.RivalWanted wanted && lost.contains(wanted.rival())
         ? new HarnessReply.Skip()
         : HarnessReply.GO_ON;

@@ -1,23 +1,33 @@
 package dev.joust.lab.host;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The hosts of a run, by what lives on them.
  *
  * @param server the contenders' servers
- * @param client the clients that load them
+ * @param load the clients that load them, one or more
  * @param serverAddress where servers listen; absent: where they do by themselves, on the loopback
  */
-public record Hosts(Host server, Host client, Optional<String> serverAddress) {
+public record Hosts(Host server, List<Host> load, Optional<String> serverAddress) {
+
+  public Hosts {
+    load = List.copyOf(load);
+  }
 
   /** This machine for both. */
   public static Hosts local() {
-    return new Hosts(Host.local(), Host.local(), Optional.empty());
+    return new Hosts(Host.local(), List.of(Host.local()), Optional.empty());
   }
 
-  /** Whether both are one machine, whose system knows the processes of both. */
+  /** The first host of load, for what one client does by itself. */
+  public Host client() {
+    return load.get(0);
+  }
+
+  /** Whether all are one machine, whose system knows the processes of both sides. */
   public boolean areOne() {
-    return server.equals(client);
+    return load.stream().allMatch(server::equals);
   }
 }

@@ -5,6 +5,7 @@ import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.client.Share;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.load.LoadClient;
 import java.io.IOException;
@@ -41,6 +42,25 @@ public record BlockTask(
   public BlockTask {
     rivals = List.copyOf(rivals);
     cells = List.copyOf(cells);
+  }
+
+  /**
+   * One client's part of what this is for several.
+   *
+   * @param threads the client's I/O threads
+   * @param results the file for its JMH's own results
+   */
+  public BlockTask of(Share share, int threads, String results) {
+    return new BlockTask(
+        client,
+        rivals,
+        cells.stream().map(cell -> cell.of(share)).toList(),
+        warmUp.of(share),
+        rehearsalAddress,
+        threads,
+        timeoutMillis,
+        seed,
+        results);
   }
 
   /** Whether the contenders' servers are measured as they have started. */

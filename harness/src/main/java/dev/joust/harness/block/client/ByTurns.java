@@ -37,7 +37,7 @@ final class ByTurns {
     this.nanoTime = nanoTime;
   }
 
-  /** The contenders that a cell's connections are open to. */
+  /** The contenders of a block, over a cell's connections. */
   static ByTurns of(BlockTask block, CellSessions sessions, HarnessLink harness) {
     return of(block, sessions, harness, System::nanoTime);
   }
@@ -46,10 +46,7 @@ final class ByTurns {
       BlockTask block, CellSessions sessions, HarnessLink harness, LongSupplier nanoTime) {
     ByTurns turns = new ByTurns(block, harness, nanoTime);
     for (int rival = 0; rival < block.rivals().size(); rival++) {
-      Optional<LoadSession> session = sessions.of(rival);
-      if (session.isPresent()) {
-        turns.all.add(turns.new Series(rival, session.get()));
-      }
+      turns.all.add(turns.new Series(rival, sessions.of(rival)));
     }
     return turns;
   }
@@ -68,7 +65,7 @@ final class ByTurns {
                 || series.loadedMillis() < cap && series.steadiness() != Steadiness.STEADY,
         Optional.empty());
     return all.stream()
-        .filter(series -> !series.lost)
+        .filter(series -> !series.lost && series.session.isPresent())
         .map(series -> new Warmth(series.rival, series.steadiness()))
         .toList();
   }
@@ -94,12 +91,18 @@ final class ByTurns {
 
   private void repeat(Predicate<Series> wanted, Optional<Double> rate)
       throws IOException, InterruptedException {
-    List<Series> left = new ArrayList<>(all);
+    List<Series> left = all;
     while (!left.isEmpty()) {
+      List<Series> next = new ArrayList<>();
       for (Series series : left) {
-        series.burst(rate);
+        if (series.begins()) {
+          series.burst(rate);
+          if (series.goesOn(wanted)) {
+            next.add(series);
+          }
+        }
       }
-      left.removeIf(series -> series.lost || !wanted.test(series));
+      left = next;
     }
   }
 
@@ -107,24 +110,39 @@ final class ByTurns {
   private final class Series {
 
     private final int rival;
-    private final LoadSession session;
+    private final Optional<LoadSession> session;
     private final LoadRecorder recorder = new LoadRecorder();
     private final CompilerLoad compilers;
     private final List<Double> rates = new ArrayList<>();
     private final List<Double> compilingShares = new ArrayList<>();
     private boolean lost;
 
-    Series(int rival, LoadSession session) {
+    Series(int rival, Optional<LoadSession> session) {
       this.rival = rival;
       this.session = session;
       this.compilers = CompilerLoad.ofBoth(harness, rival, nanoTime);
     }
 
+    /** Whether it is loaded now; all clients of the block begin at once. */
+    boolean begins() throws IOException {
+      lost |= harness.tell(new ClientMessage.RivalWanted(rival)) instanceof HarnessReply.Skip;
+      return !lost;
+    }
+
+    /** Whether it is loaded again, which is the same for all clients of the block. */
+    boolean goesOn(Predicate<Series> wanted) throws IOException {
+      boolean own = !lost && session.isPresent() && wanted.test(this);
+      return harness.tell(new ClientMessage.BurstEnds(rival, own)) instanceof HarnessReply.GoOn;
+    }
+
     void burst(Optional<Double> rate) throws IOException, InterruptedException {
-      lost = harness.tell(new ClientMessage.RivalWanted(rival)) instanceof HarnessReply.Skip;
-      if (lost) {
-        return;
+      if (session.isPresent()) {
+        burst(session.get(), rate);
       }
+    }
+
+    private void burst(LoadSession session, Optional<Double> rate)
+        throws IOException, InterruptedException {
       compilers.share();
       Duration length = Duration.ofMillis(block.warmUp().burstMillis());
       long start = nanoTime.getAsLong();

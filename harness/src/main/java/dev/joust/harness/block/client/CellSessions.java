@@ -16,7 +16,8 @@ import java.util.Optional;
 /**
  * The connections of a cell to all contenders of a block, open at once.
  *
- * @param byRival the session with each contender; absent where it could not be opened
+ * @param byRival the session with each contender; absent where it could not be opened, or the
+ *     client has no connection of the cell
  */
 record CellSessions(List<Optional<LoadSession>> byRival) implements AutoCloseable {
 
@@ -33,7 +34,9 @@ record CellSessions(List<Optional<LoadSession>> byRival) implements AutoCloseabl
   private static Optional<LoadSession> open(
       BlockTask block, LoadCell cell, int rival, HarnessLink harness)
       throws IOException, InterruptedException {
-    if (harness.tell(new ClientMessage.RivalWanted(rival)) instanceof HarnessReply.Skip) {
+    boolean skipped =
+        harness.tell(new ClientMessage.RivalWanted(rival)) instanceof HarnessReply.Skip;
+    if (skipped || cell.connections() == 0) {
       return Optional.empty();
     }
     try {

@@ -73,7 +73,8 @@ final class WarmUp {
         ByTurns.of(block, sessions, harness)
             .warmUp()
             .forEach(
-                warmth -> steadiness.merge(warmth.rival(), warmth.steadiness(), WarmUp::worse));
+                warmth ->
+                    steadiness.merge(warmth.rival(), warmth.steadiness(), Steadiness::orWorse));
       }
     }
   }
@@ -100,9 +101,5 @@ final class WarmUp {
           (one, other) -> one.payloadBytes() <= other.payloadBytes() ? one : other);
     }
     return new ArrayList<>(chosen.values());
-  }
-
-  private static Steadiness worse(Steadiness one, Steadiness other) {
-    return one == Steadiness.STEADY ? other : one;
   }
 }

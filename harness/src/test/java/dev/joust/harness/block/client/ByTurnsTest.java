@@ -70,6 +70,9 @@ class ByTurnsTest {
     if (message instanceof ClientMessage.Compiling compiling) {
       return new HarnessReply.CompilersNanos(servers.get(compiling.rival()).compilersNanos.get());
     }
+    if (message instanceof ClientMessage.BurstEnds burst) {
+      return burst.wanted() ? HarnessReply.GO_ON : new HarnessReply.Skip();
+    }
     return message instanceof ClientMessage.RivalWanted wanted && skipped.contains(wanted.rival())
         ? new HarnessReply.Skip()
         : HarnessReply.GO_ON;
@@ -189,12 +192,13 @@ class ByTurnsTest {
   void theHarnessIsAskedBeforeEachBurstAndTellsOfCompilersAtBothItsEnds() throws Exception {
     warmUp(new Server());
 
-    assertThat(harness.heard().subList(0, 4))
+    assertThat(harness.heard().subList(0, 5))
         .extracting(message -> (Object) message.getClass())
         .containsExactly(
             ClientMessage.RivalWanted.class,
             ClientMessage.Compiling.class,
             ClientMessage.Compiling.class,
+            ClientMessage.BurstEnds.class,
             ClientMessage.RivalWanted.class);
   }
 
@@ -300,11 +304,12 @@ class ByTurnsTest {
 
   @Test
   void whoRefusedConnectionsHasNoTurn() throws Exception {
+    skipped.add(0);
     List<Warmth> warmth =
         byTurns(CAP_MILLIS, List.of(Optional.empty(), Optional.of(secondOfTwo()))).warmUp();
 
     assertThat(warmth).containsExactly(new Warmth(1, Steadiness.STEADY));
-    assertThat(turns()).containsExactly(1, 1, 1);
+    assertThat(turns()).containsExactly(0, 1, 1, 1);
   }
 
   private Server secondOfTwo() {

@@ -1,0 +1,34 @@
+package dev.joust.harness.client;
+
+/**
+ * One client's part of what several do together.
+ *
+ * @param client the client's place among them, from 0
+ * @param clients how many there are
+ */
+public record Share(int client, int clients) {
+
+  /** Refuses what cannot be. */
+  public Share {
+    if (client < 0 || client >= clients) {
+      throw new IllegalArgumentException("client %d of %d".formatted(client, clients));
+    }
+  }
+
+  /**
+   * Its part of a number. The parts of all clients add up to the number and differ by one at most;
+   * where there are fewer than clients, the last have none.
+   */
+  public int of(int whole) {
+    return upTo(client + 1, whole) - upTo(client, whole);
+  }
+
+  private int upTo(int client, int whole) {
+    return (int) (((long) whole * client + clients - 1) / clients);
+  }
+
+  /** Its part of a rate at which so many connections are loaded: that of its connections. */
+  public double of(double rate, int connections) {
+    return rate * of(connections) / connections;
+  }
+}

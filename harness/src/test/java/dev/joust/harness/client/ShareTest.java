@@ -1,0 +1,76 @@
+package dev.joust.harness.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.joust.load.Exchange;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ShareTest {
+
+  private static List<Share> shares(int clients) {
+    return IntStream.range(0, clients).mapToObj(client -> new Share(client, clients)).toList();
+  }
+
+  private static String parts(int whole, int clients) {
+    return shares(clients).stream().map(share -> share.of(whole)).toList().toString();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "7 | 1 | [7]",
+        "6 | 3 | [2, 2, 2]",
+        "7 | 3 | [3, 2, 2]",
+        "1 | 3 | [1, 0, 0]",
+        "2 | 3 | [1, 1, 0]",
+        "0 | 2 | [0, 0]",
+        "2147483647 | 2 | [1073741824, 1073741823]"
+      })
+  void partsAddUpAndDifferByOneAtMost(int whole, int clients, String expected) {
+    assertThat(parts(whole, clients)).isEqualTo(expected);
+  }
+
+  @Test
+  void everyPartIsOfTheWhole() {
+    for (int whole = 0; whole < 50; whole++) {
+      for (int clients = 1; clients < 20; clients++) {
+        int all = whole;
+        assertThat(shares(clients).stream().mapToInt(share -> share.of(all)).sum())
+            .isEqualTo(whole);
+      }
+    }
+  }
+
+  @Test
+  void aRateIsSharedAsTheConnectionsThatItIsAskedOver() {
+    assertThat(shares(3).stream().map(share -> share.of(1_000.0, 4)))
+        .containsExactly(500.0, 250.0, 250.0);
+    assertThat(shares(3).stream().mapToDouble(share -> share.of(1_000.0, 7)).sum())
+        .isCloseTo(1_000, within(1e-9));
+    assertThat(new Share(1, 2).of(1_000.0, 1)).isZero();
+  }
+
+  @Test
+  void aClientCanHaveNoConnectionOfACellButIsWarmedUpAllTheSame() {
+    Share last = new Share(2, 3);
+    LoadCell one = new LoadCell(Exchange.WEBSOCKET, 1, 64, new Pace.Timed(1, 1), 1);
+
+    assertThat(one.of(last)).isEqualTo(one.withConnections(0));
+    assertThat(one.of(new Share(0, 3))).isEqualTo(one);
+    assertThat(new WarmUpSettings(1, 3, 0.1, 0.1, 2, 0, 9).of(last).connections()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1, 1", "1, 1", "0, 0"})
+  void thereIsNoOtherClient(int client, int clients) {
+    assertThatThrownBy(() -> new Share(client, clients))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

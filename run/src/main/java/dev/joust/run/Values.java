@@ -34,6 +34,8 @@ final class Values {
   }
 
   private static <T> Map<String, T> copy(Map<String, T> map) {
-    return map == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    return map == null || map.isEmpty()
+        ? Map.of()
+        : Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }
 }

@@ -1,8 +1,6 @@
 package dev.joust.reports.csv;
 
-import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
-import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Measure;
@@ -33,15 +31,15 @@ public final class SamplesCsv {
 
   private record Owner(String contender, int block) {}
 
-  private SamplesCsv(Run run) {
+  private SamplesCsv(Run run, Statistics statistics) {
     this.run = run;
-    this.statistics = Statistics.of(run);
+    this.statistics = statistics;
   }
 
   /** Writes a run's rows, trial by trial, and leaves the writer open. */
-  public static void write(Run run, Writer out) throws IOException {
+  public static void write(Run run, Statistics statistics, Writer out) throws IOException {
     Sheet sheet = Sheet.of(run, COLUMNS, out);
-    SamplesCsv csv = new SamplesCsv(run);
+    SamplesCsv csv = new SamplesCsv(run, statistics);
     for (Trial trial : run.trials()) {
       for (CellResult result : trial.cells()) {
         csv.add(sheet, trial, result);
@@ -76,12 +74,12 @@ public final class SamplesCsv {
 
   private Map<Owner, Double> values(Place place) {
     Map<Owner, Double> values = new HashMap<>();
-    for (Standing standing :
-        statistics.contest(place.setting(), place.cell(), place.measure()).standings()) {
-      for (Fork fork : standing.forks()) {
-        values.put(new Owner(standing.contender(), fork.block()), fork.value());
-      }
-    }
+    statistics
+        .forks(place.setting(), place.cell(), place.measure())
+        .forEach(
+            (contender, forks) ->
+                forks.forEach(
+                    fork -> values.put(new Owner(contender, fork.block()), fork.value())));
     return values;
   }
 }

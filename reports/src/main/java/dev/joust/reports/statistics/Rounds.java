@@ -26,6 +26,7 @@ final class Rounds {
 
   private static final int MOST_TURNS = 10;
   private static final double SMALL_CHANGE = 1e-5;
+  private static final Median IN_PLACE = Median.withDefaults().withCopy(false);
 
   private final double[][] logs;
   private final int contenders;
@@ -40,15 +41,18 @@ final class Rounds {
   }
 
   Rounds(double[][] logs, double trim) {
-    this.logs =
-        Arrays.stream(logs).filter(round -> present(round).length > 1).toArray(double[][]::new);
+    this.logs = Arrays.stream(logs).filter(Rounds::isShared).toArray(double[][]::new);
     this.contenders = logs.length == 0 ? 0 : logs[0].length;
     this.trim = trim;
   }
 
+  private static boolean isShared(double[] round) {
+    return DoubleStream.of(round).filter(value -> !Double.isNaN(value)).limit(2).count() > 1;
+  }
+
   /** In how many rounds a contender has a slice beside another one's. */
   int count(int contender) {
-    return column(contender, new double[logs.length]).length;
+    return (int) Arrays.stream(logs).filter(round -> !Double.isNaN(round[contender])).count();
   }
 
   /**
@@ -71,42 +75,45 @@ final class Rounds {
   }
 
   private double[] effects(double[] values) {
-    return Arrays.stream(logs)
-        .mapToDouble(
-            round ->
-                Median.withDefaults()
-                    .evaluate(
-                        present(
-                            IntStream.range(0, contenders)
-                                .mapToDouble(i -> round[i] - values[i])
-                                .toArray())))
-        .toArray();
+    double[] effects = new double[logs.length];
+    double[] residuals = new double[contenders];
+    for (int round = 0; round < logs.length; round++) {
+      int present = 0;
+      for (int i = 0; i < contenders; i++) {
+        if (!Double.isNaN(logs[round][i])) {
+          residuals[present++] = logs[round][i] - values[i];
+        }
+      }
+      effects[round] = IN_PLACE.evaluateRange(residuals, 0, present);
+    }
+    return effects;
   }
 
   private double[] values(double[] effects) {
-    return IntStream.range(0, contenders)
-        .mapToDouble(contender -> trimmedMean(column(contender, effects)))
-        .toArray();
+    double[] values = new double[contenders];
+    double[] column = new double[logs.length];
+    for (int contender = 0; contender < contenders; contender++) {
+      int present = 0;
+      for (int round = 0; round < logs.length; round++) {
+        if (!Double.isNaN(logs[round][contender])) {
+          column[present++] = logs[round][contender] - effects[round];
+        }
+      }
+      values[contender] = trimmedMean(column, present);
+    }
+    return values;
   }
 
-  private double[] column(int contender, double[] effects) {
-    return present(
-        IntStream.range(0, logs.length)
-            .mapToDouble(round -> logs[round][contender] - effects[round])
-            .toArray());
-  }
-
-  /** The mean without the smallest and largest ones; the median if nothing else would be left. */
-  private double trimmedMean(double[] values) {
-    Arrays.sort(values);
-    int cut = (int) Math.floor(trim * values.length);
-    return 2 * cut >= values.length
-        ? Median.withDefaults().evaluate(values)
-        : Arrays.stream(values, cut, values.length - cut).average().orElse(Double.NaN);
-  }
-
-  private static double[] present(double[] values) {
-    return DoubleStream.of(values).filter(value -> !Double.isNaN(value)).toArray();
+  /**
+   * The mean of the first so many values without the smallest and largest ones; the median if
+   * nothing else would be left. Sorts them.
+   */
+  private double trimmedMean(double[] values, int count) {
+    Arrays.sort(values, 0, count);
+    int cut = (int) Math.floor(trim * count);
+    return 2 * cut >= count
+        ? IN_PLACE.evaluateRange(values, 0, count)
+        : Arrays.stream(values, cut, count - cut).average().orElse(Double.NaN);
   }
 
   private static double largestChange(double[] before, double[] after) {

@@ -12,6 +12,7 @@ import dev.joust.run.Setting;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,8 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * What a run says of its contenders. The same run gives the same numbers always; each contest is
- * computed once, when it is first asked for. Safe for use by many threads.
+ * What a run says of its contenders. The same run gives the same numbers always; forks and contests
+ * are computed once, when they are first asked for. Safe for use by many threads.
  */
 public final class Statistics {
 
@@ -34,9 +35,10 @@ public final class Statistics {
   private final Indifference indifference;
   private final Map<Setting, Map<Cell, List<Outcome>>> outcomes;
   private final Confidence confidence;
+  private final Map<Question, Map<String, List<Fork>>> forks = new ConcurrentHashMap<>();
   private final Map<Question, Contest> contests = new ConcurrentHashMap<>();
 
-  /** What a contest answers. */
+  /** What forks and a contest answer. */
   private record Question(Setting setting, Cell cell, Measure measure) {}
 
   private Statistics(
@@ -205,14 +207,22 @@ public final class Statistics {
     return new Judge(measure, forks, eligible, indifference, confidence);
   }
 
-  private Map<String, List<Fork>> forks(Setting setting, Cell cell, Measure measure) {
+  /** What each contender's trials in a cell have of a measure, by block; none without a value. */
+  public Map<String, List<Fork>> forks(Setting setting, Cell cell, Measure measure) {
+    return forks.computeIfAbsent(new Question(setting, cell, measure), this::forks);
+  }
+
+  private Map<String, List<Fork>> forks(Question question) {
     Map<String, List<Fork>> forks =
-        new Forks(measure)
-            .of(outcomes.getOrDefault(setting, Map.of()).getOrDefault(cell, List.of()));
+        new Forks(question.measure())
+            .of(
+                outcomes
+                    .getOrDefault(question.setting(), Map.of())
+                    .getOrDefault(question.cell(), List.of()));
     Map<String, List<Fork>> ordered = new LinkedHashMap<>();
     contenders.stream()
         .filter(forks::containsKey)
-        .forEach(contender -> ordered.put(contender, forks.get(contender)));
-    return ordered;
+        .forEach(contender -> ordered.put(contender, List.copyOf(forks.get(contender))));
+    return Collections.unmodifiableMap(ordered);
   }
 }

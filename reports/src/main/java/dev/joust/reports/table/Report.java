@@ -136,7 +136,8 @@ public final class Report {
       ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(whole, out));
     }
     if (formats.contains(Format.CSV)) {
-      ReplacedFile.write(runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, out));
+      ReplacedFile.write(
+          runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, view.statistics(), out));
       ReplacedFile.write(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
       Optional<String> jmh = JmhResults.of(run, runFolder);
       if (jmh.isPresent()) {

@@ -3,12 +3,14 @@ package dev.joust.reports.csv;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
+import dev.joust.run.Run;
 import dev.joust.run.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -111,7 +113,8 @@ class CsvTest {
 
   private List<String> samples() throws IOException {
     StringWriter out = new StringWriter();
-    SamplesCsv.write(run.build(), out);
+    Run built = run.build();
+    SamplesCsv.write(built, Statistics.of(built), out);
     return out.toString().lines().toList();
   }
 

@@ -52,13 +52,21 @@ final class Bootstrap {
   private double[] ofIterations(List<Fork> forks) {
     double[] medians = new double[resamples];
     double[] values = new double[forks.size()];
+    double[][] iterations = forks.stream().map(this::redrawable).toArray(double[][]::new);
     for (int resample = 0; resample < resamples; resample++) {
       for (int i = 0; i < values.length; i++) {
-        values[i] = redrawn(forks.get(random.nextInt(values.length)));
+        values[i] = redrawn(iterations[random.nextInt(values.length)]);
       }
       medians[resample] = Median.withDefaults().evaluate(values);
     }
     return medians;
+  }
+
+  /** What is drawn from in a fork: its iterations, or its one value. */
+  private double[] redrawable(Fork fork) {
+    return isRedrawn(fork)
+        ? fork.iterations().stream().mapToDouble(Double::doubleValue).toArray()
+        : new double[] {fork.value()};
   }
 
   /** The same where each fork has one value: ranks are drawn and counted, and nothing is sorted. */
@@ -102,14 +110,13 @@ final class Bootstrap {
     return (lower + sorted[next]) / 2;
   }
 
-  private double redrawn(Fork fork) {
-    if (!isRedrawn(fork)) {
-      return fork.value();
+  private double redrawn(double[] iterations) {
+    if (iterations.length == 1) {
+      return iterations[0];
     }
-    List<Double> iterations = fork.iterations();
-    double[] drawn = new double[iterations.size()];
+    double[] drawn = new double[iterations.length];
     for (int i = 0; i < drawn.length; i++) {
-      drawn[i] = iterations.get(random.nextInt(drawn.length));
+      drawn[i] = iterations[random.nextInt(drawn.length)];
     }
     return Aggregation.of(aggregate, drawn);
   }

@@ -55,7 +55,14 @@ public final class Joust implements Runnable {
   }
 
   static int run(String... arguments) {
-    return commandLine().execute(arguments);
+    try {
+      return commandLine().execute(arguments);
+    } catch (OutOfMemoryError full) {
+      System.err.printf(
+          "joust: %d MB of memory do not hold all of this; give Joust more, as by JOUST_JAVA_OPTS=-Xmx4g%n",
+          Runtime.getRuntime().maxMemory() / 1_000_000);
+      return ExitCode.USAGE.status();
+    }
   }
 
   /** All commands with their flags, to parse or to execute once. */

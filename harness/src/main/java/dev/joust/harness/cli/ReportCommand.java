@@ -120,6 +120,7 @@ final class ReportCommand implements Callable<Integer> {
     Path folder = to.orElseGet(() -> beside(all));
     report.write(folder);
     System.out.println(report.text());
+    System.out.printf("page: %s%n", folder.resolve(RunsReport.PAGE));
     System.out.printf("report: %s%n", folder.resolve(RunsReport.FILE));
   }
 

@@ -38,10 +38,10 @@ class FuzzIT {
   private static final int CASES = 500;
 
   /** Each makes a report, which takes longer. */
-  private static final int RUNS = 250;
+  private static final int RUNS = 400;
 
   /** Each may make a report as well. */
-  private static final int CLAIM_FILES = 100;
+  private static final int CLAIM_FILES = 200;
 
   private static final List<String> VALUES =
       List.of(

@@ -13,23 +13,25 @@ import java.util.stream.Collectors;
  * @param rows a cell for each row and column
  * @param notes what stands below the table, each with the mark that refers to it
  */
-record Worded(List<String> header, List<List<Cell>> rows, List<String> notes) {
+public record Worded(List<String> header, List<List<Cell>> rows, List<String> notes) {
 
   /** An entry's text, on one line, and how it stands out where the notation can show that. */
-  record Cell(String text, Style style) {
+  public record Cell(String text, Style style) {
 
-    Cell {
+    public Cell {
       text = oneLine(text);
     }
   }
 
-  enum Style {
+  /** How an entry stands out. */
+  public enum Style {
     PLAIN,
     STRONG,
     EMPHASIS
   }
 
-  static Worded of(Block.Table table) {
+  /** A table in words. */
+  public static Worded of(Block.Table table) {
     Notes notes = new Notes();
     Words words = new Words(notes);
     List<List<Cell>> rows =

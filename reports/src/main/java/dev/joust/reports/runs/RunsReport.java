@@ -8,6 +8,7 @@ import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.Marks;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
@@ -27,10 +28,13 @@ public final class RunsReport {
   /** The file for people in the folder that it is written to. */
   public static final String FILE = "report.md";
 
+  /** The page for a browser. */
+  public static final String PAGE = "index.html";
+
   /** The file for other programs. */
   public static final String JSON = "runs.json";
 
-  private static final String HOW_TO_READ =
+  static final String HOW_TO_READ =
       "A value is the median over a run's blocks with its 95 % interval. How far a run is from run A"
           + " stands with an interval that holds for all of a table together; one that leaves out 0"
           + " shows that the two runs differ, and not why. Runs have no block in common: what the"
@@ -66,29 +70,34 @@ public final class RunsReport {
   }
 
   /**
-   * Writes {@value #FILE} and {@value #JSON} to a folder, which is made where it is not there.
+   * Writes {@value #FILE}, {@value #PAGE} and {@value #JSON} to a folder, which is made where it is
+   * not there.
    *
    * @throws java.nio.file.FileSystemException with the file's path if it cannot be written
    */
   public void write(Path folder) throws IOException {
     String markdown = markdown();
     ReplacedFile.write(folder.resolve(FILE), out -> out.write(markdown));
+    String page = new RunsPage(several, this).html();
+    ReplacedFile.write(folder.resolve(PAGE), out -> out.write(page));
     String json = RunsJson.of(several);
     ReplacedFile.write(folder.resolve(JSON), out -> out.write(json));
   }
 
   private List<Block> summary() {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        new Block.Heading(
-            1, "Joust: %s side by side".formatted(Digits.counted(several.runs().size(), "run"))));
+    blocks.add(new Block.Heading(1, "Joust: " + title()));
     blocks.add(runs());
     blocks.add(contenders());
     blocks.add(new Block.Paragraph(told()));
     return blocks;
   }
 
-  private Block runs() {
+  String title() {
+    return Digits.counted(several.runs().size(), "run") + " side by side";
+  }
+
+  Block.Table runs() {
     return Block.Table.of(
         List.of("run", "name", "begun", "made by Joust", "profile", "blocks"),
         IntStream.range(0, several.runs().size())
@@ -114,13 +123,8 @@ public final class RunsReport {
   }
 
   /** Versions of the contenders, run by run. */
-  private Block contenders() {
-    List<String> names =
-        several.runs().stream()
-            .flatMap(run -> run.manifest().contenders().stream())
-            .map(RunContender::name)
-            .distinct()
-            .toList();
+  Block.Table contenders() {
+    List<String> names = several.contenders().stream().map(RunContender::name).toList();
     List<String> headings = new ArrayList<>(List.of("version of"));
     IntStream.range(0, several.runs().size()).forEach(i -> headings.add("in " + letter(i)));
     List<List<Entry>> rows = new ArrayList<>();
@@ -139,7 +143,8 @@ public final class RunsReport {
     return Block.Table.of(headings, rows);
   }
 
-  private String told() {
+  /** How much the runs differ. */
+  String told() {
     List<RunRow> rows = several.tables().stream().flatMap(own -> own.rows().stream()).toList();
     long compared = rows.stream().mapToLong(RunRow::compared).sum();
     long different = rows.stream().mapToLong(RunRow::different).sum();
@@ -151,12 +156,12 @@ public final class RunsReport {
                 Digits.of(different) + (different == 1 ? " differs" : " differ"));
   }
 
-  private static String title(RunTable table) {
+  static String title(RunTable table) {
     return "%s, client %s: %s"
         .formatted(table.setting().way(), table.setting().client(), table.measure().title());
   }
 
-  private Block block(RunTable table) {
+  Block.Table block(RunTable table) {
     Measure measure = table.measure();
     List<Column> columns = new ArrayList<>(List.of(Column.of("cell"), Column.of("framework")));
     for (int i = 0; i < several.runs().size(); i++) {
@@ -171,8 +176,7 @@ public final class RunsReport {
 
   private static List<Entry> entries(RunRow row) {
     List<Entry> entries = new ArrayList<>();
-    String cell = row.cell().toString();
-    entries.add(new Entry.Text(cell.isEmpty() ? "all" : cell));
+    entries.add(new Entry.Text(text(row.cell())));
     entries.add(new Entry.Name(row.contender(), false));
     row.values().forEach(own -> entries.add(own.map(RunsReport::value).orElse(Entry.NOT_MEASURED)));
     row.toFirst().stream()
@@ -182,13 +186,19 @@ public final class RunsReport {
     return entries;
   }
 
+  /** A cell's factors; a suite without any has one cell. */
+  static String text(Cell cell) {
+    String factors = cell.toString();
+    return factors.isEmpty() ? "all" : factors;
+  }
+
   private static Entry value(Estimate estimate) {
     return new Entry.Value(
         estimate, OptionalInt.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
   }
 
   /** A run's short name: A, B and on to Z, and numbers from there. */
-  private static String letter(int run) {
+  static String letter(int run) {
     return run < 26 ? String.valueOf((char) ('A' + run)) : String.valueOf(run + 1);
   }
 }

@@ -42,10 +42,7 @@ public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTab
     List<Statistics> statistics = runs.stream().map(Statistics::of).toList();
     List<SuiteLayout> layouts = distinct(runs, run -> run.manifest().suites(), SuiteLayout::name);
     List<Measure> measures = distinct(runs, run -> run.manifest().measures(), Measure::name);
-    List<String> contenders =
-        distinct(runs, run -> run.manifest().contenders(), RunContender::name).stream()
-            .map(RunContender::name)
-            .toList();
+    List<String> contenders = contenders(runs).stream().map(RunContender::name).toList();
     List<RunTable> tables = new ArrayList<>();
     for (SuiteLayout layout : layouts) {
       List<Setting> settings =
@@ -111,6 +108,15 @@ public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTab
             own -> distinct.stream().noneMatch(known -> name.apply(known).equals(name.apply(own))))
         .forEach(distinct::add);
     return distinct;
+  }
+
+  /** All contenders, as the first run has them that has them. */
+  List<RunContender> contenders() {
+    return contenders(runs);
+  }
+
+  private static List<RunContender> contenders(List<Run> runs) {
+    return distinct(runs, run -> run.manifest().contenders(), RunContender::name);
   }
 
   /** The tables of a suite. */

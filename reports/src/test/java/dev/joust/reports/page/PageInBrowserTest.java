@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.latency.Latencies;
+import dev.joust.reports.runs.RunsReport;
+import dev.joust.reports.runs.SeveralRuns;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunReader;
@@ -17,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import java.util.stream.Stream;
@@ -49,6 +52,7 @@ class PageInBrowserTest {
   private ChromeDriver browser;
   private Path allSuites;
   private Path reference;
+  private Path several;
 
   @BeforeAll
   void start(@TempDir Path folder) throws IOException {
@@ -80,6 +84,9 @@ class PageInBrowserTest {
     Path committed = Path.of("reference");
     Run run = RunReader.read(committed);
     reference = write(folder.resolve("reference.html"), run, Latencies.read(run, committed));
+    Run other = new Run("other", all.manifest(), all.trials(), all.warnings(), Set.of());
+    new RunsReport(SeveralRuns.of(List.of(all, other))).write(folder);
+    several = folder.resolve(RunsReport.PAGE);
   }
 
   private static Path write(Path file, Run run, Latencies latencies) throws IOException {
@@ -129,6 +136,24 @@ class PageInBrowserTest {
     assertThat(undrawn()).isEqualTo(List.of());
     assertThat(messages()).isEmpty();
     assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {PHONE, DESKTOP})
+  void severalRunsAreDrawnAndNothingScrollsSideways(int width) {
+    open(several, width);
+
+    assertThat(
+            browser.executeScript(
+                """
+                return [...document.querySelectorAll('.ratios')]
+                  .filter(own => !own.querySelector('svg[role=img] path'))
+                  .map(own => own.dataset.label)"""))
+        .isEqualTo(List.of());
+    assertThat(browser.findElements(By.cssSelector(".ratios"))).isNotEmpty();
+    assertThat(messages()).isEmpty();
+    assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+    assertThat(violations()).isEqualTo(List.of());
   }
 
   @Test

@@ -136,6 +136,19 @@ class SeveralRunsTest {
     assertThat(tree.at("/tables/0/rows/0/toFirst/1/ratio").asDouble()).isBetween(1.9, 2.1);
   }
 
+  @Test
+  void anHtmlPageStandsAlone() {
+    SeveralRuns several = SeveralRuns.of(List.of(run("a", 100, 101), run("b<", 200, 201)));
+    String html = new RunsPage(several, new RunsReport(several)).html();
+
+    assertThat(html)
+        .contains("<h1>2 runs side by side</h1>")
+        .contains("<td>b&lt;</td>")
+        .contains("<h3>steady, client wire: Throughput</h3>")
+        .contains("\"marker\":\"circle\"", "netty\\nB to A: +99 %")
+        .doesNotContain("src=", "href=");
+  }
+
   private static RunBuilder builder() {
     RunBuilder run = new RunBuilder().contender("netty").measure(RATE);
     return run.suite(new SuiteLayout("flow", "Flow", "", "connections", List.of(RATE.name())));

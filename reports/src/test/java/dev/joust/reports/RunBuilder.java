@@ -18,6 +18,7 @@ import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Until;
 import dev.joust.run.Verdict;
+import dev.joust.run.WarmUpCourse;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -200,8 +201,17 @@ public final class RunBuilder {
             START,
             START.plusSeconds(60),
             Optional.empty(),
-            results));
+            results,
+            results.stream()
+                .flatMap(result -> result.cell().value("exchange").stream())
+                .distinct()
+                .map(RunBuilder::warmUp)
+                .toList()));
     return this;
+  }
+
+  private static WarmUpCourse warmUp(String exchange) {
+    return new WarmUpCourse(exchange, List.of(700.0, 900.0, 910.0), List.of(1.2, 0.04, 0.0));
   }
 
   public static CellResult result(Cell cell, List<Iteration> iterations) {

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param endedAt when it ended
  * @param logTail the last lines of the server's log, if they explain a failure
  * @param cells what was found, by cell; cells that were not reached are absent
+ * @param warmUp its warm-up, by exchange; none where it had none or it is not known
  */
 public record Trial(
     PlannedTrial planned,
@@ -26,7 +27,8 @@ public record Trial(
     Instant startedAt,
     Instant endedAt,
     Optional<String> logTail,
-    List<CellResult> cells) {
+    List<CellResult> cells,
+    List<WarmUpCourse> warmUp) {
 
   public Trial {
     requireNonNull(planned, "planned");
@@ -35,6 +37,20 @@ public record Trial(
     requireNonNull(endedAt, "endedAt");
     reasons = reasons == null ? List.of() : List.copyOf(reasons);
     cells = cells == null ? List.of() : List.copyOf(cells);
+    warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
+  }
+
+  /** One of whose warm-up no more than the class is known. */
+  public Trial(
+      PlannedTrial planned,
+      Verdict verdict,
+      List<String> reasons,
+      Optional<String> steadiness,
+      Instant startedAt,
+      Instant endedAt,
+      Optional<String> logTail,
+      List<CellResult> cells) {
+    this(planned, verdict, reasons, steadiness, startedAt, endedAt, logTail, cells, List.of());
   }
 
   /** The trial's identity. */

@@ -21,6 +21,7 @@ import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
+import dev.joust.run.WarmUpCourse;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -149,7 +150,8 @@ final class Side {
     return compilersNanosLast;
   }
 
-  void warmed(Optional<Steadiness> steadiness) {
+  void warmed(Optional<Steadiness> steadiness, List<WarmUpCourse> courses) {
+    outcome.warmUp(courses);
     steadiness.ifPresent(found -> outcome.steadiness(found.label()));
   }
 

@@ -1,6 +1,7 @@
 package dev.joust.harness.block;
 
 import dev.joust.harness.block.client.Rival;
+import dev.joust.harness.client.Bursts;
 import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.ClientMessage.Warmed;
@@ -11,12 +12,15 @@ import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.host.Host;
 import dev.joust.run.Trial;
+import dev.joust.run.WarmUpCourse;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** The contenders of a block, each at its place. */
 final class Sides {
@@ -73,8 +77,22 @@ final class Sides {
             warmed.steadiness().forEach((i, own) -> found.merge(i, own, Steadiness::orWorse)));
     for (int i = 0; i < all.size(); i++) {
       all.get(i)
-          .warmed(plan.isCold() ? Optional.of(Steadiness.COLD) : Optional.ofNullable(found.get(i)));
+          .warmed(
+              plan.isCold() ? Optional.of(Steadiness.COLD) : Optional.ofNullable(found.get(i)),
+              courses(i, clients));
     }
+  }
+
+  private static List<WarmUpCourse> courses(int rival, List<Warmed> clients) {
+    return clients.stream()
+        .flatMap(warmed -> warmed.bursts().stream())
+        .filter(own -> own.rival() == rival)
+        .collect(Collectors.toMap(Bursts::exchange, own -> own, Bursts::plus, LinkedHashMap::new))
+        .values()
+        .stream()
+        .map(
+            own -> new WarmUpCourse(own.exchange(), own.requestsPerSecond(), own.compilingShares()))
+        .toList();
   }
 
   /** A cell's connections are open, and its load has settled. */

@@ -3,6 +3,7 @@ package dev.joust.harness.client;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.List;
 import java.util.Map;
 
 /** What a client JVM tells the harness. After each the client waits for a {@link HarnessReply}. */
@@ -44,8 +45,10 @@ public sealed interface ClientMessage {
    *
    * @param steadiness how steady each contender was at its end, by its place; those that were lost
    *     and those that are to be cold are absent
+   * @param bursts what each contender's bursts came to, by exchange
    */
-  record Warmed(Map<Integer, Steadiness> steadiness) implements ClientMessage {}
+  record Warmed(Map<Integer, Steadiness> steadiness, List<Bursts> bursts)
+      implements ClientMessage {}
 
   /**
    * The client is about to load a contender, unless the harness has it {@link HarnessReply.Skip

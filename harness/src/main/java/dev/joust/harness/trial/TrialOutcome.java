@@ -7,6 +7,7 @@ import dev.joust.harness.rule.Rules;
 import dev.joust.run.CellResult;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
+import dev.joust.run.WarmUpCourse;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class TrialOutcome {
   private final Judgement judgement = new Judgement();
   private final List<CellResult> cells = new ArrayList<>();
   private Optional<String> steadiness = Optional.empty();
+  private List<WarmUpCourse> warmUp = List.of();
   private Optional<String> logTail = Optional.empty();
 
   /** Begins it. */
@@ -58,6 +60,11 @@ public final class TrialOutcome {
     steadiness = Optional.of(label);
   }
 
+  /** How the server warmed up, by exchange. */
+  public void warmUp(List<WarmUpCourse> courses) {
+    warmUp = List.copyOf(courses);
+  }
+
   /** Takes what was found in a cell. */
   public void take(CellResult found) {
     cells.add(found);
@@ -73,6 +80,7 @@ public final class TrialOutcome {
         startedAt,
         endedAt,
         logTail,
-        cells);
+        cells,
+        warmUp);
   }
 }

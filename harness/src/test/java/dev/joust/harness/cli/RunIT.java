@@ -10,6 +10,7 @@ import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunStatus;
 import dev.joust.run.Trial;
+import dev.joust.run.WarmUpCourse;
 import dev.joust.run.store.RunReader;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -70,6 +71,12 @@ class RunIT {
                 assertThat(trial.cells())
                     .hasSize(2)
                     .allSatisfy(cell -> assertThat(cell.iterations()).hasSize(2)));
+    assertThat(run.trials())
+        .allSatisfy(
+            trial ->
+                assertThat(trial.warmUp())
+                    .extracting(WarmUpCourse::exchange)
+                    .containsExactlyInAnyOrder("http-close", "http-keepalive"));
     assertThat(run.manifest().label()).isEqualTo("my-tiny-one");
     assertThat(run.manifest().command())
         .startsWith("joust", "run")

@@ -11,6 +11,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Verdict;
+import dev.joust.run.WarmUpCourse;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,9 +24,10 @@ import java.util.stream.Collectors;
  * What single slices of a run measured, cell by cell and block by block.
  *
  * @param cells the cells
+ * @param warmUps how contenders warmed up before; trials tell which is theirs
  * @param leftOut the titles of measures whose slices are left out, as the page would be too large
  */
-record Slices(List<SlicedCell> cells, List<String> leftOut) {
+record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> leftOut) {
 
   /** How many values a page holds at most: some two megabytes. */
   static final int MOST_VALUES = 300_000;
@@ -57,6 +59,7 @@ record Slices(List<SlicedCell> cells, List<String> leftOut) {
    * @param verdict how far it can be trusted
    * @param reasons why not {@code VALID}
    * @param steadiness what its warm-up came to; empty if that is not known
+   * @param warmUp the place of its warm-up's course; {@value WarmUps#NONE} if that is not known
    * @param errors errors by kind
    * @param facts what was measured once for the cell, by the number of the measure
    * @param rounds the numbers of its slices
@@ -69,6 +72,7 @@ record Slices(List<SlicedCell> cells, List<String> leftOut) {
       String verdict,
       List<String> reasons,
       String steadiness,
+      int warmUp,
       Map<String, Long> errors,
       Map<Integer, Double> facts,
       List<Integer> rounds,
@@ -108,13 +112,14 @@ record Slices(List<SlicedCell> cells, List<String> leftOut) {
       }
     }
     List<SlicedCell> cells = new ArrayList<>();
+    WarmUps warmUps = new WarmUps();
     for (SuiteLayout layout : view.layouts()) {
       view.places(layout.name()).stream()
-          .map(place -> cell(view, layout, place, shown))
+          .map(place -> cell(view, layout, place, shown, warmUps))
           .filter(own -> !own.blocks().isEmpty())
           .forEach(cells::add);
     }
-    return new Slices(cells, leftOut);
+    return new Slices(cells, warmUps.all(), leftOut);
   }
 
   /** How many slices have each measure, those by which suites rank first. */
@@ -135,7 +140,7 @@ record Slices(List<SlicedCell> cells, List<String> leftOut) {
   }
 
   private static SlicedCell cell(
-      RunView view, SuiteLayout layout, Place place, Set<Measure> shown) {
+      RunView view, SuiteLayout layout, Place place, Set<Measure> shown, WarmUps warmUps) {
     List<Outcome> outcomes =
         view.outcomes(place).stream().filter(own -> own.result().isPresent()).toList();
     List<Measure> all = view.run().manifest().measures();
@@ -151,7 +156,7 @@ record Slices(List<SlicedCell> cells, List<String> leftOut) {
     for (Outcome outcome : outcomes) {
       blocks
           .computeIfAbsent(outcome.trial().planned().block(), key -> new ArrayList<>())
-          .add(trial(view, outcome, measures));
+          .add(trial(view, outcome, measures, warmUps));
     }
     return new SlicedCell(
         layout.title(),
@@ -160,7 +165,8 @@ record Slices(List<SlicedCell> cells, List<String> leftOut) {
         blocks.entrySet().stream().map(own -> new Block(own.getKey(), own.getValue())).toList());
   }
 
-  private static Trial trial(RunView view, Outcome outcome, List<Measure> measures) {
+  private static Trial trial(
+      RunView view, Outcome outcome, List<Measure> measures, WarmUps warmUps) {
     CellResult result = outcome.result().orElseThrow();
     List<Iteration> slices = result.iterations();
     List<RunContender> contenders = view.run().manifest().contenders();
@@ -179,6 +185,7 @@ record Slices(List<SlicedCell> cells, List<String> leftOut) {
         outcome.verdict().name(),
         reasons,
         outcome.trial().steadiness().orElse(""),
+        warmUps.placeOf(outcome),
         outcome.errors(),
         facts(view, result),
         slices.stream().map(Iteration::number).toList(),

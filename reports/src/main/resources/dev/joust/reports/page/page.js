@@ -595,7 +595,33 @@
     if (data.slices.leftOut.length) {
       card.append(element("p", { class: "hint" }, `Left out, as the page would be too large: ${data.slices.leftOut.join("; ")}. The file slices.csv has them.`));
     }
+    showWarmUps(cell, card);
     card.append(trialTable(cell));
+  }
+
+  /** The bursts before the blocks' cells, by whose rates and compilers a warm-up ends. */
+  function showWarmUps(cell, card) {
+    const all = cell.blocks.map((block) => burstsOf(block));
+    if (!all.flat().length) return;
+    const most = Math.max(...all.flat().map((point) => point.v), 0);
+    const panels = element("div", { class: "panels warm-ups" });
+    panels.classList.toggle("even", cell.blocks.length === 2 || cell.blocks.length === 4);
+    const places = cell.blocks.map(() => element("div"));
+    panels.append(...cell.blocks.map((block, i) =>
+      element("div", { class: "panel" }, element("h4", {}, `Warm-up of block ${block.number}`), places[i])));
+    card.append(element("p", { class: "hint" }, "Before the blocks: bursts of the same exchange, until rates agree and compilers rest."), panels);
+    const widths = places.map((place) => place.clientWidth || 300);
+    cell.blocks.forEach((block, i) =>
+      places[i].replaceChildren(slicePicture(all[i], most, widths[i], { title: "Requests per second", unit: "req/s" }, block, "burst")));
+  }
+
+  function burstsOf(block) {
+    return block.trials
+      .filter((trial) => !hidden.has(trial.c) && trial.warmUp >= 0)
+      .flatMap((trial) => {
+        const course = data.slices.warmUps[trial.warmUp];
+        return course.requestsPerSecond.map((v, i) => ({ c: trial.c, x: i + 1, v, more: `compilers busy: ${rounded(100 * course.compilingShares[i])} %` }));
+      });
   }
 
   function slicesOf(block, at) {
@@ -607,7 +633,7 @@
           .filter((point) => point.v !== null));
   }
 
-  function slicePicture(points, most, width, measure, block) {
+  function slicePicture(points, most, width, measure, block, each = "round") {
     if (!points.length) return element("p", { class: "hint" }, "Nothing to show.");
     const margin = { left: 46, right: 12, top: 10, bottom: 42 };
     const [first, last] = d3.extent(points, (point) => point.x);
@@ -616,8 +642,8 @@
     const y = up.scale;
     const svg = frame({
       width, height: 230, margin, x, y,
-      label: `${measure.title} of each slice in block ${block.number}`,
-      ticks: { x: x.ticks(5).filter(Number.isInteger), xLabel: "round", y: up.ticks },
+      label: `${measure.title} of each ${each === "round" ? "slice" : each} in block ${block.number}`,
+      ticks: { x: x.ticks(5).filter(Number.isInteger), xLabel: each, y: up.ticks },
     });
     const unit = measure.unit ? ` ${measure.unit}` : "";
     for (const c of new Set(points.map((point) => point.c))) {
@@ -633,7 +659,7 @@
     pointing(svg, points.map((point) => ({
       px: x(point.x),
       py: y(point.v),
-      text: [contenders[point.c].name, `round ${point.x}`, `${rounded(point.v)}${unit}`, point.out ? `left out: ${point.out}` : null].filter(Boolean).join("\n"),
+      text: [contenders[point.c].name, `${each} ${point.x}`, `${rounded(point.v)}${unit}`, point.out ? `left out: ${point.out}` : null, point.more].filter(Boolean).join("\n"),
     })));
     return svg.node();
   }

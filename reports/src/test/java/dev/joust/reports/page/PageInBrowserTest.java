@@ -251,11 +251,14 @@ class PageInBrowserTest {
   void slicesAreShownCellByCell() {
     open(allSuites, DESKTOP);
 
-    assertThat(browser.findElements(By.cssSelector("#slices-view svg"))).hasSize(4);
+    assertThat(browser.findElements(By.cssSelector("#slices-view .panels:not(.warm-ups) svg")))
+        .hasSize(4);
     new Select(browser.findElement(By.id("slices-cell"))).selectByIndex(5);
     new Select(browser.findElement(By.id("slices-measure"))).selectByIndex(1);
 
-    assertThat(browser.findElements(By.cssSelector("#slices-view svg"))).hasSize(4);
+    assertThat(browser.findElements(By.cssSelector("#slices-view .panels:not(.warm-ups) svg")))
+        .hasSize(4);
+    assertThat(browser.findElements(By.cssSelector("#slices-view .warm-ups svg"))).hasSize(4);
     assertThat(browser.findElements(By.cssSelector("#slices-view tbody tr"))).hasSize(16);
   }
 

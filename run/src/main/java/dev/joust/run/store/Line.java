@@ -10,6 +10,7 @@ import dev.joust.run.CellResult;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
+import dev.joust.run.WarmUpCourse;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -84,6 +85,7 @@ sealed interface Line {
       Verdict verdict,
       List<String> reasons,
       Optional<String> steadiness,
+      List<WarmUpCourse> warmUp,
       Instant startedAt,
       Instant endedAt,
       Optional<String> logTail,
@@ -110,6 +112,7 @@ sealed interface Line {
           trial.verdict(),
           trial.reasons(),
           trial.steadiness(),
+          trial.warmUp(),
           trial.startedAt(),
           trial.endedAt(),
           trial.logTail(),
@@ -119,7 +122,8 @@ sealed interface Line {
 
     Trial toTrial(List<CellResult> results) {
       PlannedTrial planned = new PlannedTrial(trial, block, way, contender, client, cells, group);
-      return new Trial(planned, verdict, reasons, steadiness, startedAt, endedAt, logTail, results);
+      return new Trial(
+          planned, verdict, reasons, steadiness, startedAt, endedAt, logTail, results, warmUp);
     }
   }
 }

@@ -20,6 +20,7 @@ import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Until;
 import dev.joust.run.Verdict;
+import dev.joust.run.WarmUpCourse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -550,6 +551,7 @@ class RunFolderTest {
         START,
         START.plusSeconds(20),
         Optional.of("log"),
-        results);
+        results,
+        List.of(new WarmUpCourse("websocket", List.of(100.0, 120.0), List.of(1.5, 0.01))));
   }
 }

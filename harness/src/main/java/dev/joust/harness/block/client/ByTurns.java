@@ -1,5 +1,6 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.harness.client.Bursts;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
@@ -8,6 +9,7 @@ import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -25,6 +27,8 @@ import java.util.function.Predicate;
  * have to do after its burst they do while others have theirs.
  */
 final class ByTurns {
+
+  private static final double THOUSANDTHS = 1_000;
 
   private final BlockTask block;
   private final HarnessLink harness;
@@ -67,6 +71,22 @@ final class ByTurns {
     return all.stream()
         .filter(series -> !series.lost && series.session.isPresent())
         .map(series -> new Warmth(series.rival, series.steadiness()))
+        .toList();
+  }
+
+  /** What the bursts of each contender came to, as far as it had any, in short numbers. */
+  List<Bursts> bursts(Exchange exchange) {
+    return all.stream()
+        .filter(series -> !series.rates.isEmpty())
+        .map(
+            series ->
+                new Bursts(
+                    series.rival,
+                    exchange.label(),
+                    series.rates.stream().map(Math::rint).toList(),
+                    series.compilingShares.stream()
+                        .map(share -> Math.rint(share * THOUSANDTHS) / THOUSANDTHS)
+                        .toList()))
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.harness.client.Bursts;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.LoadCell;
@@ -29,6 +30,7 @@ final class WarmUp {
   private final BlockTask block;
   private final HarnessLink harness;
   private final Map<Integer, Steadiness> steadiness = new LinkedHashMap<>();
+  private final List<Bursts> bursts = new ArrayList<>();
 
   WarmUp(BlockTask block, HarnessLink harness) {
     this.block = block;
@@ -41,7 +43,7 @@ final class WarmUp {
     } else {
       warmUp();
     }
-    harness.tell(new ClientMessage.Warmed(Map.copyOf(steadiness)));
+    harness.tell(new ClientMessage.Warmed(Map.copyOf(steadiness), bursts));
   }
 
   /** The block's cells with one contender only, which is none of the block's. */
@@ -70,11 +72,13 @@ final class WarmUp {
     }
     for (LoadCell cell : oneOfEachExchange()) {
       try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
-        ByTurns.of(block, sessions, harness)
+        ByTurns turns = ByTurns.of(block, sessions, harness);
+        turns
             .warmUp()
             .forEach(
                 warmth ->
                     steadiness.merge(warmth.rival(), warmth.steadiness(), Steadiness::orWorse));
+        bursts.addAll(turns.bursts(cell.exchange()));
       }
     }
   }

@@ -189,6 +189,23 @@ class ByTurnsTest {
   }
 
   @Test
+  void theRateOfEachBurstIsKept() throws Exception {
+    ByTurns turns =
+        byTurns(CAP_MILLIS, List.of(Optional.of(new Server()), Optional.<LoadSession>empty()));
+    turns.warmUp();
+
+    assertThat(turns.bursts(Exchange.WEBSOCKET))
+        .singleElement()
+        .satisfies(
+            own -> {
+              assertThat(own.rival()).isZero();
+              assertThat(own.exchange()).isEqualTo("websocket");
+              assertThat(own.requestsPerSecond()).hasSize(3).allMatch(rate -> rate > 0);
+              assertThat(own.compilingShares()).hasSize(3);
+            });
+  }
+
+  @Test
   void theHarnessIsAskedBeforeEachBurstAndTellsOfCompilersAtBothItsEnds() throws Exception {
     warmUp(new Server());
 

@@ -1,0 +1,41 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.statistics.Outcome;
+import dev.joust.run.WarmUpCourse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The courses of warm-ups that a page shows, each once: all cells of an exchange share it. */
+final class WarmUps {
+
+  /** That the course of a warm-up is not known. */
+  static final int NONE = -1;
+
+  private final List<WarmUpCourse> courses = new ArrayList<>();
+  private final List<String> keys = new ArrayList<>();
+
+  /** The place of the one that preceded a contender's trial in a cell. */
+  int placeOf(Outcome outcome) {
+    Optional<WarmUpCourse> own =
+        outcome.trial().warmUp().stream()
+            .filter(
+                course -> outcome.cell().value("exchange").equals(Optional.of(course.exchange())))
+            .findFirst();
+    if (own.isEmpty()) {
+      return NONE;
+    }
+    String key = outcome.trial().id() + " " + own.get().exchange();
+    int known = keys.indexOf(key);
+    if (known >= 0) {
+      return known;
+    }
+    keys.add(key);
+    courses.add(own.get());
+    return courses.size() - 1;
+  }
+
+  List<WarmUpCourse> all() {
+    return List.copyOf(courses);
+  }
+}

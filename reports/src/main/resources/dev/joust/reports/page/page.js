@@ -609,7 +609,7 @@
     const places = cell.blocks.map(() => element("div"));
     panels.append(...cell.blocks.map((block, i) =>
       element("div", { class: "panel" }, element("h4", {}, `Warm-up of block ${block.number}`), places[i])));
-    card.append(element("p", { class: "hint" }, "Before the blocks: bursts of the same exchange, until rates agree and compilers rest."), panels);
+    card.append(element("p", { class: "hint" }, "Before the blocks: requests per second in bursts of the same exchange, until rates agree and compilers rest."), panels);
     const widths = places.map((place) => place.clientWidth || 300);
     cell.blocks.forEach((block, i) =>
       places[i].replaceChildren(slicePicture(all[i], most, widths[i], { title: "Requests per second", unit: "req/s" }, block, "burst")));

@@ -487,7 +487,8 @@ public final class PowerReport {
         trial.startedAt(),
         trial.endedAt(),
         trial.logTail(),
-        cells);
+        cells,
+        trial.warmUp());
   }
 
   private static Iteration with(Iteration slice, Measure measure, DoubleUnaryOperator change) {

@@ -40,19 +40,6 @@ public record Trial(
     warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
   }
 
-  /** One of whose warm-up no more than the class is known. */
-  public Trial(
-      PlannedTrial planned,
-      Verdict verdict,
-      List<String> reasons,
-      Optional<String> steadiness,
-      Instant startedAt,
-      Instant endedAt,
-      Optional<String> logTail,
-      List<CellResult> cells) {
-    this(planned, verdict, reasons, steadiness, startedAt, endedAt, logTail, cells, List.of());
-  }
-
   /** The trial's identity. */
   public String id() {
     return planned.id();

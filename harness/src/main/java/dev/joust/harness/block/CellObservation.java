@@ -1,5 +1,6 @@
 package dev.joust.harness.block;
 
+import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Pace;
@@ -112,20 +113,15 @@ record CellObservation(
 
   /** The latencies of these slices, from when requests were sent. */
   Histogram latencyNanos() {
-    return added(kept().stream().map(TurnObservation::latencyNanos).toList());
+    return HistogramText.sum(kept().stream().map(TurnObservation::latencyNanos).toList());
   }
 
   /** The latencies of these slices from when requests were due, in an open loop. */
   Optional<Histogram> responseNanos() {
     return load.pace() instanceof Pace.Scheduled
         ? Optional.of(
-            added(kept().stream().flatMap(turn -> turn.responseNanos().stream()).toList()))
+            HistogramText.sum(
+                kept().stream().flatMap(turn -> turn.responseNanos().stream()).toList()))
         : Optional.empty();
-  }
-
-  private static Histogram added(List<Histogram> histograms) {
-    Histogram sum = histograms.get(0).copy();
-    histograms.subList(1, histograms.size()).forEach(sum::add);
-    return sum;
   }
 }

@@ -83,19 +83,14 @@ final class BisectCommand implements Callable<Integer> {
         profiles(versions.get(0), versions.get(1)),
         measure,
         "--measure: no measure '%s'".formatted(measure));
-    try (Progress progress = Progress.on(System.out, RunCommand.isTerminal());
-        OrderlyStop stop = OrderlyStop.ofThisThread()) {
-      Comparisons comparisons =
-          new Comparisons(
-              installation,
-              runs.of(installation),
-              options.design.isPresent(),
-              Joust.words(spec),
-              progress,
-              stop);
-      return Measurement.unlessStopped(
-          progress, stop, () -> find(versions, comparisons, progress, stop));
-    }
+    return Measurement.unlessStopped(
+        Progress.on(System.out, RunCommand.isTerminal()),
+        (progress, stop) ->
+            find(
+                versions,
+                Comparisons.of(installation, runs, options, spec, progress, stop),
+                progress,
+                stop));
   }
 
   private List<String> versions() {

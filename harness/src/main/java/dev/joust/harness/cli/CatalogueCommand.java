@@ -88,10 +88,9 @@ final class CatalogueCommand implements Callable<Integer> {
 
   private int compare() throws IOException, InterruptedException {
     Map<String, Regression> chosen = chosen();
-    try (Progress progress = Progress.on(System.out, RunCommand.isTerminal());
-        OrderlyStop stop = OrderlyStop.ofThisThread()) {
-      return Measurement.unlessStopped(progress, stop, () -> compare(chosen, progress, stop));
-    }
+    return Measurement.unlessStopped(
+        Progress.on(System.out, RunCommand.isTerminal()),
+        (progress, stop) -> compare(chosen, progress, stop));
   }
 
   /** All that can be wrong is looked at before the first is measured. */
@@ -125,14 +124,7 @@ final class CatalogueCommand implements Callable<Integer> {
   private int compare(Map<String, Regression> chosen, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
     Path page = table.orElseGet(() -> runs.of(installation).resolve("catalogue.md"));
-    Comparisons comparisons =
-        new Comparisons(
-            installation,
-            runs.of(installation),
-            options.design.isPresent(),
-            Joust.words(spec),
-            progress,
-            stop);
+    Comparisons comparisons = Comparisons.of(installation, runs, options, spec, progress, stop);
     List<CatalogueEntry> entries = new ArrayList<>();
     Map<String, String> refused = new LinkedHashMap<>();
     for (Map.Entry<String, Regression> entry : chosen.entrySet()) {

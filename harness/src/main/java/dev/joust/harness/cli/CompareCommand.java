@@ -1,7 +1,6 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.experiment.Experiment;
-import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
@@ -145,13 +144,13 @@ final class CompareCommand implements Callable<Integer> {
     requireBaseline();
     Profiles profiles = options.profiles(Variant.twins(variants));
     Optional<Limits> limited = limits(Comparisons.measures(profiles));
-    try (Progress progress =
-            Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json);
-        OrderlyStop stop = OrderlyStop.ofThisThread()) {
-      Experiment experiment = new Experiment(installation.distribution(), false, progress, stop);
-      return Measurement.unlessStopped(
-          progress, stop, () -> measure(experiment, profiles, limited));
-    }
+    return Measurement.unlessStopped(
+        Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json),
+        (progress, stop) ->
+            measure(
+                new Experiment(installation.distribution(), false, progress, stop),
+                profiles,
+                limited));
   }
 
   private int measure(Experiment experiment, Profiles profiles, Optional<Limits> limited)

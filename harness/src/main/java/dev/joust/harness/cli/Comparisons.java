@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * Makes one comparison after another, for commands that need several.
@@ -34,6 +35,23 @@ record Comparisons(
     List<String> command,
     Progress progress,
     OrderlyStop stop) {
+
+  /** Those of a command with these flags. */
+  static Comparisons of(
+      Installation installation,
+      RunsFolder runs,
+      ProfileOptions options,
+      CommandSpec spec,
+      Progress progress,
+      OrderlyStop stop) {
+    return new Comparisons(
+        installation,
+        runs.of(installation),
+        options.design.isPresent(),
+        Joust.words(spec),
+        progress,
+        stop);
+  }
 
   /**
    * Compares the contenders of a profile with the first of them.

@@ -53,7 +53,7 @@ final class ExplainOptions {
    * @throws UsageException in one line
    */
   void requireProfiler() {
-    recorder();
+    profiler.ifPresent(Recorder::named);
   }
 
   private Recorder recorder() {

@@ -27,11 +27,27 @@ interface Measurement {
     }
   }
 
+  /** What a command measures while a user watches, who may stop it. */
+  @FunctionalInterface
+  interface Watched {
+
+    /** Measures and returns the command's status. */
+    int make(Progress progress, OrderlyStop stop) throws IOException, InterruptedException;
+  }
+
   /** Measures. What fails because the user has stopped it is no failure. */
-  static int unlessStopped(Progress progress, OrderlyStop stop, Measurement measurement)
+  static int unlessStopped(Progress shown, Watched measurement)
+      throws IOException, InterruptedException {
+    try (Progress progress = shown;
+        OrderlyStop stop = OrderlyStop.ofThisThread()) {
+      return unlessStopped(progress, stop, measurement);
+    }
+  }
+
+  private static int unlessStopped(Progress progress, OrderlyStop stop, Watched measurement)
       throws IOException, InterruptedException {
     try {
-      return measurement.make();
+      return measurement.make(progress, stop);
     } catch (RunNotWritten unfinished) {
       throw unfinished;
     } catch (IOException | InterruptedException failure) {

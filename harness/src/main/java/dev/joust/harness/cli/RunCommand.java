@@ -104,14 +104,8 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    return Measurement.inPlainWords(this::unlessStopped);
-  }
-
-  private int unlessStopped() throws IOException, InterruptedException {
-    try (Progress progress = Progress.on(System.out, isTerminal());
-        OrderlyStop stop = OrderlyStop.ofThisThread()) {
-      return Measurement.unlessStopped(progress, stop, () -> measure(progress, stop));
-    }
+    return Measurement.inPlainWords(
+        () -> Measurement.unlessStopped(Progress.on(System.out, isTerminal()), this::measure));
   }
 
   private int measure(Progress progress, OrderlyStop stop)

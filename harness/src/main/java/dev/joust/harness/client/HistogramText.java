@@ -21,9 +21,14 @@ public final class HistogramText {
 
   /** The text of all values of several histograms. */
   static String together(List<String> texts) {
-    Histogram sum = parse(texts.get(0));
-    texts.subList(1, texts.size()).forEach(text -> sum.add(parse(text)));
-    return of(sum);
+    return of(sum(texts.stream().map(HistogramText::parse).toList()));
+  }
+
+  /** All values of several histograms, one at least. */
+  public static Histogram sum(List<Histogram> histograms) {
+    Histogram sum = histograms.get(0).copy();
+    histograms.subList(1, histograms.size()).forEach(sum::add);
+    return sum;
   }
 
   /** The histogram that a text stands for. */

@@ -50,9 +50,12 @@ public final class OrderlyStop implements AutoCloseable {
   /**
    * Does what an interrupt must not cut off: it would close the files. The stop waits meanwhile.
    */
-  public synchronized void undisturbed(Writing writing) throws IOException {
-    Thread.interrupted();
-    writing.run();
+  public void undisturbed(Writing writing) throws IOException {
+    undisturbed(
+        () -> {
+          writing.run();
+          return true;
+        });
   }
 
   /** Does what an interrupt must not cut off, and returns what it comes to. */

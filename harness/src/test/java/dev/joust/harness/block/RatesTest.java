@@ -167,7 +167,8 @@ class RatesTest {
         Instant.EPOCH,
         Instant.EPOCH,
         Optional.empty(),
-        List.of(new CellResult(CELL, Verdict.VALID, List.of(), Map.of(), List.of(), slices)));
+        List.of(new CellResult(CELL, Verdict.VALID, List.of(), Map.of(), List.of(), slices)),
+        List.of());
   }
 
   @Test

@@ -80,7 +80,8 @@ class ShorterComparisonTest {
                 List.of(),
                 Map.of(),
                 List.of(),
-                List.of(new Iteration(1, values, Map.of())))));
+                List.of(new Iteration(1, values, Map.of())))),
+        List.of());
   }
 
   private static RunManifest manifest(List<PlannedTrial> plan) {

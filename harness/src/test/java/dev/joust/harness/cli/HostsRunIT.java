@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,14 +38,12 @@ class HostsRunIT {
   void measuresOverHostsAndLeavesNothingThere() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
       TinyRuns tiny = new TinyRuns(folder);
-      Path runs = tiny.runs();
       JoustCall joust =
-          JoustCall.of(
-              "run",
+          tiny.call(
               "--hosts",
               hosts(sshd).toString(),
-              "--profile",
-              tiny.profile().toString(),
+              "--only-servers",
+              JoustProcess.distribution().resolve("servers").toString(),
               "--frameworks",
               "netty",
               "--suites",
@@ -56,12 +53,10 @@ class HostsRunIT {
               "--set",
               "suites.idle.connections=[30]",
               "--set",
-              "pinning=true",
-              "--runs",
-              runs.toString());
+              "pinning=true");
 
       assertThat(joust.status()).as(joust.output()).isZero();
-      Run run = RunReader.read(only(runs));
+      Run run = RunReader.read(tiny.only());
       assertThat(run.trials()).hasSizeGreaterThanOrEqualTo(2);
       assertThat(run.missing()).isEmpty();
       assertThat(run.trials())
@@ -96,13 +91,5 @@ class HostsRunIT {
               assertThat(result.measures().get("requests")).isPositive();
               assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(INVALID);
             });
-  }
-
-  private static Path only(Path runs) throws IOException {
-    try (Stream<Path> all = Files.list(runs)) {
-      List<Path> found = all.toList();
-      assertThat(found).hasSize(1);
-      return found.get(0);
-    }
   }
 }

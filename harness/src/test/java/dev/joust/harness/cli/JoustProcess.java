@@ -20,10 +20,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /** The real command line as the distribution's script starts it. */
-final class JoustProcess implements AutoCloseable {
+public final class JoustProcess implements AutoCloseable {
 
   /** Options of JVMs that live for seconds, and many of them at once. */
-  static final List<String> QUICK_START =
+  public static final List<String> QUICK_START =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m");
 
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);

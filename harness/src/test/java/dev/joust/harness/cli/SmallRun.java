@@ -111,7 +111,8 @@ final class SmallRun {
         START,
         START.plusSeconds(20),
         Optional.empty(),
-        results);
+        results,
+        List.of());
   }
 
   private static CellResult result(int block, String exchange) {

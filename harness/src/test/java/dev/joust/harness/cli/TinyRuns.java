@@ -55,10 +55,6 @@ final class TinyRuns {
     }
   }
 
-  Path profile() {
-    return profile;
-  }
-
   Path runs() {
     return folder.resolve("runs");
   }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.block.client.Rival;
+import dev.joust.harness.cli.JoustProcess;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
@@ -37,10 +38,6 @@ class ClientMainIT {
 
   private static final int ROUNDS = 4;
   private static final double RATE = 1_000;
-
-  /** Options of JVMs that live for seconds. */
-  private static final List<String> QUICK_START =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m");
 
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
 
@@ -245,7 +242,7 @@ class ClientMainIT {
             Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
             DISTRIBUTION.resolve("host"),
             Jdk.current(),
-            QUICK_START,
+            JoustProcess.QUICK_START,
             Optional.empty(),
             Stream.concat(Stream.of("--io-threads", "1"), Stream.of(arguments)).toList(),
             folder.resolve("server.log")));
@@ -254,7 +251,7 @@ class ClientMainIT {
   private Process startClient(int port) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(QUICK_START);
+    command.addAll(JoustProcess.QUICK_START);
     command.addAll(
         List.of(
             "-Djmh.ignoreLock=true",

@@ -122,6 +122,7 @@ class ProgressTest {
         Instant.EPOCH,
         Instant.EPOCH,
         Optional.empty(),
+        List.of(),
         List.of());
   }
 }

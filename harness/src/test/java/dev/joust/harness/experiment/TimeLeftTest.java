@@ -70,6 +70,7 @@ class TimeLeftTest {
             Instant.EPOCH,
             Instant.EPOCH.plusSeconds(seconds),
             Optional.empty(),
+            List.of(),
             List.of()));
   }
 

@@ -3,6 +3,7 @@ package dev.joust.harness.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.harness.cli.JoustProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -103,7 +104,7 @@ class ServerProcessIT {
             Contenders.in(DISTRIBUTION.resolve("servers")).named(name),
             DISTRIBUTION.resolve("host"),
             Jdk.current(),
-            List.of("-Xmx128m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+            JoustProcess.QUICK_START,
             Optional.empty(),
             List.of(arguments),
             folder.resolve("server.log")));

@@ -13,7 +13,6 @@ final class WarmUps {
   static final int NONE = -1;
 
   private final List<WarmUpCourse> courses = new ArrayList<>();
-  private final List<String> keys = new ArrayList<>();
 
   /** The place of the one that preceded a contender's trial in a cell. */
   int placeOf(Outcome outcome) {
@@ -25,14 +24,10 @@ final class WarmUps {
     if (own.isEmpty()) {
       return NONE;
     }
-    String key = outcome.trial().id() + " " + own.get().exchange();
-    int known = keys.indexOf(key);
-    if (known >= 0) {
-      return known;
+    if (!courses.contains(own.get())) {
+      courses.add(own.get());
     }
-    keys.add(key);
-    courses.add(own.get());
-    return courses.size() - 1;
+    return courses.indexOf(own.get());
   }
 
   List<WarmUpCourse> all() {

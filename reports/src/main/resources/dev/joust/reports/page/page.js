@@ -581,14 +581,7 @@
     view.replaceChildren(card);
     if (at >= 0) {
       const all = cell.blocks.map((block) => slicesOf(block, at));
-      const most = Math.max(...all.flat().map((point) => point.v), 0);
-      panels.classList.toggle("even", cell.blocks.length === 2 || cell.blocks.length === 4);
-      const places = cell.blocks.map(() => element("div"));
-      panels.append(...cell.blocks.map((block, i) =>
-        element("div", { class: "panel" }, element("h4", {}, block.number === 0 ? "Ahead of all blocks" : `Block ${block.number}`), places[i])));
-      // All are there before any is drawn, as their number decides how wide each is.
-      const widths = places.map((place) => place.clientWidth || 300);
-      cell.blocks.forEach((block, i) => places[i].replaceChildren(slicePicture(all[i], most, widths[i], data.measures[measure], block)));
+      drawBlocks(panels, cell.blocks, all, (block) => (block.number === 0 ? "Ahead of all blocks" : `Block ${block.number}`), data.measures[measure], "round");
     } else {
       panels.append(element("p", {}, "Its values were measured once for the cell, not slice by slice."));
     }
@@ -603,16 +596,20 @@
   function showWarmUps(cell, card) {
     const all = cell.blocks.map((block) => burstsOf(block));
     if (!all.flat().length) return;
-    const most = Math.max(...all.flat().map((point) => point.v), 0);
     const panels = element("div", { class: "panels warm-ups" });
-    panels.classList.toggle("even", cell.blocks.length === 2 || cell.blocks.length === 4);
-    const places = cell.blocks.map(() => element("div"));
-    panels.append(...cell.blocks.map((block, i) =>
-      element("div", { class: "panel" }, element("h4", {}, `Warm-up of block ${block.number}`), places[i])));
     card.append(element("p", { class: "hint" }, "Before the blocks: requests per second in bursts of the same exchange, until rates agree and compilers rest."), panels);
+    drawBlocks(panels, cell.blocks, all, (block) => `Warm-up of block ${block.number}`, { title: "Requests per second", unit: "req/s" }, "burst");
+  }
+
+  /** A picture of each block's points, all up to the same value. */
+  function drawBlocks(panels, blocks, points, heading, measure, each) {
+    const most = Math.max(...points.flat().map((point) => point.v), 0);
+    panels.classList.toggle("even", blocks.length === 2 || blocks.length === 4);
+    const places = blocks.map(() => element("div"));
+    panels.append(...blocks.map((block, i) => element("div", { class: "panel" }, element("h4", {}, heading(block)), places[i])));
+    // All are there before any is drawn, as their number decides how wide each is.
     const widths = places.map((place) => place.clientWidth || 300);
-    cell.blocks.forEach((block, i) =>
-      places[i].replaceChildren(slicePicture(all[i], most, widths[i], { title: "Requests per second", unit: "req/s" }, block, "burst")));
+    blocks.forEach((block, i) => places[i].replaceChildren(slicePicture(points[i], most, widths[i], measure, block, each)));
   }
 
   function burstsOf(block) {
@@ -633,7 +630,7 @@
           .filter((point) => point.v !== null));
   }
 
-  function slicePicture(points, most, width, measure, block, each = "round") {
+  function slicePicture(points, most, width, measure, block, each) {
     if (!points.length) return element("p", { class: "hint" }, "Nothing to show.");
     const margin = { left: 46, right: 12, top: 10, bottom: 42 };
     const [first, last] = d3.extent(points, (point) => point.x);

@@ -464,7 +464,8 @@ class RunFolderTest {
         alone.startedAt(),
         alone.endedAt(),
         alone.logTail(),
-        alone.cells());
+        alone.cells(),
+        alone.warmUp());
   }
 
   private Path write(Trial... trials) throws IOException {

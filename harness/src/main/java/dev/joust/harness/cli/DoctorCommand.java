@@ -11,6 +11,7 @@ import dev.joust.lab.host.HostsFile;
 import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Findings;
+import dev.joust.lab.machine.MachineSummary;
 import dev.joust.lab.machine.Pinning;
 import dev.joust.run.Finding;
 import java.nio.file.Path;

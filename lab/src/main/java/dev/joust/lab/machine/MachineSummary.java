@@ -1,10 +1,5 @@
-package dev.joust.harness.cli;
+package dev.joust.lab.machine;
 
-import dev.joust.lab.machine.Environment;
-import dev.joust.lab.machine.Network;
-import dev.joust.lab.machine.OperatingSystem;
-import dev.joust.lab.machine.Processors;
-import dev.joust.lab.machine.Virtualisation;
 import dev.joust.lab.os.ControlGroup;
 import dev.joust.lab.os.CpuUse;
 import dev.joust.lab.os.OpenFiles;
@@ -18,12 +13,12 @@ import java.util.StringJoiner;
 import java.util.stream.Collectors;
 
 /** A machine's facts in a few lines; what is not known is left out. */
-final class MachineSummary {
+public final class MachineSummary {
 
   private MachineSummary() {}
 
   /** The facts by their subject, in the order of reading. */
-  static Map<String, String> of(Environment machine) {
+  public static Map<String, String> of(Environment machine) {
     Map<String, String> lines = new LinkedHashMap<>();
     lines.put("system", system(machine.os()));
     lines.put("cpu", processors(machine.processors()));

@@ -12,6 +12,7 @@ import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -28,12 +29,23 @@ final class JvmUsage implements AutoCloseable {
   private final Allocation allocation = new Allocation();
   private final ResidentMemory resident = new ResidentMemory();
   private final HiccupMeter hiccupMeter = HiccupMeter.start();
+  private final Optional<ThreadsCpu> threadsCpu;
+
+  /**
+   * Reads this JVM's usage.
+   *
+   * @param ofThreads whether its CPU time is also to be read thread by thread
+   */
+  JvmUsage(boolean ofThreads) {
+    this.threadsCpu = ofThreads ? Optional.of(new ThreadsCpu()) : Optional.empty();
+  }
 
   /** Reads everything; what cannot be had on this system is absent. */
   Map<String, Object> read() {
     Map<String, Object> usage = new LinkedHashMap<>();
     usage.put("uptimeNanos", ManagementFactory.getRuntimeMXBean().getUptime() * 1_000_000);
     put(usage, "cpuNanos", LongStream.of(system.getProcessCpuTime()));
+    threadsCpu.ifPresent(cpu -> put(usage, "threadsCpuNanos", cpu.nanos().stream()));
     usage.put("heapUsedBytes", memory.getHeapMemoryUsage().getUsed());
     usage.put("heapPeakBytes", heapPeakBytes());
     usage.put("heapCommittedBytes", memory.getHeapMemoryUsage().getCommitted());
@@ -112,6 +124,7 @@ final class JvmUsage implements AutoCloseable {
 
   @Override
   public void close() {
+    threadsCpu.ifPresent(ThreadsCpu::close);
     gcPauses.close();
     hiccupMeter.close();
   }

@@ -8,10 +8,11 @@ import java.util.Map;
 final class Metrics implements AutoCloseable {
 
   private final Server server;
-  private final JvmUsage jvm = new JvmUsage();
+  private final JvmUsage jvm;
 
-  Metrics(Server server) {
+  Metrics(Server server, boolean cpuOfThreads) {
     this.server = server;
+    this.jvm = new JvmUsage(cpuOfThreads);
   }
 
   /** All figures as of now: those that only grow count from the JVM's start. */

@@ -79,6 +79,10 @@ final class ServerCommand implements Callable<Integer> {
   @Option(names = "--seed", defaultValue = "1")
   long seed;
 
+  /** For those who cannot ask this machine's kernel. */
+  @Option(names = "--cpu-of-threads")
+  boolean cpuOfThreads;
+
   @Option(names = "--prometheus-port")
   Optional<Integer> prometheusPort;
 
@@ -110,7 +114,7 @@ final class ServerCommand implements Callable<Integer> {
   private int serve(ServerProvider provider) throws IOException, InterruptedException {
     try (Application application = Application.start(applicationSettings());
         Server server = provider.start(serverSettings(), application);
-        Metrics metrics = new Metrics(server);
+        Metrics metrics = new Metrics(server, cpuOfThreads);
         PrometheusEndpoint prometheus = prometheus(provider, server)) {
       Map<String, Object> ready = description(provider);
       ready.put("host", server.address().getHostString());

@@ -67,7 +67,7 @@ public final class BlockMeasures {
               LOWER,
               MEDIAN,
               "Server CPU per request",
-              turn -> eachOf(turn, turn.serverCpuNanos())),
+              BlockMeasures::serverCpuMicros),
           Gauge.of(
               "serverCpuShare",
               "cores",
@@ -88,7 +88,7 @@ public final class BlockMeasures {
               LOWER,
               MEDIAN,
               "Server allocation per request",
-              BlockMeasures::allocated));
+              turn -> grownPerRequest(turn, ServerUsage::allocatedBytes)));
 
   /** Measures of a cell. */
   static final List<Gauge<CellObservation>> OF_CELLS =
@@ -238,11 +238,22 @@ public final class BlockMeasures {
         .orElse(OptionalDouble.empty());
   }
 
-  private static OptionalDouble allocated(TurnObservation turn) {
-    return turn.before().allocatedBytes().isPresent() && turn.after().allocatedBytes().isPresent()
-        ? per(
-            turn.after().allocatedBytes().getAsLong() - turn.before().allocatedBytes().getAsLong(),
-            turn.all().completed())
+  /** In the slice; where only the server tells, in the whole turn. */
+  private static OptionalDouble serverCpuMicros(TurnObservation turn) {
+    if (turn.serverCpuNanos().isPresent()) {
+      return eachOf(turn, turn.serverCpuNanos());
+    }
+    OptionalDouble nanos = grownPerRequest(turn, ServerUsage::threadsCpuNanos);
+    return nanos.isPresent() ? OptionalDouble.of(nanos.getAsDouble() / 1e3) : nanos;
+  }
+
+  /** How much of something the server has taken in the whole turn, where it tells. */
+  private static OptionalDouble grownPerRequest(
+      TurnObservation turn, Function<ServerUsage, OptionalLong> figure) {
+    OptionalLong before = figure.apply(turn.before());
+    OptionalLong after = figure.apply(turn.after());
+    return before.isPresent() && after.isPresent()
+        ? per(after.getAsLong() - before.getAsLong(), turn.all().completed())
         : OptionalDouble.empty();
   }
 

@@ -169,7 +169,14 @@ final class Side {
   /** It is about to be loaded. */
   void turnBegins() throws IOException, InterruptedException {
     if (latest != null) {
-      unlessLost(() -> compilersNanosBefore = compilers.nanos(0));
+      unlessLost(
+          () -> {
+            compilersNanosBefore = compilers.nanos(0);
+            if (!settings.hosts().areOne()) {
+              // What the server says is all that is known of its CPU time in a turn.
+              latest = server.orElseThrow().usage();
+            }
+          });
     }
   }
 

@@ -9,6 +9,8 @@ import java.util.OptionalLong;
  *
  * @param uptimeNanos the time since the JVM's start, in steps of a millisecond
  * @param cpuNanos CPU time of the process, in steps of 10 ms on Linux
+ * @param threadsCpuNanos CPU time of all threads as the scheduler counts it, where the server was
+ *     asked to tell it
  * @param heapUsedBytes the heap in use
  * @param heapPeakBytes the sum of the heap pools' peaks since these were reset
  * @param heapCommittedBytes the heap that the JVM holds
@@ -31,6 +33,7 @@ import java.util.OptionalLong;
 public record ServerUsage(
     long uptimeNanos,
     OptionalLong cpuNanos,
+    OptionalLong threadsCpuNanos,
     long heapUsedBytes,
     long heapPeakBytes,
     long heapCommittedBytes,

@@ -60,26 +60,41 @@ class BlockMeasuresTest {
   }
 
   @Test
+  void cpuTimeIsThatOfTheWholeTurnWhereOnlyTheServerTells() {
+    Map<String, Double> values =
+        ofSlice(
+            answers(200, 1_024)
+                .serverCpuNanos(Optional.empty())
+                .all(totals(250, 250))
+                .usage(Usages.grown(0), Usages.grown(100)));
+
+    assertThat(values)
+        .containsEntry("serverCpuMicrosPerRequest", 400.0)
+        .doesNotContainKey("serverCpuShare");
+  }
+
+  @Test
   void whatTheSystemDoesNotTellIsNotMeasured() {
     Map<String, Double> values =
         ofSlice(
             new TurnBuilder()
                 .serverCpuNanos(Optional.empty())
                 .clientCpuNanos(Optional.empty())
-                .usage(untoldAllocation(), Usages.grown(1)));
+                .usage(untold(), Usages.grown(1)));
 
     assertThat(values)
         .containsOnlyKeys("requestsPerSecond", "serviceTimeMeanMicros", "clientCpuShare")
         .containsEntry("clientCpuShare", 6.0);
-    assertThat(ofSlice(new TurnBuilder().usage(Usages.grown(1), untoldAllocation())))
+    assertThat(ofSlice(new TurnBuilder().usage(Usages.grown(1), untold())))
         .doesNotContainKey("allocatedBytesPerRequest");
   }
 
-  private static ServerUsage untoldAllocation() {
+  private static ServerUsage untold() {
     ServerUsage told = Usages.grown(0);
     return new ServerUsage(
         told.uptimeNanos(),
         told.cpuNanos(),
+        OptionalLong.empty(),
         told.heapUsedBytes(),
         told.heapPeakBytes(),
         told.heapCommittedBytes(),

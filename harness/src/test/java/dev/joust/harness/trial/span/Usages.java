@@ -26,6 +26,7 @@ public final class Usages {
     return new ServerUsage(
         by * MILLI,
         OptionalLong.of(by * MILLI),
+        OptionalLong.of(by * MILLI),
         by,
         by,
         by,

@@ -1,6 +1,7 @@
 package dev.joust.load;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -23,6 +24,26 @@ public record LoadResult(
     long connectionsOpened,
     Histogram latencyNanos,
     Histogram responseNanos) {
+
+  /** What this client and another one did and saw side by side. */
+  public LoadResult plus(LoadResult other) {
+    Map<String, Long> allErrors = new TreeMap<>(errors);
+    other.errors.forEach((kind, count) -> allErrors.merge(kind, count, Long::sum));
+    return new LoadResult(
+        started + other.started,
+        allErrors,
+        bytesSent + other.bytesSent,
+        bytesReceived + other.bytesReceived,
+        connectionsOpened + other.connectionsOpened,
+        sum(latencyNanos, other.latencyNanos),
+        sum(responseNanos, other.responseNanos));
+  }
+
+  private static Histogram sum(Histogram one, Histogram other) {
+    Histogram sum = one.copy();
+    sum.add(other);
+    return sum;
+  }
 
   /** Requests answered in full and as expected. */
   public long completed() {

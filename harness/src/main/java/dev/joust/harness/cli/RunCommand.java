@@ -15,7 +15,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,7 +38,7 @@ import picocli.CommandLine.Spec;
       "4:With --strict: a result is invalid and not shown; the report says why.",
       "5:With --fail-on claims: a claim of --claims does not hold.",
       "74:The run could not be written, as on a full disk; --resume finishes it.",
-      "130:Stopped by Ctrl-C; --resume finishes the run."
+      "130:Stopped by Ctrl-C or --stop-on-lost-host; --resume finishes the run."
     })
 final class RunCommand implements Callable<Integer> {
 
@@ -97,6 +99,13 @@ final class RunCommand implements Callable<Integer> {
       description = "Servers and load live on the hosts of this YAML file; default: here.")
   Optional<Path> hosts = Optional.empty();
 
+  @Option(
+      names = "--stop-on-lost-host",
+      description =
+          "Stop as by Ctrl-C if a host of --hosts is lost; default: its trials fail, and the run goes"
+              + " on.")
+  boolean stopsOnLostHost;
+
   @Mixin ClaimOptions claims;
 
   @Option(names = "--strict", description = "End with status 4 if a result is invalid.")
@@ -111,16 +120,29 @@ final class RunCommand implements Callable<Integer> {
   private int measure(Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
     if (hosts.isEmpty()) {
+      if (stopsOnLostHost) {
+        throw new UsageException("--stop-on-lost-host is for --hosts");
+      }
       return measure(new Experiment(installation.distribution(), recordings, progress, stop));
     }
     if (recordings) {
       throw new UsageException("--jfr leaves files on this machine: leave it out with --hosts");
     }
+    Queue<String> lost = new ConcurrentLinkedQueue<>();
     try (HostsOfRun opened =
         HostsOfRun.open(hosts.get(), installation.lib(), Demand.DEFAULT_CONNECTIONS)) {
+      if (stopsOnLostHost) {
+        opened.onLost(
+            name -> {
+              lost.add(name);
+              stop.request();
+            });
+      }
       return measure(
           new Experiment(
               installation.distribution(), false, progress, stop, Optional.of(opened.site())));
+    } finally {
+      lost.forEach(name -> System.err.printf("joust: stopped because %s is lost%n", name));
     }
   }
 

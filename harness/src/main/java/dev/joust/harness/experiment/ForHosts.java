@@ -6,8 +6,12 @@ import dev.joust.harness.profile.Way;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.Scenario;
 import dev.joust.lab.input.UsageException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -23,16 +27,21 @@ final class ForHosts {
    */
   static void require(Profile profile) {
     Asked asked = Suites.asked(profile);
-    List<String> others =
-        asked.scenarios().stream()
-            .filter(scenario -> !scenario.isForHosts())
-            .map(scenario -> scenario.layout().name())
-            .toList();
-    if (!others.isEmpty()) {
-      throw new UsageException(
-          "--hosts is not for the suites %s; take others with --suites"
-              .formatted(String.join(", ", others)));
+    Map<String, List<String>> byRemedy = new LinkedHashMap<>();
+    for (Scenario scenario : asked.scenarios()) {
+      scenario
+          .remedyForHosts()
+          .ifPresent(
+              remedy ->
+                  byRemedy
+                      .computeIfAbsent(remedy, unseen -> new ArrayList<>())
+                      .add(scenario.layout().name()));
     }
+    byRemedy.forEach(
+        (remedy, suites) -> {
+          throw new UsageException(
+              "--hosts is not for the suites %s; %s".formatted(String.join(", ", suites), remedy));
+        });
     cold(asked)
         .ifPresent(
             suite -> {

@@ -69,11 +69,14 @@ public final class OrderlyStop implements AutoCloseable {
     return asked;
   }
 
+  /** Ends the work as Ctrl-C does, and leaves this JVM alone. */
+  public synchronized void request() {
+    asked = true;
+    worker.interrupt();
+  }
+
   private void ask() {
-    synchronized (this) {
-      asked = true;
-      worker.interrupt();
-    }
+    request();
     try {
       if (!tidiedUp.await(SECONDS_TO_TIDY_UP, TimeUnit.SECONDS)) {
         System.err.printf("joust: not tidied up after %d s, which is at%n", SECONDS_TO_TIDY_UP);

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The hosts of a run, which are left as they were found when this is closed. */
@@ -26,6 +27,7 @@ public final class HostsOfRun implements AutoCloseable {
   private final Member server;
   private final List<Member> load;
   private final Site site;
+  private volatile boolean closed;
 
   /** A host, what the user says of it, and what it says of itself. */
   private record Member(SshHost ssh, HostEntry entry, RemoteDoctor doctor) {
@@ -112,6 +114,25 @@ public final class HostsOfRun implements AutoCloseable {
     }
   }
 
+  /**
+   * Has an action take the name of each host that is lost before this is closed, on a thread of its
+   * own.
+   */
+  public void onLost(Consumer<String> action) {
+    all()
+        .forEach(
+            member ->
+                member
+                    .ssh
+                    .lost()
+                    .thenRun(
+                        () -> {
+                          if (!closed) {
+                            action.accept(member.ssh.name());
+                          }
+                        }));
+  }
+
   /** Where the run takes place. */
   public Site site() {
     return site;
@@ -163,6 +184,7 @@ public final class HostsOfRun implements AutoCloseable {
   /** Takes all that was put on the hosts away. */
   @Override
   public void close() {
+    closed = true;
     all().forEach(member -> member.ssh.close());
   }
 }

@@ -35,6 +35,9 @@ public final class Launches {
       flags.addAll(equalised());
     }
     settings.hosts().serverAddress().ifPresent(own -> flags.addAll(List.of("--host", own)));
+    if (!settings.hosts().areOne()) {
+      flags.add("--cpu-of-threads");
+    }
     flags.addAll(more);
     return new ServerLaunch(
             settings.contenders().named(planned.contender()),
@@ -71,9 +74,18 @@ public final class Launches {
         .toList();
   }
 
-  /** One of a trial's clients, at an end of a link. */
+  /**
+   * One of a trial's clients, at an end of a link. They go to the hosts of load by turns.
+   *
+   * @param number 1 for the first client
+   */
   ClientLaunch client(PlannedTrial planned, int number, Link.End end) {
-    return client(log(planned, "client-" + number), settings.placement().clientCores(), end);
+    int place = (number - 1) % settings.hosts().load().size();
+    return client(
+        log(planned, "client-" + number),
+        settings.placement().clients().get(place).cores(),
+        end,
+        settings.hosts().load().get(place));
   }
 
   /** One of a trial's clients that has neither server nor other clients beside it. */
@@ -81,11 +93,8 @@ public final class Launches {
     return client(
         log(planned, "client-" + number),
         settings.placement().allCores().map(Cores::toString),
-        Link.End.host());
-  }
-
-  private ClientLaunch client(Path log, Optional<String> cores, Link.End end) {
-    return client(log, cores, end, settings.hosts().client());
+        Link.End.host(),
+        settings.hosts().client());
   }
 
   private ClientLaunch client(Path log, Optional<String> cores, Link.End end, Host host) {

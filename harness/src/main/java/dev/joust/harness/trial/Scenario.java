@@ -6,6 +6,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -36,9 +37,12 @@ public interface Scenario {
   /** The most connections that are open at once. */
   int mostConnections();
 
-  /** Whether it can have its server and its clients on machines of their own. */
-  default boolean isForHosts() {
-    return false;
+  /**
+   * What to do because it cannot have its server and its clients on machines of their own; empty if
+   * it can.
+   */
+  default Optional<String> remedyForHosts() {
+    return Optional.of("take others with --suites");
   }
 
   /** The cells of each trial that a contender goes through in one block. */

@@ -51,6 +51,15 @@ public final class Stage implements AutoCloseable {
     return settings.hosts();
   }
 
+  /**
+   * The clocks of the hosts of load against the one of the server's host.
+   *
+   * @throws IOException if a host does not tell
+   */
+  public HostClocks hostClocks() throws IOException {
+    return HostClocks.of(hosts());
+  }
+
   /** Where on them processes run. */
   public Placement placement() {
     return settings.placement();
@@ -115,6 +124,20 @@ public final class Stage implements AutoCloseable {
    */
   public ScenarioClient startClient() throws IOException {
     return startClient(Link.End.host());
+  }
+
+  /**
+   * Starts clients' JVMs, as {@link #startClient()} starts one.
+   *
+   * @param count how many
+   * @throws IOException if one cannot be started
+   */
+  public ScenarioClients startClients(int count) throws IOException {
+    List<ScenarioClient> started = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      started.add(startClient());
+    }
+    return new ScenarioClients(started);
   }
 
   /**

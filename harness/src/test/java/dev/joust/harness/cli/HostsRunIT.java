@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.host.Sshd;
 import dev.joust.run.CellResult;
 import dev.joust.run.Run;
+import dev.joust.run.RunStatus;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** A run whose server lives on a host, and its load on two. */
 @Timeout(300)
 class HostsRunIT {
+
+  /** No job is late because all hosts share a busy machine; scaled, 20 minutes are one. */
+  private static final String PATIENT = "{lateAfter: 20m, connectTimeout: 1m}";
 
   @TempDir Path folder;
 
@@ -47,17 +54,27 @@ class HostsRunIT {
               "--frameworks",
               "netty",
               "--suites",
-              "concurrency,idle",
+              "concurrency,idle,live,jobs,stress",
               "--set",
               "suites.concurrency.steady.connections=[1,5]",
               "--set",
               "suites.idle.connections=[30]",
               "--set",
+              "suites.live={readers: [7], exchanges: [websocket], bursts: [0], period: 2s, updates: 2}",
+              "--set",
+              "timeScale=0.05",
+              "--set",
+              "suites.jobs={exchanges: [sse], users: 5, jobsPerUser: 2, times: " + PATIENT + "}",
+              "--set",
+              "suites.stress={exchanges: [poll-500ms], users: [3], limits: [none], jobsPerUser: 1, times: "
+                  + PATIENT
+                  + "}",
+              "--set",
               "pinning=true");
 
       assertThat(joust.status()).as(joust.output()).isZero();
       Run run = RunReader.read(tiny.only());
-      assertThat(run.trials()).hasSizeGreaterThanOrEqualTo(2);
+      assertThat(run.trials()).hasSizeGreaterThanOrEqualTo(3);
       assertThat(run.missing()).isEmpty();
       assertThat(run.trials())
           .allSatisfy(
@@ -73,23 +90,88 @@ class HostsRunIT {
           .contains("; and on third, cores ");
       assertThat(run.manifest().environment().at("/hosts/load")).hasSize(2);
       assertAddedUp(run);
+      assertThat(cells(run, "live").get(0).measures())
+          .containsEntry("updates", 14.0)
+          .containsEntry("missedUpdates", 0.0)
+          .hasEntrySatisfying("clockBoundMicros", bound -> assertThat(bound).isPositive());
+      assertThat(cells(run, "jobs").get(0).measures())
+          .containsEntry("jobs", 10.0)
+          .containsEntry("jobErrorPercent", 0.0)
+          .hasEntrySatisfying("clockBoundMicros", bound -> assertThat(bound).isPositive());
+      assertThat(cells(run, "stress").get(0).measures())
+          .containsEntry("jobs", 3.0)
+          .containsEntry("jobErrorPercent", 0.0);
       assertThat(folder).isDirectoryNotContaining("glob:**/joust-*");
     }
   }
 
+  @Test
+  void stopsIfAHostIsLostWhereThatIsAskedFor() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
+      TinyRuns tiny = new TinyRuns(folder);
+      String hosts = hosts(sshd).toString();
+      CompletableFuture<Void> loss =
+          CompletableFuture.runAsync(
+              () -> {
+                awaitTrial(tiny);
+                sshd.cut("third");
+              });
+
+      JoustCall joust =
+          tiny.call(
+              "--hosts",
+              hosts,
+              "--stop-on-lost-host",
+              "--frameworks",
+              "netty",
+              "--set",
+              "blocks=60");
+
+      loss.join();
+      assertThat(joust.output())
+          .contains("joust: stopped because third is lost", "joust: stopped; finish it with ");
+      assertThat(joust.status()).as(joust.output()).isEqualTo(130);
+      assertThat(RunReader.read(tiny.only()).manifest().status()).isEqualTo(RunStatus.STOPPED);
+    }
+  }
+
+  private static void awaitTrial(TinyRuns tiny) {
+    while (true) {
+      try (Stream<Path> files = Files.walk(tiny.runs())) {
+        if (files.anyMatch(HostsRunIT::holdsATrial)) {
+          return;
+        }
+      } catch (IOException | UncheckedIOException notYet) {
+        // The run's folder is being made.
+      }
+      Thread.onSpinWait();
+    }
+  }
+
+  private static boolean holdsATrial(Path file) {
+    return file.endsWith("samples.jsonl") && file.toFile().length() > 0;
+  }
+
   /** A server counts what both hosts of load have asked, so a share that is missing is seen. */
   private static void assertAddedUp(Run run) {
-    List<CellResult> cells =
-        run.trials().stream()
-            .flatMap(trial -> trial.cells().stream())
-            .filter(result -> result.cell().suite().equals("concurrency"))
-            .toList();
-    assertThat(cells)
+    assertThat(cells(run, "concurrency"))
         .hasSize(8)
         .allSatisfy(
             result -> {
               assertThat(result.measures().get("requests")).isPositive();
+              assertThat(result.iterations())
+                  .allSatisfy(
+                      slice ->
+                          assertThat(slice.measures().get("serverCpuMicrosPerRequest"))
+                              .isPositive());
               assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(INVALID);
             });
+  }
+
+  private static List<CellResult> cells(Run run, String suite) {
+    return run.trials().stream()
+        .flatMap(trial -> trial.cells().stream())
+        .filter(result -> result.cell().suite().equals(suite))
+        .toList();
   }
 }

@@ -73,6 +73,24 @@ class SshHostIT {
   }
 
   @Test
+  void aHostThatIsBackGetsWhatItLostAnew() throws Exception {
+    Path file = Files.writeString(folder.resolve("sent.txt"), "sent");
+    Path there;
+    try (SshHost host = open()) {
+      String before = host.send(file);
+      sshd.cut("first");
+      host.lost().get(1, TimeUnit.MINUTES);
+
+      String after = host.send(file);
+
+      assertThat(after).isNotEqualTo(before);
+      assertThat(host.run("cat", after)).isEqualTo("sent");
+      there = Path.of(host.folder());
+    }
+    assertThat(there).doesNotExist();
+  }
+
+  @Test
   void aCommandThatFailsIsToldWithTheHostsName() throws Exception {
     try (SshHost host = open()) {
       assertThatThrownBy(() -> host.run("sh", "-c", "echo no room >&2; exit 3"))

@@ -102,6 +102,21 @@ public final class Sshd implements AutoCloseable {
     Files.writeString(folder.resolve("authorized-keys"), "");
   }
 
+  /** Ends all of this JVM's connections to a name, as if its cable were pulled. */
+  public void cut(String name) {
+    List<String> own = List.of(name, folder.resolve("config").toString());
+    ProcessHandle.current()
+        .descendants()
+        .filter(
+            process ->
+                process
+                    .info()
+                    .arguments()
+                    .filter(arguments -> List.of(arguments).containsAll(own))
+                    .isPresent())
+        .forEach(ProcessHandle::destroyForcibly);
+  }
+
   private void awaitReady(int port) throws IOException, InterruptedException {
     while (true) {
       assertThat(process.isAlive()).as("sshd runs: %s", log()).isTrue();

@@ -47,6 +47,15 @@ public record ClockOffset(Duration offset, Duration bound) {
     return new ClockOffset(offset.minus(other.offset), bound.plus(other.bound));
   }
 
+  /**
+   * How wrong it is at most to take the clock to be ahead by something else.
+   *
+   * @param taken what it is taken to be ahead by
+   */
+  public Duration boundOf(Duration taken) {
+    return offset.minus(taken).abs().plus(bound);
+  }
+
   /** Whether it is ahead or behind by more than that, the bound taken off. */
   public boolean exceeds(Duration limit) {
     return offset.abs().minus(bound).compareTo(limit) > 0;

@@ -28,6 +28,13 @@ public interface Host {
   /** What users call it. */
   String name();
 
+  /**
+   * How far its clock is ahead of this machine's.
+   *
+   * @throws IOException if it does not tell
+   */
+  ClockOffset clockOffset() throws IOException;
+
   /** The program {@code java} there; empty where that of any JDK of this machine will do. */
   Optional<String> java();
 

@@ -1,5 +1,7 @@
 package dev.joust.lab.host;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +26,21 @@ public record Hosts(Host server, List<Host> load, Optional<String> serverAddress
   /** The first host of load, for what one client does by itself. */
   public Host client() {
     return load.get(0);
+  }
+
+  /**
+   * How far the clock of each host of load is ahead of the one of the servers' host, by place; read
+   * anew.
+   *
+   * @throws IOException if a host does not tell
+   */
+  public List<ClockOffset> clocksAhead() throws IOException {
+    ClockOffset ofServer = server.clockOffset();
+    List<ClockOffset> ahead = new ArrayList<>();
+    for (Host host : load) {
+      ahead.add(host.equals(server) ? ClockOffset.NONE : host.clockOffset().since(ofServer));
+    }
+    return ahead;
   }
 
   /** Whether all are one machine, whose system knows the processes of both sides. */

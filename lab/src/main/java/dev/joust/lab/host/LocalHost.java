@@ -18,6 +18,11 @@ record LocalHost() implements Host {
   }
 
   @Override
+  public ClockOffset clockOffset() {
+    return ClockOffset.NONE;
+  }
+
+  @Override
   public Optional<String> java() {
     return Optional.empty();
   }

@@ -74,6 +74,11 @@ final class RemoteFolder implements AutoCloseable {
     return keeper.onExit().thenAccept(ended -> {});
   }
 
+  /** Whether {@link #gone} is complete. */
+  boolean isGone() {
+    return !keeper.isAlive();
+  }
+
   private void beat() {
     try {
       OutputStream line = keeper.getOutputStream();

@@ -29,10 +29,10 @@ public final class SshHost implements Host, AutoCloseable {
 
   private final HostEntry entry;
   private final Ssh ssh;
-  private final RemoteFolder folder;
   private final String java;
   private final Map<Path, String> sent = new HashMap<>();
   private final Map<Path, String> outputs = new HashMap<>();
+  private RemoteFolder folder;
   private int lines;
 
   private SshHost(HostEntry entry, Ssh ssh, RemoteFolder folder, String java) {
@@ -83,13 +83,26 @@ public final class SshHost implements Host, AutoCloseable {
   }
 
   /** Its folder there, which the user who runs Joust alone can look into. */
-  public String folder() {
+  public synchronized String folder() {
     return folder.path();
   }
 
-  /** Completes when the host is not to be reached any more, or this is closed. */
-  public CompletableFuture<Void> lost() {
+  /**
+   * Completes when the host is not to be reached any more, or this is closed. If it is back later,
+   * the next file that is sent makes a folder anew.
+   */
+  public synchronized CompletableFuture<Void> lost() {
     return folder.gone();
+  }
+
+  /** A host that was lost has lost the folder, and with it all that was sent there. */
+  private synchronized void requireFolder() throws IOException {
+    if (folder.isGone()) {
+      folder.close();
+      folder = RemoteFolder.make(ssh, entry.folder().orElse(USUAL_FOLDER));
+      sent.clear();
+      outputs.clear();
+    }
   }
 
   /**
@@ -102,11 +115,7 @@ public final class SshHost implements Host, AutoCloseable {
     return ssh.run(command);
   }
 
-  /**
-   * How far its clock is ahead of this machine's.
-   *
-   * @throws HostFailure if it does not tell
-   */
+  @Override
   public ClockOffset clockOffset() throws IOException {
     Process clock =
         ssh.start(new ProcessBuilder("sh", "-c", "while read -r ask; do date +%s%N; done"));
@@ -173,6 +182,7 @@ public final class SshHost implements Host, AutoCloseable {
 
   @Override
   public synchronized String send(Path file) throws IOException {
+    requireFolder();
     Path absolute = file.toAbsolutePath().normalize();
     String known = sent.get(absolute);
     if (known != null) {
@@ -217,7 +227,7 @@ public final class SshHost implements Host, AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     folder.close();
   }
 }

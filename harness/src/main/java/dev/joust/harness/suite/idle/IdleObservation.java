@@ -11,7 +11,7 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.server.ServerUsage;
-import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
@@ -28,18 +28,22 @@ import java.util.stream.Stream;
  *
  * @param connections how many were opened
  * @param opening what opening them took; at both ends the server's garbage was collected
+ * @param openingHosts what the clients of each host of load took meanwhile, one at least
  * @param connectSeconds how long the client took to open them
  * @param kernelBytes what the kernel's own objects have grown by meanwhile, on the whole machine
  *     ({@code Slab} in {@code /proc/meminfo}), where the system tells
  * @param answering what a message over each of them took
+ * @param answeringHosts what the clients of each host of load took meanwhile, one at least
  * @param answers what came of these messages
  */
 record IdleObservation(
     int connections,
     Span opening,
+    List<HostLoad> openingHosts,
     double connectSeconds,
     Optional<Double> kernelBytes,
     Span answering,
+    List<HostLoad> answeringHosts,
     LoadResult answers) {
 
   static final List<Gauge<IdleObservation>> GAUGES =
@@ -103,21 +107,19 @@ record IdleObservation(
   private static final List<Rule<Evidence>> RULES =
       Stream.concat(Rules.OF_LOADS.stream(), Rules.OF_CLIENTS.stream()).toList();
 
-  Judgement judge(Placement placement) {
-    int serverCores = placement.serverCoreCount();
-    int clientCores = placement.clientCoreCount();
+  Judgement judge(int serverCores) {
     return new Judgement()
         .judge(
             RULES,
             Evidence.of(new Fact.Connections(connections, opening.counted().connectionsOpen()))
-                .and(opening.facts(serverCores, clientCores)))
+                .and(HostLoad.facts(opening, openingHosts, serverCores)))
         .judge(
             RULES,
             Evidence.of(
                     new Fact.Requests(answers.started(), answers.completed(), answers.errors()),
                     new Fact.Served(answering.counted().messagesReceived(), OptionalLong.empty()),
                     new Fact.Connections(0, answering.counted().connectionsAccepted()))
-                .and(answering.facts(serverCores, clientCores)));
+                .and(HostLoad.facts(answering, answeringHosts, serverCores)));
   }
 
   private OptionalDouble each(Function<ServerUsage, OptionalLong> bytes) {

@@ -3,13 +3,15 @@ package dev.joust.harness.suite.idle;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.Scenario;
-import dev.joust.harness.trial.ScenarioClient;
+import dev.joust.harness.trial.ScenarioClients;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
+import dev.joust.load.LoadResult;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -35,6 +37,9 @@ final class IdleScenario implements Scenario {
   private static final int CONNECTIONS_PER_SECOND = 100;
 
   private static final Duration START = Duration.ofSeconds(60);
+
+  /** Of all clients together. */
+  private static final double MESSAGES_PER_SECOND = 2_000;
 
   private final IdleSettings settings;
 
@@ -75,8 +80,8 @@ final class IdleScenario implements Scenario {
   }
 
   @Override
-  public boolean isForHosts() {
-    return true;
+  public Optional<String> remedyForHosts() {
+    return Optional.empty();
   }
 
   /** Each in a trial of its own, as memory that was taken once is not always given back. */
@@ -93,43 +98,50 @@ final class IdleScenario implements Scenario {
     Cell cell = cells.get(0);
     int connections = Integer.parseInt(cell.value(CONNECTIONS).orElseThrow());
     Duration atMost = START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
-    ScenarioClient client = stage.startClient();
+    ScenarioClients clients =
+        stage.startClients(Math.min(stage.hosts().load().size(), connections));
     ServerProcess server = stage.startServer(List.of());
-    client.begin(
-        new IdleTask(
-            server.address(),
-            connections,
-            stage.profile().timeout().toMillis(),
-            server.ready().compression()));
-    client.await(IdleTask.Started.class, START);
+    clients.begin(place -> task(stage, server, connections, clients.share(connections, place)));
+    clients.await(IdleTask.Started.class, START);
 
     SpanMeter.Begun opening = stage.collectingMeter().begin();
     Optional<Double> kernelBefore = stage.hosts().server().kernelMemoryBytes();
-    client.proceed();
-    Reached<IdleTask.Open> open = client.await(IdleTask.Open.class, atMost);
-    Span opened = opening.end(open.usage());
+    clients.proceed();
+    List<Reached<IdleTask.Open>> open = clients.await(IdleTask.Open.class, atMost);
+    Span opened = opening.end(ScenarioClients.usage(open));
     Optional<Double> kernelAfter = stage.hosts().server().kernelMemoryBytes();
 
     SpanMeter.Begun answering = stage.meter().begin();
-    client.proceed();
-    Reached<IdleTask.Answered> answered = client.await(IdleTask.Answered.class, atMost);
+    clients.proceed();
+    List<Reached<IdleTask.Answered>> answered = clients.await(IdleTask.Answered.class, atMost);
     IdleObservation observed =
         new IdleObservation(
             connections,
             opened,
-            open.report().seconds(),
+            HostLoad.of(open, stage.placement()),
+            open.stream().mapToDouble(own -> own.report().seconds()).max().orElseThrow(),
             kernelAfter.flatMap(after -> kernelBefore.map(before -> after - before)),
-            answering.end(answered.usage()),
-            answered.report().result());
-    client.proceed();
-    client.awaitEnd(START);
+            answering.end(ScenarioClients.usage(answered)),
+            HostLoad.of(answered, stage.placement()),
+            answered.stream().map(own -> own.report().result()).reduce(LoadResult::plus).get());
+    clients.proceed();
+    clients.awaitEnd(START);
 
     stage.found(
         observed
-            .judge(stage.placement())
+            .judge(stage.placement().serverCoreCount())
             .result(
                 cell,
                 Gauge.read(IdleObservation.GAUGES, observed),
                 List.of(new Iteration(1, Map.of(), observed.answers().errors()))));
+  }
+
+  private static IdleTask task(Stage stage, ServerProcess server, int all, int own) {
+    return new IdleTask(
+        server.address(),
+        own,
+        MESSAGES_PER_SECOND * own / all,
+        stage.profile().timeout().toMillis(),
+        server.ready().compression());
   }
 }

@@ -21,10 +21,16 @@ import java.util.OptionalInt;
  *
  * @param address the server's {@code host:port}
  * @param connections how many
+ * @param messagesPerSecond how many are sent in a second
  * @param timeoutMillis how long to wait for a connection or an answer
  * @param compression what the connections offer
  */
-record IdleTask(String address, int connections, long timeoutMillis, Compression compression)
+record IdleTask(
+    String address,
+    int connections,
+    double messagesPerSecond,
+    long timeoutMillis,
+    Compression compression)
     implements ClientTask {
 
   /** The client's JVM is there. */
@@ -45,7 +51,6 @@ record IdleTask(String address, int connections, long timeoutMillis, Compression
   record Answered(LoadResult result) implements ClientReport {}
 
   private static final int PAYLOAD_BYTES = 64;
-  private static final double MESSAGES_PER_SECOND = 2_000;
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
@@ -54,7 +59,7 @@ record IdleTask(String address, int connections, long timeoutMillis, Compression
     try (LoadSession session = new WireLoadClient().open(spec())) {
       harness.reached(new Open((System.nanoTime() - start) / 1e9));
       LoadRecorder recorder = new LoadRecorder();
-      session.run(new ArrivalSchedule(MESSAGES_PER_SECOND, connections), recorder);
+      session.run(new ArrivalSchedule(messagesPerSecond, connections), recorder);
       harness.reached(new Answered(recorder.take()));
     }
   }

@@ -6,6 +6,7 @@ import static dev.joust.run.Measure.Direction.HIGHER;
 import static dev.joust.run.Measure.Direction.LOWER;
 import static dev.joust.run.Measure.Direction.NONE;
 
+import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.lab.limit.Throttling;
@@ -177,7 +178,8 @@ final class JobMeasures {
                       step ->
                           step.throttling().stream()
                               .mapToDouble(own -> own.throttledNanos() / 1e9)
-                              .findFirst())),
+                              .findFirst()),
+                  HostClocks.gauge(JobStep::clockBoundMicros)),
               Gauge.within(ServerCost.GAUGES, JobStep::span).stream())
           .toList();
 

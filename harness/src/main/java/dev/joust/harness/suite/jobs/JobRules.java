@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.jobs;
 
+import dev.joust.harness.rule.ClockRules;
 import dev.joust.harness.rule.CountRules;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
@@ -9,60 +10,76 @@ import dev.joust.harness.rule.Rules;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
 import dev.joust.harness.suite.jobs.client.JobResult;
+import dev.joust.harness.trial.HostLoad;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
 
 /** What speaks against a step's figures, apart from jobs that did not complete. */
 final class JobRules {
 
-  static final Rule<JobResult> BALANCE =
+  static final Rule<JobStep> BALANCE =
       Rule.invalid(
           "job-balance",
           "the jobs attempted are not those completed, late, failed and refused",
           "the client lost or made up jobs",
-          result -> Rule.unless(result.balances(), "jobs attempted and their ends do not balance"));
+          step ->
+              Rule.unless(
+                  step.result().balances(), "jobs attempted and their ends do not balance"));
 
-  static final Rule<JobResult> CLOCKS =
+  static final Rule<JobStep> CLOCKS =
       Rule.suspect(
           "job-clocks",
           "jobs were known before they were done",
           "the clocks of the two sides differ, and with them all delays",
-          result ->
+          step ->
               Rule.unless(
-                  result.beforeTheirTime() == 0,
+                  step.result().beforeTheirTime() == 0,
                   "%d jobs were known before they were done: the clocks differ",
-                  result.beforeTheirTime()));
+                  step.result().beforeTheirTime()));
 
-  static final Rule<JobResult> ENDS =
+  static final Rule<JobStep> CLOCK_BOUND =
+      ClockRules.apart(
+          "job-clock-bound", "delay", JobStep::clockBoundMicros, JobRules::medianDelayMicros);
+
+  static final Rule<JobStep> ENDS =
       Rule.suspect(
           "job-ends",
           "pushes were not followed by their end",
           "the server keeps streams or sessions that it should end",
-          result ->
+          step ->
               Rule.unless(
-                  result.notClosed() == 0,
+                  step.result().notClosed() == 0,
                   "%d pushes were not followed by their end",
-                  result.notClosed()));
+                  step.result().notClosed()));
 
-  static final List<Rule<JobResult>> OF_JOBS = List.of(BALANCE, CLOCKS, ENDS);
+  static final List<Rule<JobStep>> OF_JOBS = List.of(BALANCE, CLOCKS, CLOCK_BOUND, ENDS);
 
   private static final List<Rule<Evidence>> COUNTS =
       List.of(CountRules.COUNTS, CountRules.CONNECTIONS);
 
   private JobRules() {}
 
-  static Judgement judge(JobStep step, Kind kind, double serverCores, int clientCores) {
-    List<Fact> facts = new ArrayList<>(step.span().facts(serverCores, clientCores));
+  static Judgement judge(JobStep step, Kind kind, double serverCores) {
+    List<Fact> facts = new ArrayList<>(HostLoad.facts(step.span(), step.hosts(), serverCores));
     // A job that failed on its way may have reached the server or not.
     if (step.result().errors().isEmpty()) {
       facts.addAll(counts(step, kind));
     }
     Evidence evidence = new Evidence(facts);
     return new Judgement()
-        .judge(OF_JOBS, step.result())
+        .judge(OF_JOBS, step)
         .judge(COUNTS, evidence)
         .judge(Rules.OF_CLIENTS, evidence);
+  }
+
+  private static OptionalDouble medianDelayMicros(JobStep step) {
+    Histogram delays = step.result().delayMicros();
+    return delays.getTotalCount() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(delays.getValueAtPercentile(50));
   }
 
   private static List<Fact> counts(JobStep step, Kind kind) {

@@ -3,6 +3,7 @@ package dev.joust.harness.suite.jobs;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.harness.trial.ScenarioClients;
 import dev.joust.harness.trial.Stage;
 import dev.joust.run.Cell;
 import java.time.Duration;
@@ -51,16 +52,31 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
     cells.forEach(cell -> stage.found(skipped.result(cell, Map.of(), List.of())));
   }
 
-  JobsTask task(JobExchange exchange, List<Integer> users, int ioThreads) {
+  /**
+   * What one of several clients does.
+   *
+   * @param users how many there are in each step, those of all clients together
+   * @param client its number, from 0
+   * @param ioThreads its I/O threads
+   * @param clockAhead how far its clock is ahead of the server's
+   */
+  JobsTask task(
+      JobExchange exchange,
+      List<Integer> users,
+      ScenarioClients clients,
+      int client,
+      int ioThreads,
+      Duration clockAhead) {
     return new JobsTask(
         exchange,
-        warmUpUsers,
-        users,
+        clients.share(warmUpUsers, client),
+        users.stream().map(all -> clients.share(all, client)).toList(),
         jobsPerUser,
         times.lateAfter().toMillis(),
         times.connectTimeout().toMillis(),
         timeScale,
-        ioThreads);
+        ioThreads,
+        clockAhead.toNanos());
   }
 
   /** The longest that a step can take, every job being late and every close too. */

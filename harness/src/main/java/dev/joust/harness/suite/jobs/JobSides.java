@@ -1,27 +1,41 @@
 package dev.joust.harness.suite.jobs;
 
+import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.jobs.client.JobExchange;
-import dev.joust.harness.trial.ScenarioClient;
+import dev.joust.harness.suite.jobs.client.JobResult;
+import dev.joust.harness.trial.HostClocks;
+import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.ScenarioClients;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
+import dev.joust.harness.trial.span.Span;
+import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.limit.CpuLimitation;
+import dev.joust.lab.limit.Throttling;
 import dev.joust.run.Cell;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A server that was just started and a client with jobs for it.
+ * A server that was just started and the clients with jobs for it, one on each host of load.
  *
  * @param stage where they run
  * @param server the server
- * @param client the client
+ * @param clients the clients, who share the users
+ * @param clocks the clients' clocks against the server's
  * @param longestStep the longest that a step can take
  */
-record JobSides(Stage stage, ServerProcess server, ScenarioClient client, Duration longestStep) {
+record JobSides(
+    Stage stage,
+    ServerProcess server,
+    ScenarioClients clients,
+    HostClocks clocks,
+    Duration longestStep) {
 
   private static final Duration START = Duration.ofSeconds(60);
 
@@ -35,25 +49,46 @@ record JobSides(Stage stage, ServerProcess server, ScenarioClient client, Durati
   static Optional<JobSides> start(
       Stage stage, List<Cell> cells, JobSetting setting, JobExchange exchange, List<Integer> users)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    ScenarioClient client =
-        stage
-            .startClient()
-            .begin(setting.task(exchange, users, stage.placement().clientCoreCount()));
+    int count = Math.min(stage.placement().clients().size(), Collections.min(users));
+    ScenarioClients clients = stage.startClients(count);
+    HostClocks clocks = stage.hostClocks();
+    clients.begin(
+        client ->
+            setting.task(
+                exchange,
+                users,
+                clients,
+                client,
+                stage.placement().clients().get(client).coreCount(),
+                clocks.ahead(client)));
     ServerProcess server = stage.startServer(setting.serverFlags());
     Optional<String> obstacle = JobSetting.obstacle(server.ready().features(), exchange);
     if (obstacle.isPresent()) {
       JobSetting.skip(stage, cells, obstacle.get());
       return Optional.empty();
     }
-    client.await(JobsTask.Rested.class, START.plus(setting.warmUpAtMost()));
-    client.proceed();
-    return Optional.of(new JobSides(stage, server, client, setting.stepAtMost()));
+    clients.await(JobsTask.Rested.class, START.plus(setting.warmUpAtMost()));
+    clients.proceed();
+    return Optional.of(new JobSides(stage, server, clients, clocks, setting.stepAtMost()));
   }
 
   /** Makes the next step. */
   JobStep step(CpuLimitation limitation)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    client.await(JobsTask.Ready.class, START);
-    return JobStep.observe(stage.meter(), client, limitation, longestStep);
+    clients.await(JobsTask.Ready.class, START);
+    Optional<Throttling> throttledBefore = limitation.throttling();
+    SpanMeter.Begun begun = stage.meter().begin();
+    clients.proceed();
+    List<Reached<JobsTask.Done>> done = clients.await(JobsTask.Done.class, longestStep);
+    Span span = begun.end(ScenarioClients.usage(done));
+    Optional<Throttling> throttledAfter = limitation.throttling();
+    double clockBoundMicros = clocks.bound().toNanos() / 1e3;
+    clients.proceed();
+    return new JobStep(
+        done.stream().map(own -> own.report().result()).reduce(JobResult::plus).orElseThrow(),
+        span,
+        HostLoad.of(done, stage.placement()),
+        clockBoundMicros,
+        throttledAfter.flatMap(end -> throttledBefore.map(end::since)));
   }
 }

@@ -74,6 +74,11 @@ final class JobsScenario implements Scenario {
   }
 
   @Override
+  public Optional<String> remedyForHosts() {
+    return Optional.empty();
+  }
+
+  @Override
   public List<List<Cell>> trials() {
     return asked.exchanges().stream().map(exchange -> List.of(cell(exchange.label()))).toList();
   }
@@ -97,11 +102,7 @@ final class JobsScenario implements Scenario {
   private static void found(Stage stage, Cell cell, JobExchange exchange, JobStep step)
       throws IOException {
     Judgement judgement =
-        JobRules.judge(
-            step,
-            exchange.kind(),
-            stage.placement().serverCoreCount(),
-            stage.placement().clientCoreCount());
+        JobRules.judge(step, exchange.kind(), stage.placement().serverCoreCount());
     judgement.expect(
         step.result().errors().isEmpty(),
         "jobs did not complete in time: %s",

@@ -11,22 +11,25 @@ import dev.joust.harness.suite.jobs.client.JobResult;
 import dev.joust.harness.suite.jobs.client.JobUsers;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Rehearses while the server starts, warms it up, lets both come to rest, then runs jobs for so
- * many users, then for the next number of them, each when it is to proceed.
+ * What one of the clients of a server does: rehearses while the server starts, warms it up, lets
+ * both come to rest, then runs jobs for so many users, then for the next number of them, each when
+ * it is to proceed.
  *
  * @param exchange how users learn that a job is done
- * @param warmUpUsers users of the warm-up, who fail only where a job or a connection takes {@link
- *     #WARM_UP_PATIENCE} too long; 0 for none
- * @param users the steps
+ * @param warmUpUsers its users of the warm-up, who fail only where a job or a connection takes
+ *     {@link #WARM_UP_PATIENCE} too long; 0 for none
+ * @param users its users at each step
  * @param jobsPerUser jobs of each user in a step
  * @param lateAfterMillis when a user gives a job up, before scaling
  * @param connectTimeoutMillis how long a connection may take
  * @param timeScale what times are multiplied by
  * @param ioThreads the client's I/O threads
+ * @param clockAheadNanos how far the client's clock is ahead of the one of the server's host
  */
 record JobsTask(
     JobExchange exchange,
@@ -36,7 +39,8 @@ record JobsTask(
     long lateAfterMillis,
     long connectTimeoutMillis,
     double timeScale,
-    int ioThreads)
+    int ioThreads,
+    long clockAheadNanos)
     implements ClientTask {
 
   static final Duration WARM_UP_PATIENCE = Duration.ofSeconds(30);
@@ -86,7 +90,8 @@ record JobsTask(
                 .plusMillis(Math.round(WARM_UP_PATIENCE.toMillis() / timeScale)),
             WARM_UP_PATIENCE,
             timeScale,
-            ioThreads);
+            ioThreads,
+            clock());
     for (int i = 0; i < jobsPerUser; i++) {
       JobResult result = JobUsers.run(server, round);
       if (!result.errors().isEmpty()) {
@@ -103,6 +108,12 @@ record JobsTask(
         Duration.ofMillis(lateAfterMillis),
         Duration.ofMillis(connectTimeoutMillis),
         timeScale,
-        ioThreads);
+        ioThreads,
+        clock());
+  }
+
+  /** The server's, as well as it is known. */
+  private Clock clock() {
+    return Clock.offset(Clock.systemUTC(), Duration.ofNanos(-clockAheadNanos));
   }
 }

@@ -100,6 +100,14 @@ final class StressScenario implements Scenario {
     return Collections.max(asked.users());
   }
 
+  /** A limit of CPU time is set by the machine's own control groups. */
+  @Override
+  public Optional<String> remedyForHosts() {
+    return asked.limits().stream().allMatch(limit -> limit.kind() == CpuLimit.Kind.NONE)
+        ? Optional.empty()
+        : Optional.of("leave out limits, as by --set suites.stress.limits=[none]");
+  }
+
   @Override
   public List<List<Cell>> trials() {
     List<List<Cell>> trials = new ArrayList<>();
@@ -158,8 +166,7 @@ final class StressScenario implements Scenario {
 
   private static CellResult result(
       JobStep step, Cell cell, JobExchange exchange, CpuLimit limit, Placement placement) {
-    return JobRules.judge(
-            step, exchange.kind(), cores(limit, placement), placement.clientCoreCount())
+    return JobRules.judge(step, exchange.kind(), cores(limit, placement))
         .result(
             cell,
             Gauge.read(JobMeasures.OF_STEPS, step),

@@ -6,6 +6,8 @@ import static dev.joust.run.Measure.Aggregate.SUM;
 import static dev.joust.run.Measure.Direction.LOWER;
 import static dev.joust.run.Measure.Direction.NONE;
 
+import dev.joust.harness.trial.HostClocks;
+import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
@@ -104,7 +106,7 @@ final class LiveMeasures {
               NONE,
               MEDIAN,
               "Client CPU",
-              step -> step.span().clientCores() / step.clientCores()),
+              step -> step.span().clientCores() / HostLoad.allCores(step.hosts())),
           Gauge.<LiveStep>always(
               "clientCpuMicrosPerReader",
               "µs/s",
@@ -142,7 +144,8 @@ final class LiveMeasures {
               NONE,
               MEDIAN,
               "Step of the clock that both sides read",
-              LiveStep::clockStepMicros));
+              LiveStep::clockStepMicros),
+          HostClocks.gauge(LiveStep::clockBoundMicros));
 
   /** Of a step. */
   static final List<Gauge<LiveStep>> GAUGES =

@@ -1,13 +1,16 @@
 package dev.joust.harness.suite.live;
 
+import dev.joust.harness.rule.ClockRules;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
+import dev.joust.harness.trial.HostLoad;
 import dev.joust.run.Verdict;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
@@ -75,13 +78,17 @@ final class LiveRules {
           "they are counted by kind, and shown",
           LiveRules::errors);
 
+  static final Rule<LiveStep> CLOCKS =
+      ClockRules.apart(
+          "live-clocks", "latency", LiveStep::clockBoundMicros, LiveRules::medianMicros);
+
   static final List<Rule<LiveStep>> ALL =
       Stream.of(
               List.of(ARRIVED),
               CONNECTED.rules(),
               LOST.rules(),
               MISSED.rules(),
-              List.of(DOUBLED, COUNTED, ERRORS))
+              List.of(DOUBLED, COUNTED, ERRORS, CLOCKS))
           .flatMap(List::stream)
           .toList();
 
@@ -90,7 +97,8 @@ final class LiveRules {
   static Judgement judge(LiveStep step, int serverCores) {
     return new Judgement()
         .judge(ALL, step)
-        .judge(Rules.OF_CLIENTS, new Evidence(step.span().facts(serverCores, step.clientCores())));
+        .judge(
+            Rules.OF_CLIENTS, new Evidence(HostLoad.facts(step.span(), step.hosts(), serverCores)));
   }
 
   /**
@@ -143,6 +151,12 @@ final class LiveRules {
         "%d readers were connected, but the server counts %d connections",
         step.connected(),
         open);
+  }
+
+  private static OptionalDouble medianMicros(LiveStep step) {
+    return step.updates() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(step.latencyNanos().getValueAtPercentile(50) / 1e3);
   }
 
   private static Optional<String> errors(LiveStep step) {

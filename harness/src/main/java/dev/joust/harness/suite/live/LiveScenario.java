@@ -97,6 +97,14 @@ final class LiveScenario implements Scenario {
     return readers().stream().mapToInt(Integer::intValue).max().orElse(CONTROL_CONNECTIONS);
   }
 
+  @Override
+  public Optional<String> remedyForHosts() {
+    return settings.exchanges().contains(LiveExchange.POLLING_NGINX)
+        ? Optional.of(
+            "leave out polling+nginx, as by --set suites.live.exchanges=[polling,sse,websocket]")
+        : Optional.empty();
+  }
+
   /** One for each way of reading, as memory that was taken once is not always given back. */
   @Override
   public List<List<Cell>> trials() {

@@ -1,6 +1,8 @@
 package dev.joust.harness.suite.live;
 
+import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.suite.live.client.LiveResult;
+import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +20,11 @@ import org.HdrHistogram.Histogram;
  * @param ready what each client said before the measurement
  * @param read what each client said after it
  * @param clockStepMicros the shortest step that the clock of all stamps was seen to make
+ * @param clockBoundMicros how wrong times between two hosts are at most, as their clocks are two; 0
+ *     on one machine
  * @param span what both sides spent and counted meanwhile
  * @param nginxMemoryBytes the memory of nginx; empty where there is none
- * @param clientCores the processors that the clients may use
+ * @param hosts what the clients of each host of load have spent, one at least
  */
 record LiveStep(
     int readers,
@@ -28,9 +32,10 @@ record LiveStep(
     List<LiveResult> ready,
     List<LiveResult> read,
     double clockStepMicros,
+    double clockBoundMicros,
     Span span,
     Optional<Double> nginxMemoryBytes,
-    int clientCores) {
+    List<HostLoad> hosts) {
 
   static final String LOST = "lost";
 
@@ -70,9 +75,7 @@ record LiveStep(
 
   /** From each document's generation to its arrival at each reader. */
   Histogram latencyNanos() {
-    Histogram all = read.get(0).load().latencyNanos().copy();
-    read.stream().skip(1).forEach(client -> all.add(client.load().latencyNanos()));
-    return all;
+    return HistogramText.sum(read.stream().map(client -> client.load().latencyNanos()).toList());
   }
 
   /** What went wrong, by kind, connecting included; a push that has not come is an error. */

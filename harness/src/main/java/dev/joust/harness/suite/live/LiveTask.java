@@ -8,6 +8,7 @@ import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.suite.live.client.LiveSpec;
 import dev.joust.harness.suite.live.client.LiveWay;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.List;
  * @param updates how many states each step is measured over
  * @param timeoutMillis how long to wait for a connection or an answer
  * @param ioThreads the client's I/O threads
+ * @param clockAheadNanos how far the client's clock is ahead of the one of the server's host
  * @param probe what to find out before the first step
  */
 record LiveTask(
@@ -36,6 +38,7 @@ record LiveTask(
     int updates,
     long timeoutMillis,
     int ioThreads,
+    long clockAheadNanos,
     RateProbe probe)
     implements ClientTask {
 
@@ -94,7 +97,8 @@ record LiveTask(
         Duration.ofMillis(pauseMillis),
         DOCUMENT_BYTES,
         timeout,
-        ioThreads);
+        ioThreads,
+        Clock.offset(Clock.systemUTC(), Duration.ofNanos(-clockAheadNanos)));
   }
 
   /** The shortest step that the clock of all stamps was seen to make. */

@@ -1,12 +1,12 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.client.ClientMessage.Reached;
-import dev.joust.harness.client.ClientReport;
-import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.harness.trial.ScenarioClient;
+import dev.joust.harness.trial.HostClocks;
+import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.ScenarioClients;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
@@ -24,6 +24,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** One way of reading, with more and more readers of one server. */
 final class LiveTrial implements AutoCloseable {
@@ -41,13 +42,14 @@ final class LiveTrial implements AutoCloseable {
   private final Duration period;
   private final Optional<Path> nginxProgram;
   private final int mostConnections;
-  private final List<ScenarioClient> clients = new ArrayList<>();
   private final List<LiveStep> steps = new ArrayList<>();
   private final List<Integer> doubtful = new ArrayList<>();
   private Optional<Nginx> nginx = Optional.empty();
   private Optional<Double> pollsPerSecond = Optional.empty();
   private boolean tooMany;
+  private ScenarioClients clients;
   private ServerProcess server;
+  private HostClocks clocks;
 
   /**
    * Prepares a trial.
@@ -89,9 +91,7 @@ final class LiveTrial implements AutoCloseable {
       }
     }
     if (!tooMany) {
-      for (ScenarioClient client : clients) {
-        client.awaitEnd(START);
-      }
+      clients.awaitEnd(START);
     }
     cells.stream().filter(cell -> readers(cell).isEmpty()).forEach(this::foundCapacity);
   }
@@ -125,28 +125,28 @@ final class LiveTrial implements AutoCloseable {
     }
   }
 
+  /** As many on each host of load, so that these have as much to do. */
   private void startClients(List<Integer> readers) throws IOException {
-    for (int first = 0; first < Collections.max(readers); first += readersPerClient()) {
-      clients.add(stage.startClient());
-    }
+    int most = Math.min(MOST_READERS_PER_CLIENT, mostConnections);
+    int needed = (Collections.max(readers) + most - 1) / most;
+    int onEachHost = (needed + loadHosts() - 1) / loadHosts();
+    clients = stage.startClients(onEachHost * loadHosts());
   }
 
-  private void beginReading(List<Integer> readers) {
-    int each = readersPerClient();
-    for (int i = 0; i < clients.size(); i++) {
-      int before = i * each;
-      List<Integer> own =
-          readers.stream().map(all -> Math.max(0, Math.min(each, all - before))).toList();
-      clients.get(i).begin(task(before, own));
-    }
+  private int loadHosts() {
+    return stage.hosts().load().size();
   }
 
-  private int readersPerClient() {
-    return Math.min(MOST_READERS_PER_CLIENT, mostConnections);
+  private void beginReading(List<Integer> readers) throws IOException {
+    clocks = stage.hostClocks();
+    clients.begin(client -> task(client, readers));
   }
 
-  private LiveTask task(int firstReader, List<Integer> readers) {
-    boolean probes = !variant.exchange().isPush() && firstReader == 0;
+  private LiveTask task(int client, List<Integer> steps) {
+    boolean probes = !variant.exchange().isPush() && client == 0;
+    int most = Collections.max(steps);
+    int firstReader = IntStream.range(0, client).map(before -> clients.share(most, before)).sum();
+    List<Integer> readers = steps.stream().map(all -> clients.share(all, client)).toList();
     return new LiveTask(
         nginx.map(Nginx::address).orElseGet(server::address),
         variant.way(),
@@ -156,7 +156,8 @@ final class LiveTrial implements AutoCloseable {
         period.toMillis(),
         settings.updates(),
         stage.profile().timeout().toMillis(),
-        stage.placement().clientCoreCount(),
+        stage.placement().clients().get(client % loadHosts()).coreCount(),
+        clocks.ahead(client).toNanos(),
         new RateProbe(probes ? settings.rateProbe().toMillis() : 0));
   }
 
@@ -165,14 +166,20 @@ final class LiveTrial implements AutoCloseable {
       Duration atMost = START.plus(settings.rateProbe().multipliedBy(3));
       pollsPerSecond =
           Optional.of(
-              clients.get(0).await(LiveTask.Probed.class, atMost).report().rate().perSecond());
-      clients.get(0).proceed();
+              clients
+                  .all()
+                  .get(0)
+                  .await(LiveTask.Probed.class, atMost)
+                  .report()
+                  .rate()
+                  .perSecond());
+      clients.all().get(0).proceed();
     }
   }
 
   /** What was measured of fewer readers stays true where more bring a server down. */
   private void measure(Cell cell, LiveHistograms histograms)
-      throws TrialFailure, ServerFailure, InterruptedException {
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
     try {
       LiveStep step = step(readers(cell).orElseThrow());
       histograms.add(step);
@@ -188,39 +195,32 @@ final class LiveTrial implements AutoCloseable {
     }
   }
 
-  private LiveStep step(int readers) throws TrialFailure, InterruptedException, ServerFailure {
+  private LiveStep step(int readers)
+      throws TrialFailure, InterruptedException, ServerFailure, IOException {
     Duration atMost =
         START
             .plus(period.multipliedBy(settings.updates() + 3L))
             .plus(stage.profile().timeout().multipliedBy(3))
             .plusSeconds(readers / CONNECTIONS_PER_SECOND);
-    List<Reached<LiveTask.Ready>> ready = await(LiveTask.Ready.class, atMost);
+    List<Reached<LiveTask.Ready>> ready = clients.await(LiveTask.Ready.class, atMost);
     SpanMeter.Begun begun = meter().begin();
-    clients.forEach(ScenarioClient::proceed);
-    List<Reached<LiveTask.Read>> read = await(LiveTask.Read.class, atMost);
-    Span span = begun.end(ClientUsage.together(read.stream().map(Reached::usage).toList()));
+    clients.proceed();
+    List<Reached<LiveTask.Read>> read = clients.await(LiveTask.Read.class, atMost);
+    Span span = begun.end(ScenarioClients.usage(read));
     return new LiveStep(
         readers,
         variant.exchange().isPush(),
         ready.stream().map(said -> said.report().result()).toList(),
         read.stream().map(said -> said.report().result()).toList(),
         read.get(0).report().clockStepMicros(),
+        clocks.bound().toNanos() / 1e3,
         span,
         nginx.flatMap(Nginx::memoryBytes),
-        stage.placement().clientCoreCount());
+        HostLoad.of(read, stage.placement()));
   }
 
   private SpanMeter meter() {
     return stage.meter(() -> nginx.flatMap(Nginx::cpuNanos));
-  }
-
-  private <R extends ClientReport> List<Reached<R>> await(Class<R> point, Duration atMost)
-      throws TrialFailure, InterruptedException {
-    List<Reached<R>> all = new ArrayList<>();
-    for (ScenarioClient client : clients) {
-      all.add(client.await(point, atMost));
-    }
-    return all;
   }
 
   private void found(Cell cell, LiveStep step) {
@@ -236,7 +236,7 @@ final class LiveTrial implements AutoCloseable {
     }
     tooMany = result.verdict() == Verdict.INVALID;
     stage.found(result);
-    clients.forEach(ScenarioClient::proceed);
+    clients.proceed();
   }
 
   private void foundCapacity(Cell cell) {

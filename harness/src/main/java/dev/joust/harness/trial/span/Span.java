@@ -87,11 +87,22 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
    * @param clientCores the processors that the client may use
    */
   public List<Fact> facts(double serverCores, double clientCores) {
+    return facts(serverCores, clientCpuNanos(), clientCores);
+  }
+
+  /**
+   * What is known by it, for rules, where one of several hosts of load has the least left.
+   *
+   * @param serverCores the processors that the server may use
+   * @param clientCpuNanos the CPU time of that host's clients
+   * @param clientCores the processors that they may use
+   */
+  public List<Fact> facts(double serverCores, long clientCpuNanos, double clientCores) {
     long nanos = spent.nanos();
     List<Fact> facts = new ArrayList<>();
     facts.add(
         new Fact.Cpu(
-            nanos, OptionalLong.of(clientCpuNanos()), clientCores, servingNanos(), serverCores));
+            nanos, OptionalLong.of(clientCpuNanos), clientCores, servingNanos(), serverCores));
     facts.add(new Fact.Compilers(nanos, compilersNanos()));
     facts.add(new Fact.ClientPauses(nanos, client.gcPauseNanos(), client.hiccupMaxNanos()));
     spent.stolenNanos().ifPresent(cpu -> facts.add(new Fact.Stolen((double) cpu / nanos)));

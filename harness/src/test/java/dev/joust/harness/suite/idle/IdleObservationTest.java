@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerCounters;
-import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
@@ -24,8 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class IdleObservationTest {
 
   private static final int CONNECTIONS = 200;
-  private static final Placement PLACEMENT =
-      new Placement(Optional.empty(), Optional.empty(), 1, 1, "");
+  private static final List<HostLoad> ONE_HOST = List.of(new HostLoad(0, 1));
 
   private static Span span(ServerCounters counted) {
     Optional<Long> idle = Optional.of(0L);
@@ -37,6 +36,11 @@ class IdleObservationTest {
   }
 
   private static IdleObservation observed(long open, long madeAnew, int unanswered) {
+    return observed(open, madeAnew, unanswered, ONE_HOST);
+  }
+
+  private static IdleObservation observed(
+      long open, long madeAnew, int unanswered, List<HostLoad> answeringHosts) {
     int answered = CONNECTIONS - unanswered;
     Histogram nanos = new Histogram(3);
     nanos.recordValueWithCount(500_000, answered);
@@ -44,14 +48,16 @@ class IdleObservationTest {
     return new IdleObservation(
         CONNECTIONS,
         span(new ServerCounters(open, open, open, 0, 0)),
+        ONE_HOST,
         0.25,
         Optional.of(400_000.0),
         span(new ServerCounters(madeAnew, 0, 0, answered, answered)),
+        answeringHosts,
         new LoadResult(CONNECTIONS, errors, 0, 0, 0, nanos, nanos));
   }
 
   private static Verdict verdict(long open, long madeAnew, int unanswered) {
-    Judgement judged = observed(open, madeAnew, unanswered).judge(PLACEMENT);
+    Judgement judged = observed(open, madeAnew, unanswered).judge(1);
     return judged.verdict();
   }
 
@@ -70,6 +76,15 @@ class IdleObservationTest {
   @Test
   void aConnectionMustNotBeMadeAnew() {
     assertThat(verdict(CONNECTIONS, 1, 0)).isEqualTo(Verdict.INVALID);
+  }
+
+  /** A message over each takes a second; a client may take 95 % of its processors' time. */
+  @ParameterizedTest
+  @CsvSource({"940, VALID", "950, SUSPECT", "960, SUSPECT"})
+  void oneHostOfLoadAtItsLimitIsEnough(long busyMillis, Verdict verdict) {
+    List<HostLoad> hosts = List.of(new HostLoad(0, 2), new HostLoad(busyMillis * 2_000_000, 2));
+
+    assertThat(observed(CONNECTIONS, 0, 0, hosts).judge(1).verdict()).isEqualTo(verdict);
   }
 
   @Test

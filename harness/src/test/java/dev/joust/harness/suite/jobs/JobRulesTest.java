@@ -8,6 +8,7 @@ import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
 import dev.joust.harness.suite.jobs.client.JobResult;
+import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
@@ -30,8 +31,11 @@ class JobRulesTest {
 
   private final ServerCounters counted = new ServerCounters(5, 0, 50, 50, 0);
 
+  /** Each job is known a millisecond after it is done. */
   private static JobResult result(
       long completed, Map<String, Long> errors, long notClosed, long beforeTheirTime) {
+    Histogram delays = new Histogram(3);
+    delays.recordValueWithCount(1_000, completed);
     return new JobResult(
         10,
         completed,
@@ -47,11 +51,20 @@ class JobRulesTest {
         beforeTheirTime,
         1_000,
         SECOND,
-        new Histogram(3),
+        delays,
         new Histogram(3));
   }
 
   private static JobStep step(JobResult result, ServerCounters counted, double clientCores) {
+    return step(result, counted, clientCores, List.of(new HostLoad(0, 1)), 0);
+  }
+
+  private static JobStep step(
+      JobResult result,
+      ServerCounters counted,
+      double clientCores,
+      List<HostLoad> hosts,
+      double clockBoundMicros) {
     Optional<Long> idle = Optional.of(0L);
     Optional<Long> client = Optional.of(Math.round(clientCores * SECOND));
     return new JobStep(
@@ -61,11 +74,13 @@ class JobRulesTest {
             Usages.grown(0),
             Usages.counting(counted),
             ClientUsage.together(List.of())),
+        hosts,
+        clockBoundMicros,
         Optional.empty());
   }
 
   private static Verdict verdict(JobResult result, ServerCounters counted, Kind kind) {
-    return JobRules.judge(step(result, counted, 0), kind, 1, 1).verdict();
+    return JobRules.judge(step(result, counted, 0), kind, 1).verdict();
   }
 
   @Test
@@ -115,10 +130,45 @@ class JobRulesTest {
     assertThat(verdict(result(10, Map.of(), 1, 0), counted, Kind.POLL)).isEqualTo(Verdict.SUSPECT);
   }
 
+  @ParameterizedTest
+  @CsvSource({"0, VALID", "100, VALID", "101, SUSPECT"})
+  void clocksOfHostsMayBeApartByATenthOfTheMedian(double boundMicros, Verdict verdict) {
+    JobStep step =
+        step(result(10, Map.of(), 0, 0), counted, 0, List.of(new HostLoad(0, 1)), boundMicros);
+
+    assertThat(JobRules.judge(step, Kind.POLL, 1).verdict()).isEqualTo(verdict);
+  }
+
+  /** The step takes a second; a client may take 95 % of its processors' time. */
+  @ParameterizedTest
+  @CsvSource({"940, VALID", "950, SUSPECT", "960, SUSPECT"})
+  void oneHostOfLoadAtItsLimitIsEnough(long busyMillis, Verdict verdict) {
+    List<HostLoad> hosts = List.of(new HostLoad(0, 2), new HostLoad(busyMillis * 2_000_000, 2));
+    JobStep step = step(result(10, Map.of(), 0, 0), counted, 0, hosts, 0);
+
+    assertThat(JobRules.judge(step, Kind.POLL, 1).verdict()).isEqualTo(verdict);
+  }
+
+  @Test
+  void resultsOfSeveralHostsAddUp() {
+    JobResult both = result(9, Map.of("late", 1L), 0, 0).plus(result(8, Map.of("late", 2L), 1, 2));
+
+    assertThat(both.balances()).isTrue();
+    assertThat(both.attempted()).isEqualTo(20);
+    assertThat(both.completed()).isEqualTo(17);
+    assertThat(both.errors()).isEqualTo(Map.of("late", 3L));
+    assertThat(both.exchanges()).isEqualTo(100);
+    assertThat(both.connectionsOpened()).isEqualTo(10);
+    assertThat(both.notClosed()).isEqualTo(1);
+    assertThat(both.beforeTheirTime()).isEqualTo(2);
+    assertThat(both.elapsedNanos()).as("side by side").isEqualTo(SECOND);
+    assertThat(both.delayMicros().getTotalCount()).isEqualTo(17);
+  }
+
   @Test
   void aClientAtItsLimitIsMarked() {
     Judgement judged =
-        JobRules.judge(step(result(10, Map.of(), 0, 0), counted, 0.96), Kind.POLL, 1, 1);
+        JobRules.judge(step(result(10, Map.of(), 0, 0), counted, 0.96), Kind.POLL, 1);
 
     assertThat(judged.verdict()).isEqualTo(Verdict.SUSPECT);
     assertThat(judged.result(Cell.of("jobs"), Map.of(), List.of()).flags())

@@ -7,6 +7,7 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.live.client.LiveResult;
+import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
@@ -43,6 +44,15 @@ class LiveRulesTest {
   }
 
   private static LiveStep step(boolean push, LiveResult read, long connectionsOpen) {
+    return step(push, read, connectionsOpen, 0, List.of(new HostLoad(0, PROCESSOR)));
+  }
+
+  private static LiveStep step(
+      boolean push,
+      LiveResult read,
+      long connectionsOpen,
+      double clockBoundMicros,
+      List<HostLoad> hosts) {
     Optional<Long> idle = Optional.of(0L);
     Clocks spent = new Clocks(1_000_000_000, idle, idle, idle, idle, idle);
     ServerCounters counted = new ServerCounters(0, connectionsOpen, 0, 0, 0);
@@ -52,9 +62,10 @@ class LiveRulesTest {
         List.of(seen(READERS, 0, 0, 0, Map.of())),
         List.of(read),
         1,
+        clockBoundMicros,
         new Span(spent, Usages.grown(0), Usages.counting(counted), ClientUsage.together(List.of())),
         Optional.empty(),
-        PROCESSOR);
+        hosts);
   }
 
   private static Judgement judged(boolean push, LiveResult read) {
@@ -109,6 +120,36 @@ class LiveRulesTest {
   @CsvSource({"99, INVALID", "100, VALID", "101, VALID"})
   void theServerMustCountItsReaders(long counted, Verdict verdict) {
     LiveStep step = step(true, seen(READERS, UPDATES, 0, 0, Map.of()), counted);
+
+    assertThat(LiveRules.judge(step, PROCESSOR).verdict()).isEqualTo(verdict);
+  }
+
+  /** Every update takes a millisecond. */
+  @ParameterizedTest
+  @CsvSource({"0, VALID", "100, VALID", "101, SUSPECT"})
+  void clocksOfHostsMayBeApartByATenthOfTheMedian(double boundMicros, Verdict verdict) {
+    LiveStep step =
+        step(
+            true,
+            seen(READERS, UPDATES, 0, 0, Map.of()),
+            READERS,
+            boundMicros,
+            List.of(new HostLoad(0, PROCESSOR)));
+
+    assertThat(LiveRules.judge(step, PROCESSOR).verdict()).isEqualTo(verdict);
+  }
+
+  /** The step takes a second; a client may take 95 % of its processors' time. */
+  @ParameterizedTest
+  @CsvSource({"940, VALID", "950, SUSPECT", "960, SUSPECT"})
+  void oneHostOfLoadAtItsLimitIsEnough(long busyMillis, Verdict verdict) {
+    LiveStep step =
+        step(
+            true,
+            seen(READERS, UPDATES, 0, 0, Map.of()),
+            READERS,
+            0,
+            List.of(new HostLoad(0, 2), new HostLoad(busyMillis * 2_000_000, 2)));
 
     assertThat(LiveRules.judge(step, PROCESSOR).verdict()).isEqualTo(verdict);
   }

@@ -57,7 +57,7 @@ final class EventUser extends JobUser {
   }
 
   private void told() {
-    Instant heard = Instant.now();
+    Instant heard = now();
     Optional<JobStatus> job = body.event();
     if (job.filter(JobStatus::complete).filter(recorder()::isFirst).isEmpty()) {
       failed(ErrorKind.CONTENT);

@@ -1,6 +1,9 @@
 package dev.joust.harness.suite.jobs.client;
 
+import dev.joust.harness.client.HistogramText;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -43,6 +46,29 @@ public record JobResult(
     long elapsedNanos,
     Histogram delayMicros,
     Histogram closeMicros) {
+
+  /** What came of two loads side by side. */
+  public JobResult plus(JobResult other) {
+    Map<String, Long> allErrors = new TreeMap<>(errors);
+    other.errors.forEach((cause, count) -> allErrors.merge(cause, count, Long::sum));
+    return new JobResult(
+        attempted + other.attempted,
+        completed + other.completed,
+        late + other.late,
+        failed + other.failed,
+        refused + other.refused,
+        allErrors,
+        exchanges + other.exchanges,
+        bytesSent + other.bytesSent,
+        bytesReceived + other.bytesReceived,
+        connectionsOpened + other.connectionsOpened,
+        notClosed + other.notClosed,
+        beforeTheirTime + other.beforeTheirTime,
+        jobMicros + other.jobMicros,
+        Math.max(elapsedNanos, other.elapsedNanos),
+        HistogramText.sum(List.of(delayMicros, other.delayMicros)),
+        HistogramText.sum(List.of(closeMicros, other.closeMicros)));
+  }
 
   /** Whether every job has come to one end. */
   public boolean balances() {

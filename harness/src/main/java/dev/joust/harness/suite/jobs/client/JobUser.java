@@ -55,6 +55,11 @@ abstract class JobUser {
     return recorder;
   }
 
+  /** The time by the load's clock. */
+  final Instant now() {
+    return load.clock().instant();
+  }
+
   /** Waits for the connection to be made. */
   final void awaitConnection() {
     after(load.connectTimeout(), () -> refused(ErrorKind.TIMEOUT));

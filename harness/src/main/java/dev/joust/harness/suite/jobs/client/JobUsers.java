@@ -35,7 +35,8 @@ public final class JobUsers {
             PATIENCE.multipliedBy(Math.round(1 / REHEARSED_SCALE)),
             PATIENCE,
             REHEARSED_SCALE,
-            load.ioThreads());
+            load.ioThreads(),
+            load.clock());
     try (Rehearsal rehearsal = Rehearsal.start()) {
       JobResult result = run(rehearsal.uri(), rehearsed);
       if (!result.errors().isEmpty()) {

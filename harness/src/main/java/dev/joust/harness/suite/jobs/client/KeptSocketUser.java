@@ -67,7 +67,7 @@ final class KeptSocketUser extends JobUser {
 
     @Override
     public void message(byte[] bytes, int count) {
-      Instant heard = Instant.now();
+      Instant heard = now();
       Optional<JobStatus> job = JobStatus.read(bytes, count);
       if (job.filter(JobStatus::complete).filter(recorder()::isFirst).isEmpty()) {
         failed(ErrorKind.CONTENT);

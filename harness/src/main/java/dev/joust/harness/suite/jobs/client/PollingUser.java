@@ -76,7 +76,7 @@ final class PollingUser extends JobUser {
   }
 
   private void answered(int status) {
-    Instant heard = Instant.now();
+    Instant heard = now();
     Optional<JobStatus> job = body.job();
     if (status != (id.isPresent() ? 200 : 201)) {
       failed(ErrorKind.STATUS);

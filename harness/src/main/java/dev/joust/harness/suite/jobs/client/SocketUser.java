@@ -57,7 +57,7 @@ final class SocketUser extends JobUser {
 
     @Override
     public void message(byte[] bytes, int count) {
-      Instant heard = Instant.now();
+      Instant heard = now();
       if (state == State.TOLD) {
         notClosed();
         return;

@@ -42,7 +42,7 @@ public final class LiveReaders implements AutoCloseable {
     this.spec = spec;
     this.io = io;
     this.poll = Unpooled.directBuffer().writeBytes(io.target().request());
-    io.all().forEach(thread -> threads.add(new LiveThread(thread, log)));
+    io.all().forEach(thread -> threads.add(new LiveThread(thread, log, spec.clock())));
     threads.forEach(thread -> thread.start(spec.timeout()));
   }
 

@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.live.client;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
 
@@ -14,6 +15,7 @@ import java.util.Objects;
  * @param documentBytes the length that every document must have
  * @param timeout how long to wait for a connection or an answer
  * @param ioThreads the client's I/O threads, 1 or more
+ * @param clock the time of the server's host, in which documents say when they came to be
  */
 public record LiveSpec(
     String address,
@@ -22,13 +24,15 @@ public record LiveSpec(
     Duration pause,
     int documentBytes,
     Duration timeout,
-    int ioThreads) {
+    int ioThreads,
+    Clock clock) {
 
   public LiveSpec {
     Objects.requireNonNull(address, "address");
     Objects.requireNonNull(way, "way");
     Objects.requireNonNull(pause, "pause");
     Objects.requireNonNull(timeout, "timeout");
+    Objects.requireNonNull(clock, "clock");
     if (firstReader < 0 || documentBytes < 1 || ioThreads < 1) {
       throw new IllegalArgumentException(
           "firstReader %d, documentBytes %d or ioThreads %d is too small"

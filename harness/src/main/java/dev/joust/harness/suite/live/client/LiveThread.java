@@ -1,6 +1,7 @@
 package dev.joust.harness.suite.live.client;
 
 import dev.joust.load.wire.io.IoThread;
+import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,15 +22,22 @@ final class LiveThread {
 
   private final IoThread io;
   private final LiveLog log;
+  private final Clock clock;
   private final List<Reader> readers = new ArrayList<>();
   private byte[] lastHead = {};
   private Stamp lastStamp;
   private String lastExpires = "";
   private long lastExpiresMillis;
 
-  LiveThread(IoThread io, LiveLog log) {
+  LiveThread(IoThread io, LiveLog log, Clock clock) {
     this.io = io;
     this.log = log;
+    this.clock = clock;
+  }
+
+  /** The time of the server's host. */
+  Instant now() {
+    return clock.instant();
   }
 
   /** Begins to watch the readers' time. */

@@ -107,7 +107,7 @@ final class PollReader extends Reader {
 
   private void poll() {
     pausing = false;
-    if (System.currentTimeMillis() < freshUntilMillis) {
+    if (thread().now().toEpochMilli() < freshUntilMillis) {
       log().cached();
       pause();
     } else if (isConnected()) {
@@ -144,7 +144,7 @@ final class PollReader extends Reader {
     long byMaxAge =
         head.maxAgeSeconds() == HeadReader.UNKNOWN
             ? Long.MAX_VALUE
-            : System.currentTimeMillis() + TimeUnit.SECONDS.toMillis(head.maxAgeSeconds());
+            : thread().now().toEpochMilli() + TimeUnit.SECONDS.toMillis(head.maxAgeSeconds());
     long both = Math.min(byExpires, byMaxAge);
     return both == Long.MAX_VALUE ? 0 : both;
   }

@@ -4,7 +4,6 @@ import dev.joust.load.ErrorKind;
 import dev.joust.load.wire.io.Endpoint;
 import dev.joust.load.wire.io.MalformedAnswer;
 import java.net.InetSocketAddress;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -139,7 +138,7 @@ abstract class Reader extends Endpoint {
 
   /** Notes that a document has come in full by now. */
   final void arrived() {
-    long nowMicros = Stamp.micros(Instant.now());
+    long nowMicros = Stamp.micros(thread.now());
     if (bytes != documentBytes) {
       throw new MalformedAnswer("a document of " + bytes + " bytes");
     }

@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -107,9 +108,31 @@ class JobUsersTest {
   void timesAreScaled() throws Exception {
     try (JobServer server = JobServer.start(Duration.ofMillis(1))) {
       JobLoad days =
-          new JobLoad(JobExchange.of("poll-60m"), 1, 2, Duration.ofDays(40), PATIENCE, 1e-5, 1);
+          new JobLoad(
+              JobExchange.of("poll-60m"),
+              1,
+              2,
+              Duration.ofDays(40),
+              PATIENCE,
+              1e-5,
+              1,
+              Clock.systemUTC());
 
       assertThat(JobUsers.run(server.uri(), days).completed()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"poll-10ms", "long-poll", "sse", "websocket", "websocket-kept"})
+  void delaysAreByTheClockThatIsGiven(String exchange) throws Exception {
+    Clock anHourBehind = Clock.offset(Clock.systemUTC(), Duration.ofHours(-1));
+    try (JobServer server = JobServer.start(Duration.ofMillis(1))) {
+      JobResult result =
+          JobUsers.run(
+              server.uri(),
+              new JobLoad(JobExchange.of(exchange), 1, 2, PATIENCE, PATIENCE, 1, 1, anHourBehind));
+
+      assertThat(result.beforeTheirTime()).isEqualTo(2);
     }
   }
 
@@ -175,7 +198,9 @@ class JobUsersTest {
   @ValueSource(strings = {"poll-10ms", "websocket", "websocket-kept"})
   void waitsForAnAnswerUntilTheJobIsLateOnceConnected(String exchange) throws Exception {
     try (FakeServer server = FakeServer.start(FakeServer.Connection::awaitEnd)) {
-      JobLoad load = new JobLoad(JobExchange.of(exchange), 1, 2, SOON.multipliedBy(4), SOON, 1, 1);
+      JobLoad load =
+          new JobLoad(
+              JobExchange.of(exchange), 1, 2, SOON.multipliedBy(4), SOON, 1, 1, Clock.systemUTC());
 
       JobResult result = JobUsers.run(URI.create(server.url("http")), load);
 
@@ -293,7 +318,8 @@ class JobUsersTest {
               connection.sendFrame(0x81, DONE.getBytes(StandardCharsets.UTF_8));
               connection.awaitEnd();
             })) {
-      JobLoad load = new JobLoad(JobExchange.of("websocket"), 1, 1, PATIENCE, SOON, 1, 1);
+      JobLoad load =
+          new JobLoad(JobExchange.of("websocket"), 1, 1, PATIENCE, SOON, 1, 1, Clock.systemUTC());
 
       JobResult result = JobUsers.run(URI.create(server.url("http")), load);
 
@@ -344,6 +370,7 @@ class JobUsersTest {
   }
 
   private static JobLoad load(String exchange, int users, int jobs, Duration lateAfter) {
-    return new JobLoad(JobExchange.of(exchange), users, jobs, lateAfter, PATIENCE, 1, 2);
+    return new JobLoad(
+        JobExchange.of(exchange), users, jobs, lateAfter, PATIENCE, 1, 2, Clock.systemUTC());
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.load.wire.FakeServer;
 import dev.joust.load.wire.io.Transport;
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -284,7 +285,8 @@ class LiveReadersTest {
 
   private static LiveSpec spec(FakeServer server, LiveWay way) {
     String address = server.url("http").replaceAll("^http://|/x$", "");
-    return new LiveSpec(address, way, 0, Duration.ofMillis(1), DOCUMENT_BYTES, PATIENCE, 2);
+    return new LiveSpec(
+        address, way, 0, Duration.ofMillis(1), DOCUMENT_BYTES, PATIENCE, 2, Clock.systemUTC());
   }
 
   private interface Output {

@@ -25,6 +25,7 @@ import picocli.CommandLine.ScopeType;
     subcommands = {
       ListCommand.class,
       DoctorCommand.class,
+      HostsCommand.class,
       RunCommand.class,
       CompareCommand.class,
       CatalogueCommand.class,

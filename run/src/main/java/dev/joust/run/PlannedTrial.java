@@ -49,6 +49,18 @@ public record PlannedTrial(
     return new PlannedTrial(id, block, way, contender, client, cells, Optional.of(groupId));
   }
 
+  /** This as if it were to be made with another contender. */
+  public PlannedTrial of(String otherContender) {
+    return new PlannedTrial(id, block, way, otherContender, client, cells, group);
+  }
+
+  /** This as if it were part of another block, with an identity and a group of its own there. */
+  public PlannedTrial of(int otherBlock) {
+    String mark = "/" + otherBlock;
+    return new PlannedTrial(
+        id + mark, otherBlock, way, contender, client, cells, group.map(own -> own + mark));
+  }
+
   /** What a cell's results have in common with those of other trials that they compare with. */
   public Setting setting(Cell cell) {
     return new Setting(cell.suite(), way, client);

@@ -33,6 +33,16 @@ public record Run(
     this(name, manifest, trials, warnings, Set.of());
   }
 
+  /** This as if only the contenders had been in it that are called so. */
+  public Run only(Set<String> contenders) {
+    return new Run(
+        name,
+        manifest.only(contenders),
+        trials.stream().filter(own -> contenders.contains(own.planned().contender())).toList(),
+        warnings,
+        damaged);
+  }
+
   /**
    * The planned trials that a resumed run is to make, in the plan's order: those that were not
    * finished, those of which a part was lost, and, as contenders of a group are measured by turns,

@@ -9,6 +9,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -87,22 +88,32 @@ public record RunManifest(
 
   /** This with another status. */
   public RunManifest with(RunStatus other) {
-    return changed(other, findings, plan, indifference);
+    return changed(other, contenders, findings, plan, indifference);
   }
 
   /** This with another margin of indifference. */
   public RunManifest with(Indifference other) {
-    return changed(status, findings, plan, other);
+    return changed(status, contenders, findings, plan, other);
   }
 
   /** This with a finding more. */
   public RunManifest with(Finding finding) {
-    return changed(status, longer(findings, List.of(finding)), plan, indifference);
+    return changed(status, contenders, longer(findings, List.of(finding)), plan, indifference);
   }
 
   /** This with more trials after those of its plan. */
   public RunManifest withMore(List<PlannedTrial> trials) {
-    return changed(status, findings, longer(plan, trials), indifference);
+    return changed(status, contenders, findings, longer(plan, trials), indifference);
+  }
+
+  /** This as if there were no other contenders than those that are called so. */
+  RunManifest only(Set<String> names) {
+    return changed(
+        status,
+        contenders.stream().filter(own -> names.contains(own.name())).toList(),
+        findings,
+        plan.stream().filter(own -> names.contains(own.contender())).toList(),
+        indifference);
   }
 
   private static <T> List<T> longer(List<T> list, List<T> more) {
@@ -111,6 +122,7 @@ public record RunManifest(
 
   private RunManifest changed(
       RunStatus otherStatus,
+      List<RunContender> otherContenders,
       List<Finding> otherFindings,
       List<PlannedTrial> otherPlan,
       Indifference otherIndifference) {
@@ -123,7 +135,7 @@ public record RunManifest(
         otherStatus,
         environment,
         configuration,
-        contenders,
+        otherContenders,
         otherFindings,
         measures,
         suites,

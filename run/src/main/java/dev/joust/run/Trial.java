@@ -40,6 +40,12 @@ public record Trial(
     warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
   }
 
+  /** This as if something else had been planned. */
+  public Trial of(PlannedTrial other) {
+    return new Trial(
+        other, verdict, reasons, steadiness, startedAt, endedAt, logTail, cells, warmUp);
+  }
+
   /** The trial's identity. */
   public String id() {
     return planned.id();

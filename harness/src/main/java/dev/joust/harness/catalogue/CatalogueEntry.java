@@ -2,13 +2,16 @@ package dev.joust.harness.catalogue;
 
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
-import dev.joust.reports.compare.Effect;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Run;
+import dev.joust.run.RunManifest;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What came of a regression.
@@ -17,7 +20,9 @@ import java.util.Optional;
  * @param regression what was expected
  * @param pair the two variants compared
  * @param twin the variant before compared with itself, where whatever is told is a false alarm
- * @param time what the comparison of the pair took
+ * @param time what the comparison of the pair took, as far as it was made beside others: its share
+ *     of their time
+ * @param machine what it was measured on, in a line
  * @param shorter what shorter comparisons would have said, the shortest first
  */
 public record CatalogueEntry(
@@ -26,6 +31,7 @@ public record CatalogueEntry(
     Changes pair,
     Changes twin,
     Duration time,
+    String machine,
     List<ShorterComparison> shorter) {
 
   private static final Comparator<Change> BY_DISTANCE =
@@ -38,19 +44,32 @@ public record CatalogueEntry(
   }
 
   /**
-   * What came of two runs.
+   * What came of it in a run of the variant before, the same once more, and one or more others.
    *
-   * @param pair of the variants before and after
-   * @param twin of the variant before and itself
+   * @param run whose first two contenders are the variant before and its twin
+   * @param after the contender that is the variant after
    */
-  public static CatalogueEntry of(String name, Regression regression, Run pair, Run twin) {
+  public static CatalogueEntry of(String name, Regression regression, Run run, String after) {
+    List<String> contenders = Changes.ranked(run);
+    String before = contenders.get(0);
+    Run pair = run.only(Set.of(before, after));
+    Run twins = run.only(Set.of(before, contenders.get(1)));
+    Pace pace = Pace.of(run);
     return new CatalogueEntry(
         name,
         regression,
         changes(pair),
-        changes(twin),
-        Duration.between(pair.manifest().startedAt(), ShorterComparison.end(pair)),
-        ShorterComparison.of(regression, pair, twin));
+        changes(twins),
+        pace.of(pace.blocks()),
+        machine(run.manifest()),
+        ShorterComparison.of(regression, pair, twins, pace));
+  }
+
+  private static String machine(RunManifest manifest) {
+    return Stream.of("/processors/model", "/os/distribution", "/os/release", "/pinning")
+        .map(fact -> manifest.environment().at(fact).asText())
+        .filter(fact -> !fact.isEmpty())
+        .collect(Collectors.joining(", "));
   }
 
   private static Changes changes(Run run) {
@@ -83,8 +102,6 @@ public record CatalogueEntry(
   }
 
   private static List<Change> told(Changes changes) {
-    return changes.changes().stream()
-        .filter(change -> change.effect() == Effect.WORSE || change.effect() == Effect.BETTER)
-        .toList();
+    return changes.changes().stream().filter(change -> change.effect().isDifference()).toList();
   }
 }

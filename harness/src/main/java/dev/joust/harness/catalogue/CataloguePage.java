@@ -6,9 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.apache.commons.text.WordUtils;
 
 /** Entries as a page in Markdown, and a picture that stands beside it. */
 public final class CataloguePage {
+
+  private static final int WIDTH = 120;
+  private static final String INDENT = "  ";
 
   private CataloguePage() {}
 
@@ -29,19 +33,25 @@ public final class CataloguePage {
     long found = entries.stream().filter(own -> own.found().isPresent()).count();
     long alarmed = entries.stream().filter(own -> own.falseAlarms() > 0).count();
     return "# Regressions that happened, and what a comparison says of them\n\n"
-        + "Of %d that are expected %d were found. Of %d comparisons of a variant with itself %d told a change.\n\n"
+        + ("Of %d that are expected %d were found."
+                + " Of %d comparisons of a variant with itself %d told a change.\n\n")
             .formatted(expected, found, entries.size(), alarmed)
+        + measured(entries)
         + "| regression | expected | found | where | change | others told | false alarms of the twin | minutes |\n"
         + "| --- | --- | --- | --- | --- | ---: | ---: | ---: |\n"
         + entries.stream().map(CataloguePage::row).collect(Collectors.joining())
         + "\n"
         + entries.stream().map(CataloguePage::note).collect(Collectors.joining())
         + refused.entrySet().stream()
-            .map(
-                own ->
-                    "- %s is not compared: %s\n".formatted(own.getKey(), escaped(own.getValue())))
+            .map(own -> wrapped("- %s is not compared: %s".formatted(own.getKey(), own.getValue())))
             .collect(Collectors.joining())
         + shorter(entries, picture);
+  }
+
+  private static String measured(List<CatalogueEntry> entries) {
+    String machines =
+        entries.stream().map(CatalogueEntry::machine).distinct().collect(Collectors.joining("; "));
+    return machines.isEmpty() ? "" : "Measured on %s.\n\n".formatted(escaped(machines));
   }
 
   private static String shorter(List<CatalogueEntry> entries, String picture) {
@@ -52,7 +62,13 @@ public final class CataloguePage {
     return rows.isEmpty()
         ? ""
         : "\n## True and false alarms, by minutes spent\n\n"
-            + "What comparisons of fewer blocks would have told, 200 of them drawn from the blocks of these: in which share the expected change is found, and in which share such a change is told of the variant and itself. The area is that under the curve of true over false alarms, 0.5 for luck and 1 for no mistake.\n\n"
+            + """
+            What comparisons of two would have told in so many minutes, 200 of them drawn from the blocks of these with
+            replacement: in which share the expected change is found, and in which share any change at all is told of the
+            variant and itself, which of the two is which being drawn by lot in each block. The area is that under the
+            curve of true over false alarms, 0.5 for luck and 1 for no mistake.
+
+            """
             + "![True over false alarms](%s)\n\n".formatted(picture)
             + "| regression | minutes | blocks | found | false alarms | area |\n| --- | ---: | ---: | ---: | ---: | ---: |\n"
             + rows;
@@ -87,12 +103,19 @@ public final class CataloguePage {
   }
 
   private static String note(CatalogueEntry own) {
-    return "- %s: `%s` to `%s`. %s\n"
-        .formatted(
-            own.name(),
-            own.regression().before(),
-            own.regression().after(),
-            escaped(own.regression().about()));
+    return wrapped(
+        "- %s: `%s` to `%s`, %s. %s"
+            .formatted(
+                own.name(),
+                own.regression().before(),
+                own.regression().after(),
+                Digits.counted(own.pair().blocks(), "block"),
+                own.regression().about()));
+  }
+
+  /** An item of a list in lines of {@value #WIDTH} characters, the later ones indented. */
+  private static String wrapped(String item) {
+    return WordUtils.wrap(escaped(item), WIDTH - INDENT.length(), "\n" + INDENT, false) + "\n";
   }
 
   private static String word(Regression.Expectation expected) {

@@ -2,25 +2,29 @@ package dev.joust.harness.catalogue;
 
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
-import dev.joust.reports.statistics.ShorterRuns;
+import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.run.Run;
 import dev.joust.run.Trial;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.function.Predicate;
 
 /**
- * How true alarms are if a comparison has some time: what shorter comparisons would have said,
- * which are drawn from the blocks of a long one. They share its luck, see {@link ShorterRuns}.
+ * How true alarms are if a comparison has some time: what such comparisons would have said, whose
+ * blocks are drawn from those of one that has as many or more, see {@link ResampledRuns}. What two
+ * variants happened to differ by is in all draws; of a variant and itself it is drawn by lot in
+ * each block which is which, so that these are equal whatever they happened to differ by.
  *
  * @param minutes how long such a comparison takes
  * @param blocks how many blocks it has
  * @param found in which share of draws the expected change is told, 0 to 1
- * @param falseAlarms in which share of draws of the variant before and itself such a change is told
- * @param curve the same for all thresholds, by how many half widths of its interval the clearest
- *     change of the measure is away from none
+ * @param falseAlarms in which share of draws of the variant before and itself any change is told,
+ *     of whatever measure
+ * @param curve how often the expected change seems there in both, by threshold: by how many half
+ *     widths of its interval the clearest change of the measure is away from none
  */
 public record ShorterComparison(
     int minutes, int blocks, double found, double falseAlarms, Roc curve) {
@@ -32,31 +36,42 @@ public record ShorterComparison(
   /** Of fewer there is no interval. */
   private static final int LEAST_BLOCKS = 2;
 
+  /** Of fewer, those that are drawn twice leave draws too little scatter. */
+  private static final int LEAST_BLOCKS_TO_DRAW_FROM = 8;
+
   /** What is known of draws. */
   private record Drawn(double told, double[] scores) {}
 
   /**
-   * The lengths of which two draws have half of their blocks in common at most, on average.
+   * The lengths for which there are as many blocks as such a comparison has; none of fewer than
+   * {@value #LEAST_BLOCKS_TO_DRAW_FROM} blocks.
    *
    * @param pair the variants before and after
-   * @param twin the variant before, and itself
+   * @param twins the variant before, and itself
    */
-  static List<ShorterComparison> of(Regression regression, Run pair, Run twin) {
-    if (regression.expect().isEmpty() || pair.trials().isEmpty() || twin.trials().isEmpty()) {
+  static List<ShorterComparison> of(Regression regression, Run pair, Run twins, Pace pace) {
+    if (regression.expect().isEmpty() || pace.blocks() < LEAST_BLOCKS_TO_DRAW_FROM) {
       return List.of();
     }
-    int most = Math.min(blocks(pair), blocks(twin)) / 2;
     return MINUTES.stream()
-        .filter(minutes -> blocksIn(minutes, pair) >= LEAST_BLOCKS)
-        .filter(minutes -> blocksIn(minutes, pair) <= most)
-        .map(minutes -> of(regression, pair, twin, minutes, blocksIn(minutes, pair)))
+        .filter(minutes -> pace.blocksIn(minutes) >= LEAST_BLOCKS)
+        .filter(minutes -> pace.blocksIn(minutes) <= pace.blocks())
+        .map(minutes -> of(regression, pair, twins, minutes, pace.blocksIn(minutes)))
         .toList();
   }
 
   private static ShorterComparison of(
-      Regression regression, Run pair, Run twin, int minutes, int blocks) {
-    Drawn different = drawn(regression, pair, blocks);
-    Drawn equal = drawn(regression, twin, blocks);
+      Regression regression, Run pair, Run twins, int minutes, int blocks) {
+    Drawn different =
+        drawn(regression, regression::isExpected, ResampledRuns.of(pair, blocks, DRAWS, SEED));
+    Random lot = new Random(SEED);
+    Drawn equal =
+        drawn(
+            regression,
+            change -> change.effect().isDifference(),
+            ResampledRuns.of(twins, blocks, DRAWS, SEED).stream()
+                .map(own -> exchanged(own, lot))
+                .toList());
     return new ShorterComparison(
         minutes,
         blocks,
@@ -65,18 +80,32 @@ public record ShorterComparison(
         Roc.of(different.scores(), equal.scores()));
   }
 
-  private static Drawn drawn(Regression regression, Run run, int blocks) {
-    String baseline = Changes.ranked(run).get(0);
+  private static Drawn drawn(Regression regression, Predicate<Change> told, List<Run> runs) {
     List<Changes> draws =
-        new ShorterRuns(run, SEED)
-            .runs(blocks, DRAWS).stream().map(own -> Changes.of(own, baseline)).toList();
-    long told =
-        draws.stream()
-            .filter(draw -> draw.changes().stream().anyMatch(regression::isExpected))
-            .count();
+        runs.stream().map(own -> Changes.of(own, Changes.ranked(own).get(0))).toList();
+    long telling = draws.stream().filter(draw -> draw.changes().stream().anyMatch(told)).count();
     return new Drawn(
-        told / (double) draws.size(),
+        telling / (double) draws.size(),
         draws.stream().mapToDouble(draw -> score(regression, draw)).toArray());
+  }
+
+  /** Two equal contenders, of which it is drawn by lot in each block which has which name. */
+  private static Run exchanged(Run run, Random lot) {
+    List<String> names = Changes.ranked(run);
+    Map<Integer, Boolean> lots = new HashMap<>();
+    List<Trial> trials =
+        run.trials().stream()
+            .map(
+                trial ->
+                    lots.computeIfAbsent(trial.planned().block(), block -> lot.nextBoolean())
+                        ? trial.of(trial.planned().of(other(names, trial.planned().contender())))
+                        : trial)
+            .toList();
+    return new Run(run.name(), run.manifest(), trials, List.of());
+  }
+
+  private static String other(List<String> two, String name) {
+    return two.get(two.get(0).equals(name) ? 1 : 0);
   }
 
   /**
@@ -100,30 +129,5 @@ public record ShorterComparison(
     boolean isWorse = regression.expect().filter(Regression.Expectation.WORSE::equals).isPresent();
     double expected = isWorse ? worsening : -worsening;
     return expected == 0 ? 0 : expected / Math.log1p(halfWidth.getAsDouble());
-  }
-
-  /** How many blocks a comparison has that takes as long, if it gets on as this one did. */
-  private static int blocksIn(int minutes, Run run) {
-    Instant first =
-        run.trials().stream().map(Trial::startedAt).min(Comparator.naturalOrder()).get();
-    double lead = seconds(run.manifest().startedAt(), first);
-    double block = seconds(first, end(run)) / blocks(run);
-    return (int) ((60 * minutes - lead) / block);
-  }
-
-  private static int blocks(Run run) {
-    return (int) run.trials().stream().map(trial -> trial.planned().block()).distinct().count();
-  }
-
-  /** When the last trial of a run ended. */
-  static Instant end(Run run) {
-    return run.trials().stream()
-        .map(Trial::endedAt)
-        .max(Comparator.naturalOrder())
-        .orElse(run.manifest().startedAt());
-  }
-
-  private static double seconds(Instant from, Instant to) {
-    return Duration.between(from, to).toMillis() / 1e3;
   }
 }

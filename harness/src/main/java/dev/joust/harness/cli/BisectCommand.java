@@ -11,7 +11,6 @@ import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
-import dev.joust.reports.compare.Effect;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Ratio;
 import java.io.IOException;
@@ -169,7 +168,7 @@ final class BisectCommand implements Callable<Integer> {
   private Optional<Change> whole(Changes ends) {
     return ends.changes().stream()
         .filter(change -> change.measure().name().equals(measure))
-        .filter(change -> change.effect() == Effect.WORSE || change.effect() == Effect.BETTER)
+        .filter(change -> change.effect().isDifference())
         .filter(change -> change.ratio().isPresent())
         .max(
             Comparator.comparingDouble(

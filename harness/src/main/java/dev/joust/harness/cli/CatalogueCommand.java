@@ -2,11 +2,11 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.catalogue.CatalogueEntry;
 import dev.joust.harness.catalogue.CataloguePage;
+import dev.joust.harness.catalogue.Questions;
 import dev.joust.harness.catalogue.Regression;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
-import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
@@ -14,8 +14,10 @@ import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +118,7 @@ final class CatalogueCommand implements Callable<Integer> {
 
   private void requireMeasure(String name, Regression regression) {
     Comparisons.requireMeasure(
-        profiles(regression, List.of()),
+        profiles(regression.suites(), List.of()),
         regression.measure(),
         "%s: no measure '%s' in what it asks".formatted(name, regression.measure()));
   }
@@ -127,18 +129,24 @@ final class CatalogueCommand implements Callable<Integer> {
     Comparisons comparisons = Comparisons.of(installation, runs, options, spec, progress, stop);
     List<CatalogueEntry> entries = new ArrayList<>();
     Map<String, String> refused = new LinkedHashMap<>();
-    for (Map.Entry<String, Regression> entry : chosen.entrySet()) {
-      progress.say("%s: %s".formatted(entry.getKey(), entry.getValue().about()));
+    Deque<Questions> open = new ArrayDeque<>(Questions.of(chosen));
+    while (!open.isEmpty()) {
+      Questions next = open.remove();
+      next.say(progress);
       try {
-        Optional<CatalogueEntry> compared = compare(entry, comparisons);
+        Optional<Run> compared = run(next, comparisons);
         if (compared.isEmpty()) {
           return ExitCode.STOPPED.status();
         }
-        entries.add(compared.get());
+        entries.addAll(next.entries(compared.get()));
       } catch (UsageException notToBeHad) {
         // The others can be compared all the same.
-        progress.say("%s: %s".formatted(entry.getKey(), notToBeHad.getMessage()));
-        refused.put(entry.getKey(), notToBeHad.getMessage());
+        List<Questions> alone = next.alone();
+        alone.forEach(open::addFirst);
+        if (alone.isEmpty()) {
+          progress.say("%s: %s".formatted(next.name(), notToBeHad.getMessage()));
+          refused.put(next.name(), notToBeHad.getMessage());
+        }
       }
       stop.undisturbed(() -> leave(page, entries, refused));
     }
@@ -163,23 +171,11 @@ final class CatalogueCommand implements Callable<Integer> {
   }
 
   /** Absent if it was stopped. */
-  private Optional<CatalogueEntry> compare(
-      Map.Entry<String, Regression> entry, Comparisons comparisons)
-      throws IOException, InterruptedException {
-    Regression regression = entry.getValue();
-    Optional<Run> pair = run(label(entry), profiles(regression), comparisons);
-    if (pair.isEmpty()) {
-      return Optional.empty();
-    }
-    return run(label(entry) + "-twin", twin(regression), comparisons)
-        .map(twin -> CatalogueEntry.of(entry.getKey(), regression, pair.get(), twin));
-  }
-
-  private Optional<Run> run(String label, Profiles profiles, Comparisons comparisons)
+  private Optional<Run> run(Questions questions, Comparisons comparisons)
       throws IOException, InterruptedException {
     return finished
-        ? Optional.of(newest(label, comparisons.runs()))
-        : comparisons.run(label, profiles);
+        ? Optional.of(newest(questions.label(), comparisons.runs()))
+        : comparisons.run(questions.label(), profiles(questions));
   }
 
   /** The newest run of a label, which its folder's name ends with. */
@@ -202,23 +198,16 @@ final class CatalogueCommand implements Callable<Integer> {
     }
   }
 
-  private static String label(Map.Entry<String, Regression> entry) {
-    return "catalogue-" + entry.getKey();
+  /** Each pair has the time that a comparison of two has. */
+  private Profiles profiles(Questions questions) {
+    List<String> variants = questions.variants();
+    return profiles(questions.suites(), variants).stretchedBy(variants.size() / 2.0);
   }
 
-  private Profiles profiles(Regression regression) {
-    return profiles(regression, List.of(regression.before(), regression.after()));
-  }
-
-  /** The same questions of a variant and itself. */
-  private Profiles twin(Regression regression) {
-    return profiles(regression, List.of(regression.before(), regression.before()));
-  }
-
-  private Profiles profiles(Regression regression, List<String> variants) {
-    Profiles profiles = options.profiles(Variant.twins(variants));
-    return regression.suites().isEmpty() || !options.suites.isEmpty()
+  private Profiles profiles(List<String> suites, List<String> variants) {
+    Profiles profiles = options.profiles(variants);
+    return suites.isEmpty() || !options.suites.isEmpty()
         ? profiles
-        : profiles.set("suites", "ask", regression.suites());
+        : profiles.set("suites", "ask", suites);
   }
 }

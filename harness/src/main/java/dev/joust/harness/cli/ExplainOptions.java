@@ -9,7 +9,6 @@ import dev.joust.harness.suite.Suites;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
-import dev.joust.reports.compare.Effect;
 import dev.joust.reports.explain.Explanation;
 import dev.joust.reports.explain.ExplanationPage;
 import dev.joust.reports.explain.FlameGraph;
@@ -113,8 +112,7 @@ final class ExplainOptions {
   }
 
   private boolean isWanted(Change change) {
-    return isOfAll
-        || isOfChanges && (change.effect() == Effect.WORSE || change.effect() == Effect.BETTER);
+    return isOfAll || isOfChanges && change.effect().isDifference();
   }
 
   /** What the explanation of a run says, as sections of its page; empty if there is none. */

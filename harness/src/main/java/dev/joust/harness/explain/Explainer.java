@@ -162,7 +162,8 @@ public final class Explainer {
   }
 
   private boolean isLoad(Change change) {
-    return asked.loads().stream()
+    return !change.isOfAllCells()
+        && asked.loads().stream()
             .anyMatch(
                 question ->
                     question.isOwn(change.cell())

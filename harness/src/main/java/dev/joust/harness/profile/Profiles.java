@@ -47,6 +47,7 @@ public final class Profiles {
   private static final String STANDARD = "standard";
   private static final List<String> BUILT_IN =
       List.of("smoke", "quick", STANDARD, "full", "compare");
+  private static final String BUDGET = "budget";
   private static final String BASE = "base";
   private static final String PROFILE = "profile";
   private static final JsonPointer ASK = JsonPointer.compile("/ask");
@@ -58,6 +59,7 @@ public final class Profiles {
   private final List<String> suites;
   private final List<Layer> layers = new ArrayList<>();
   private Stages stages = Stages.NONE;
+  private double stretch = 1;
 
   /**
    * Begins with a profile.
@@ -176,6 +178,16 @@ public final class Profiles {
   }
 
   /**
+   * Has a run take so many times its budget, and ask what it would ask in the budget itself.
+   *
+   * @param factor as 1.5 for three contenders that are to have the time that two have
+   */
+  public Profiles stretchedBy(double factor) {
+    stretch = factor;
+    return this;
+  }
+
+  /**
    * The effective configuration as a tree, to be stored with a run. A group in a later layer
    * changes the keys that it names; an empty one, as {@code flow: {}}, leaves nothing of the group.
    * One that names the {@code client} of all means all suites, whatever earlier ones say of theirs;
@@ -184,7 +196,11 @@ public final class Profiles {
   public ObjectNode tree() {
     List<Layer> all = new ArrayList<>(layers);
     stage().ifPresent(stage -> all.add(stages.after(), stages.layer(stage)));
-    return merged(all);
+    ObjectNode tree = merged(all);
+    if (stretch != 1 && !budget().isZero()) {
+      tree.put(BUDGET, Math.round(budget().toSeconds() * stretch) + "s");
+    }
+    return tree;
   }
 
   /**
@@ -204,7 +220,7 @@ public final class Profiles {
   /** A budget that is none is complained of where the profile is read. */
   private Duration budget() {
     try {
-      JsonNode budget = merged(layers).path("budget");
+      JsonNode budget = merged(layers).path(BUDGET);
       return Optional.ofNullable(json.treeToValue(budget, Duration.class)).orElse(Duration.ZERO);
     } catch (JsonProcessingException wrong) {
       return Duration.ZERO;

@@ -122,7 +122,13 @@ class RegressionTest {
 
   private CatalogueEntry entry(String text, Changes pair, Changes twin) throws IOException {
     return new CatalogueEntry(
-        "fw", Regression.read(file(text)), pair, twin, Duration.ofSeconds(330), List.of());
+        "fw",
+        Regression.read(file(text)),
+        pair,
+        twin,
+        Duration.ofSeconds(330),
+        "a machine",
+        List.of());
   }
 
   @Test
@@ -143,7 +149,8 @@ class RegressionTest {
         .contains(
             "Of 1 that are expected 1 were found. Of 1 comparisons of a variant with itself 1 told a change.",
             "| [fw](https://example.org/1) | worse, cpu | yes | steady, bytes=2 | +10 % (+9 to +11) | 1 | 1 | 5.50 |",
-            "- fw: `fw@1` to `fw@2`. Slower.",
+            "Measured on a machine.\n",
+            "- fw: `fw@1` to `fw@2`, 8 blocks. Slower.",
             "- old is not compared: no such \\| version\n");
   }
 

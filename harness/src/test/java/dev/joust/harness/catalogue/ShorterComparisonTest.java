@@ -19,23 +19,30 @@ import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** What simulated comparisons of fewer blocks would have said; a block takes 15 seconds. */
+/**
+ * What simulated comparisons of fewer blocks would have said. A block of three takes 22.5 seconds,
+ * so that one of two takes 15.
+ */
 class ShorterComparisonTest {
 
   private static final Measure CPU =
       new Measure("cpu", "µs", Direction.LOWER, Aggregate.MEDIAN, "CPU");
   private static final Cell CELL = Cell.of("flow").with("bytes", 1);
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
-  private static final int BLOCK_SECONDS = 15;
+  private static final int BLOCK_MILLIS = 22_500;
   private static final double SCATTER = 0.02;
   private static final Regression SLOWER =
       new Regression(
@@ -49,12 +56,13 @@ class ShorterComparisonTest {
 
   private final Random random = new Random(3);
 
-  /** The variant after takes so many times as much CPU. */
+  /** The variant before, itself once more, and one that takes so many times as much CPU. */
   private Run run(int blocks, double slowdown) {
     List<Trial> trials = new ArrayList<>();
     for (int block = 1; block <= blocks; block++) {
       double speed = Math.exp(0.3 * random.nextGaussian());
       trials.add(trial(block, "fw@1", speed));
+      trials.add(trial(block, "fw@1#2", speed));
       trials.add(trial(block, "fw@2", speed * slowdown));
     }
     return new Run(
@@ -64,14 +72,14 @@ class ShorterComparisonTest {
   private Trial trial(int block, String contender, double mean) {
     Map<String, Double> values =
         Map.of(CPU.name(), mean * Math.exp(SCATTER * random.nextGaussian()));
-    Instant from = START.plusSeconds((long) BLOCK_SECONDS * (block - 1));
+    Instant from = START.plusMillis((long) BLOCK_MILLIS * (block - 1));
     return new Trial(
         new PlannedTrial(block + contender, block, "steady", contender, "wire", List.of(CELL)),
         Verdict.VALID,
         List.of(),
         Optional.of("steady"),
         from,
-        from.plusSeconds(BLOCK_SECONDS),
+        from.plusMillis(BLOCK_MILLIS),
         Optional.empty(),
         List.of(
             new CellResult(
@@ -94,7 +102,7 @@ class ShorterComparisonTest {
         RunStatus.COMPLETE,
         JsonNodeFactory.instance.objectNode(),
         JsonNodeFactory.instance.objectNode(),
-        Stream.of("fw@1", "fw@2")
+        Stream.of("fw@1", "fw@1#2", "fw@2")
             .map(name -> new RunContender(name, "fw", "1", List.of(), false, Optional.empty()))
             .toList(),
         List.of(),
@@ -107,12 +115,16 @@ class ShorterComparisonTest {
         List.of());
   }
 
+  private static CatalogueEntry entry(Run run) {
+    return CatalogueEntry.of("cpu-3", SLOWER, run, "fw@2");
+  }
+
   @Test
   void longerOnesFindMoreAndTheirAlarmsAreTrue() {
-    List<ShorterComparison> found = ShorterComparison.of(SLOWER, run(60, 1.03), run(60, 1));
+    List<ShorterComparison> found = entry(run(60, 1.04)).shorter();
 
-    assertThat(found).extracting(ShorterComparison::minutes).containsExactly(2, 5);
-    assertThat(found).extracting(ShorterComparison::blocks).containsExactly(8, 20);
+    assertThat(found).extracting(ShorterComparison::minutes).containsExactly(2, 5, 10);
+    assertThat(found).extracting(ShorterComparison::blocks).containsExactly(8, 20, 40);
     assertThat(found.get(1).found()).isGreaterThan(found.get(0).found()).isGreaterThan(0.9);
     assertThat(found.get(1).curve().area())
         .isGreaterThan(found.get(0).curve().area())
@@ -120,36 +132,67 @@ class ShorterComparisonTest {
     assertThat(found.get(1).falseAlarms()).isLessThan(0.2);
   }
 
+  @ParameterizedTest
+  @CsvSource({"7, 0", "8, 2", "9, 2"})
+  void fewBlocksAreNotDrawnFrom(int blocks, int lengths) {
+    Run run = run(blocks, 1.04);
+    Pace pace = new Pace(blocks, Duration.ZERO, Duration.ofSeconds(40));
+
+    assertThat(
+            ShorterComparison.of(
+                SLOWER, run.only(Set.of("fw@1", "fw@2")), run.only(Set.of("fw@1", "fw@1#2")), pace))
+        .hasSize(lengths);
+  }
+
   /** Five minutes are 20 blocks. */
   @Test
-  void twoDrawsHaveHalfOfTheirBlocksInCommonAtMost() {
-    assertThat(minutes(41)).containsExactly(2, 5);
-    assertThat(minutes(40)).containsExactly(2, 5);
-    assertThat(minutes(39)).containsExactly(2);
+  void aComparisonSaysNothingOfLongerOnes() {
+    assertThat(minutes(21)).containsExactly(2, 5);
+    assertThat(minutes(20)).containsExactly(2, 5);
+    assertThat(minutes(19)).containsExactly(2);
   }
 
   private List<Integer> minutes(int blocks) {
-    return ShorterComparison.of(SLOWER, run(blocks, 1.03), run(blocks, 1)).stream()
-        .map(ShorterComparison::minutes)
-        .toList();
+    return entry(run(blocks, 1.03)).shorter().stream().map(ShorterComparison::minutes).toList();
   }
 
   @Test
   void thePageHasATableAndAPictureOfThem() {
-    CatalogueEntry entry = CatalogueEntry.of("cpu-3", SLOWER, run(40, 1.03), run(40, 1));
+    CatalogueEntry entry = entry(run(40, 1.03));
     String picture = CataloguePage.picture(List.of(entry));
 
     assertThat(CataloguePage.markdown(List.of(entry), Map.of(), "a.svg"))
         .contains("| [cpu-3](https://example.org/1) | worse, cpu | yes |", "| 10.0 |")
         .contains("![True over false alarms](a.svg)")
         .containsPattern("\\| cpu-3 \\| 5 \\| 20 \\| \\d+ % \\|");
-    assertThat(picture).contains(">2 minutes<", ">5 minutes<", ">cpu-3</text>");
-    assertThat(picture.split("<polyline")).hasSize(3);
+    assertThat(picture).contains(">2 minutes<", ">5 minutes<", ">10 minutes<", ">cpu-3</text>");
+    assertThat(picture.split("<polyline")).hasSize(4);
+  }
+
+  /** However far apart a variant and its twin happen to be, draws of them are of equal ones. */
+  @Test
+  void ofTwinsItIsDrawnByLotWhichIsWhich() {
+    Run run = run(60, 1.03);
+    List<Trial> unlucky =
+        run.trials().stream()
+            .map(
+                trial ->
+                    switch (trial.planned().contender()) {
+                      case "fw@1#2" -> trial.of(trial.planned().of("fw@2"));
+                      case "fw@2" -> trial.of(trial.planned().of("fw@1#2"));
+                      default -> trial;
+                    })
+            .toList();
+
+    CatalogueEntry entry = entry(new Run(run.name(), run.manifest(), unlucky, List.of()));
+
+    assertThat(entry.falseAlarms()).isEqualTo(1);
+    assertThat(entry.shorter().get(1).falseAlarms()).isLessThan(0.1);
   }
 
   @Test
   void ofComparisonsThatAreTooShortThereIsNone() {
-    CatalogueEntry entry = CatalogueEntry.of("cpu-3", SLOWER, run(3, 1.03), run(3, 1));
+    CatalogueEntry entry = entry(run(3, 1.03));
 
     assertThat(entry.shorter()).isEmpty();
     assertThat(CataloguePage.markdown(List.of(entry), Map.of(), "a.svg")).doesNotContain("a.svg");

@@ -71,8 +71,7 @@ class CatalogueIT {
     assertThat(joust.status()).as(joust.output()).isZero();
     try (Stream<Path> runs = Files.list(temporary.resolve("runs"))) {
       assertThat(runs.map(run -> run.getFileName().toString().replaceFirst("[0-9]+-[0-9]+-", "")))
-          .containsExactlyInAnyOrder(
-              "catalogue.md", "catalogue.svg", "catalogue-one-thread", "catalogue-one-thread-twin");
+          .containsExactlyInAnyOrder("catalogue.md", "catalogue.svg", "catalogue-one-thread");
     }
     judgesTheRunsAnew();
   }

@@ -11,6 +11,7 @@ import dev.joust.run.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -94,8 +95,16 @@ class StagesTest {
   }
 
   @Test
-  void aBlockIsShortSoThatThereAreMany() {
-    assertThat(compare().profile().slices(Exchange.HTTP_KEEPALIVE, 512).rounds()).isEqualTo(40);
+  void whereMoreContendersTakeLongerNothingMoreIsAsked() {
+    Profiles profiles = compare("budget=5m").stretchedBy(4);
+
+    assertThat(loads(profiles)).isEqualTo(SMALL);
+    assertThat(profiles.profile().budget()).contains(Duration.ofMinutes(20));
+  }
+
+  @Test
+  void aBlockHasAsManyRoundsAsTellMostInTheTime() {
+    assertThat(compare().profile().slices(Exchange.HTTP_KEEPALIVE, 512).rounds()).isEqualTo(100);
   }
 
   @Test

@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What a measure has come to in a cell, from the baseline to a variant.
+ * What a measure has come to in a cell, or in all cells together, from the baseline to a variant.
  *
  * @param variant whose value is {@code after}
- * @param setting suite, way and client
- * @param cell the cell
+ * @param setting suite, way and client; {@code all}, {@code all} and none for all cells together
+ * @param cell the cell; one of the suite {@code all} without factors for all together
  * @param measure the measure
  * @param before the baseline's median over blocks, in the measure's unit; absent if it has no valid
- *     value
+ *     value, and for all cells together
  * @param after the variant's; absent likewise
  * @param ratio the variant's value to the baseline's, with the 95 % interval that holds for all
  *     changes of the run at once; absent if one has no value, or one that is not positive
@@ -34,6 +34,9 @@ public record Change(
     OptionalDouble after,
     Optional<Ratio> ratio,
     Effect effect) {
+
+  /** What stands for suite and way where all cells are meant, by the geometric mean of ratios. */
+  static final Setting ALL_CELLS = new Setting("all", "all", "");
 
   private static final String EXCHANGE = "exchange";
 
@@ -53,7 +56,11 @@ public record Change(
         compared.map(own -> effect(own, variant)).orElse(Effect.UNDECIDED));
   }
 
+  /** A mean of requests of several kinds is no value that anybody could look up. */
   private static OptionalDouble median(Contest contest, String contender) {
+    if (contest.setting().equals(ALL_CELLS)) {
+      return OptionalDouble.empty();
+    }
     return contest
         .standing(contender)
         .map(own -> OptionalDouble.of(own.estimate().median()))
@@ -93,8 +100,16 @@ public record Change(
     return (measure.better() == Direction.HIGHER ? 1 / value : value) - 1;
   }
 
+  /** Whether it is of all cells that have the measure, and of no single one. */
+  public boolean isOfAllCells() {
+    return setting.equals(ALL_CELLS);
+  }
+
   /** The exchange or the way, and then the factors, as a table names the cell. */
   public String place() {
+    if (isOfAllCells()) {
+      return "all cells";
+    }
     String exchange =
         cell.value(EXCHANGE)
             .orElse(setting.way().equals(SCENARIO) ? setting.suite() : setting.way());

@@ -35,7 +35,7 @@ final class ChangeWords {
   }
 
   private static String verdict(Change change) {
-    if (change.before().isEmpty() || change.after().isEmpty()) {
+    if (change.ratio().isEmpty() && (change.before().isEmpty() || change.after().isEmpty())) {
       return "no valid value";
     }
     String word = change.effect().word(change.measure());

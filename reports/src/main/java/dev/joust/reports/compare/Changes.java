@@ -3,6 +3,7 @@ package dev.joust.reports.compare;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
@@ -30,9 +31,9 @@ import java.util.stream.Stream;
  * @param baseline whose values are those before
  * @param variants the others, in the run's order
  * @param blocks how often everything was measured, each time with fresh processes
- * @param family how many questions, of a cell by a measure each, are asked: the intervals of all
- *     changes hold at once in 95 of 100 runs
- * @param changes by variant, measure and cell
+ * @param family how many questions, of a cell or all cells by a measure each, are asked: the
+ *     intervals of all changes hold at once in 95 of 100 runs
+ * @param changes by variant, measure and cell, those of all cells together after their cells'
  * @param doubts how many results each reason not to trust them has, the most frequent first
  */
 public record Changes(
@@ -85,16 +86,20 @@ public record Changes(
     }
     List<String> variants = ranked.stream().filter(own -> !own.equals(baseline)).toList();
     Statistics statistics = Statistics.of(run);
-    List<Contest> contests = contests(run, statistics);
+    List<Contest> contests = withMeans(contests(run, statistics), statistics);
     int family =
         (int) contests.stream().filter(contest -> !contest.comparisons().isEmpty()).count();
     Statistics together = statistics.together(Math.max(1, family));
+    List<Contest> wider =
+        withMeans(
+            contests.stream()
+                .filter(own -> !own.setting().equals(Change.ALL_CELLS))
+                .map(own -> together.contest(own.setting(), own.cell(), own.measure()))
+                .toList(),
+            together);
     List<Change> changes = new ArrayList<>();
     for (String variant : variants) {
-      contests.stream()
-          .map(own -> together.contest(own.setting(), own.cell(), own.measure()))
-          .map(contest -> Change.of(contest, baseline, variant))
-          .forEach(changes::add);
+      wider.stream().map(contest -> Change.of(contest, baseline, variant)).forEach(changes::add);
     }
     return new Changes(
         run.name(),
@@ -121,6 +126,22 @@ public record Changes(
           .forEach(contests::add);
     }
     return contests;
+  }
+
+  /** The cells of each measure, and after them, where they are several, their mean. */
+  private static List<Contest> withMeans(List<Contest> cells, Statistics statistics) {
+    Map<Measure, List<Contest>> byMeasure =
+        cells.stream()
+            .collect(
+                Collectors.groupingBy(Contest::measure, LinkedHashMap::new, Collectors.toList()));
+    List<Contest> all = new ArrayList<>();
+    for (List<Contest> own : byMeasure.values()) {
+      all.addAll(own);
+      if (own.size() > 1) {
+        all.add(statistics.mean(own, Change.ALL_CELLS, Cell.of(Change.ALL_CELLS.suite())));
+      }
+    }
+    return all;
   }
 
   private static Map<String, Long> doubts(Statistics statistics, List<String> ranked) {
@@ -205,7 +226,7 @@ public record Changes(
   OptionalDouble smallestShown(Measure measure) {
     double[] halves =
         changes.stream()
-            .filter(change -> change.measure().equals(measure))
+            .filter(change -> change.measure().equals(measure) && !change.isOfAllCells())
             .map(change -> change.ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty()))
             .mapToDouble(half -> half.orElse(Double.POSITIVE_INFINITY))
             .sorted()

@@ -14,6 +14,11 @@ public enum Effect {
   /** The interval holds 1 and reaches beyond the margin, or there is none. */
   UNDECIDED;
 
+  /** Whether the two are known to differ. */
+  public boolean isDifference() {
+    return this == WORSE || this == BETTER;
+  }
+
   /** In a word that fits the measure: memory becomes heavier, not slower. */
   String word(Measure measure) {
     boolean isMemory = measure.better() == Direction.LOWER && measure.unit().equals("B");

@@ -46,16 +46,6 @@ public final class ShorterRuns {
     return chosen(size, draws).map(own -> contest(own, setting, cell, measure)).toList();
   }
 
-  /**
-   * The draws themselves, as runs.
-   *
-   * @param size the blocks of a draw, at most those of the run
-   * @param draws how many, at most
-   */
-  public List<Run> runs(int size, int draws) {
-    return chosen(size, draws).map(this::only).toList();
-  }
-
   private Stream<Set<Integer>> chosen(int size, int draws) {
     check(size);
     return waysToChoose(size) <= draws ? choices(blocks, size).stream() : drawn(size, draws);

@@ -166,6 +166,29 @@ public final class Statistics {
             mean, common.size(), all.size(), new Exceptions(mean, indifference).in(contests)));
   }
 
+  /**
+   * The contenders over cells of any settings: each has in a block the geometric mean of its values
+   * in all of them, and none where it lacks one.
+   *
+   * @param cells what is known of each by one measure; one at least
+   * @param setting what the mean's own setting is called
+   * @param cell what its cell is called
+   */
+  public Contest mean(List<Contest> cells, Setting setting, Cell cell) {
+    Map<String, List<Fork>> means = new LinkedHashMap<>();
+    for (String contender : contenders) {
+      List<List<Fork>> forks =
+          cells.stream()
+              .map(own -> own.standing(contender).map(Standing::forks).orElse(List.of()))
+              .toList();
+      List<Fork> mean = GeometricMean.ofForks(forks);
+      if (!mean.isEmpty()) {
+        means.put(contender, mean);
+      }
+    }
+    return judge(cells.get(0).measure(), means).contest(setting, cell);
+  }
+
   /** How much the run can tell of a setting's ranked contenders by a measure. */
   public Decisiveness decisiveness(Setting setting, Measure measure) {
     List<CellComparison> pairs = new ArrayList<>();

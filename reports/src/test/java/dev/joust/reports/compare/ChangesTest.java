@@ -162,6 +162,31 @@ class ChangesTest {
         .contains("Reasons for doubt, and in how many results: machine busy (2).");
   }
 
+  /** One cell takes 10 % more and the other 20 %: √(1.1 · 1.2) is 1.149. */
+  @Test
+  void severalCellsAreToldOneByOneAndTogether() throws Exception {
+    Cell other = Cell.of("flow").with("exchange", "http").with("bytes", 1);
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "steady", "fw@1", other, CPU, 5);
+      run.fork(block, "steady", "fw@2", other, CPU, block % 2 == 0 ? 6.01 : 5.99);
+    }
+
+    Changes changes = changes();
+    assertThat(changes.changes())
+        .extracting(Change::place)
+        .containsExactly("http, bytes=1", "http, bytes=512", "all cells", "http, bytes=512");
+    assertThat(changes.changes().get(2).ratio().orElseThrow().value()).isBetween(1.148, 1.150);
+    assertThat(new ChangesReport(changes, Optional.empty()).text())
+        .containsPattern("all cells +- +- +\\+15 % .* slower");
+    assertThat(
+            JsonMapper.builder()
+                .build()
+                .readTree(ChangesJson.of(changes, Optional.empty()))
+                .at("/changes/2/cell/suite")
+                .asText())
+        .isEqualTo("all");
+  }
+
   @Test
   void whatWasNotMeasuredIsSaid() {
     Cell other = Cell.of("flow").with("exchange", "http").with("bytes", 1);

@@ -1,0 +1,91 @@
+package dev.joust.harness.catalogue;
+
+import dev.joust.harness.experiment.Progress;
+import dev.joust.harness.variant.Variant;
+import dev.joust.run.Run;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Regressions of one variant in the same suites: a run of it, of itself once more and of all that
+ * came after it answers them at once.
+ *
+ * @param regressions by name; one at least, all with the same variant before and the same suites
+ */
+public record Questions(Map<String, Regression> regressions) {
+
+  private record Asked(String before, List<String> suites) {}
+
+  public Questions {
+    regressions = new LinkedHashMap<>(regressions);
+  }
+
+  /** Those of some regressions by name, in their order. */
+  public static List<Questions> of(Map<String, Regression> regressions) {
+    Map<Asked, Map<String, Regression>> byQuestion = new LinkedHashMap<>();
+    regressions.forEach(
+        (name, own) ->
+            byQuestion
+                .computeIfAbsent(
+                    new Asked(Variant.parse(own.before()).text(), own.suites()),
+                    asked -> new LinkedHashMap<>())
+                .put(name, own));
+    return byQuestion.values().stream().map(Questions::new).toList();
+  }
+
+  /** Each by itself, the last one first; none if there is but one. */
+  public List<Questions> alone() {
+    List<Questions> alone = new ArrayList<>();
+    if (regressions.size() > 1) {
+      regressions.forEach((name, own) -> alone.add(0, new Questions(Map.of(name, own))));
+    }
+    return alone;
+  }
+
+  /** The first one's name, and how many there are beside it. */
+  public String name() {
+    String first = regressions.keySet().iterator().next();
+    int others = regressions.size() - 1;
+    return others == 0 ? first : "%s-and-%d-more".formatted(first, others);
+  }
+
+  /** What their run is called. */
+  public String label() {
+    return "catalogue-" + name();
+  }
+
+  public List<String> suites() {
+    return any().suites();
+  }
+
+  private Regression any() {
+    return regressions.values().iterator().next();
+  }
+
+  /** The variant before, its twin, and those after, as a run is asked for them. */
+  public List<String> variants() {
+    Stream<String> after = regressions.values().stream().map(Regression::after).distinct();
+    return Variant.twins(Stream.concat(Stream.of(any().before(), any().before()), after).toList());
+  }
+
+  /** Says which they are, a line each. */
+  public void say(Progress progress) {
+    regressions.forEach((name, own) -> progress.say("%s: %s".formatted(name, own.about())));
+  }
+
+  /** What came of each in the run of the {@link #variants}. */
+  public List<CatalogueEntry> entries(Run run) {
+    return regressions.entrySet().stream()
+        .map(
+            own ->
+                CatalogueEntry.of(
+                    own.getKey(),
+                    own.getValue(),
+                    run,
+                    Variant.parse(own.getValue().after()).name()))
+        .toList();
+  }
+}

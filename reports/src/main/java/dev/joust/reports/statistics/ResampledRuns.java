@@ -1,0 +1,64 @@
+package dev.joust.reports.statistics;
+
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Run;
+import dev.joust.run.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What runs of some number of blocks would have said: bootstrap samples of a run's blocks (Efron
+ * and Tibshirani, <em>An Introduction to the Bootstrap</em>, 1993, chapter 6). Each block is drawn
+ * whole, from all and whether or not it was drawn before, so that draws scatter as independent runs
+ * of such blocks do.
+ *
+ * <p>All draws share the run's luck: a difference that its blocks happen to have is in all of them.
+ */
+public final class ResampledRuns {
+
+  private ResampledRuns() {}
+
+  /** The numbers of a run's blocks; what is measured once ahead of them is none. */
+  public static List<Integer> blocks(Run run) {
+    return run.trials().stream()
+        .map(trial -> trial.planned().block())
+        .filter(block -> block != PlannedTrial.AHEAD_OF_BLOCKS)
+        .sorted()
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * Draws runs. Each has what was measured ahead of the run's blocks, and its own blocks count from
+   * 1.
+   *
+   * @param run with a block at least
+   * @param size how many blocks each has, 1 or more
+   * @param draws how many
+   * @param seed the same draws come from the same one
+   */
+  public static List<Run> of(Run run, int size, int draws, long seed) {
+    List<Integer> blocks = blocks(run);
+    Map<Integer, List<Trial>> trials =
+        run.trials().stream().collect(Collectors.groupingBy(trial -> trial.planned().block()));
+    Random random = new Random(seed);
+    return IntStream.range(0, draws)
+        .mapToObj(
+            draw -> {
+              List<Trial> drawn =
+                  new ArrayList<>(trials.getOrDefault(PlannedTrial.AHEAD_OF_BLOCKS, List.of()));
+              for (int block = 1; block <= size; block++) {
+                int number = block;
+                trials.get(blocks.get(random.nextInt(blocks.size()))).stream()
+                    .map(trial -> trial.of(trial.planned().of(number)))
+                    .forEach(drawn::add);
+              }
+              return new Run(run.name(), run.manifest(), drawn, List.of());
+            })
+        .toList();
+  }
+}

@@ -8,13 +8,12 @@ import dev.joust.run.Trial;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
- * The rates of open loops: shares of what the slowest contender of a block can carry, which the
- * same block has measured. Where contenders are measured one after the other, those before count as
- * well, so that all of a block have the same rates.
+ * The rates of open loops: shares of a capacity that was given, or else of what the slowest
+ * contender of a block can carry, which the same block has measured. Where contenders are measured
+ * one after the other, those before count as well, so that all of a block have the same rates.
  */
 final class Rates {
 
@@ -66,14 +65,10 @@ final class Rates {
     if (!(cell.pace() instanceof Pace.Scheduled scheduled)) {
       return Optional.empty();
     }
-    OptionalDouble least =
+    return scheduled.rate(
         capacities.getOrDefault(key(block, cell), Map.of()).values().stream()
             .mapToDouble(Double::doubleValue)
-            .min();
-    // A whole number, so that a reader can ask for the same.
-    return least.stream()
-        .mapToObj(rate -> Math.max(1, Math.rint(rate * scheduled.capacityPercent() / 100)))
-        .findFirst();
+            .min());
   }
 
   private static Key key(int block, LoadCell load) {

@@ -37,10 +37,11 @@ public record LoadCell(
   }
 
   /**
-   * The closed loop whose rate is the capacity that this cell's rate is a share of, if it has one.
+   * The closed loop whose rate is the capacity that this cell's rate is a share of, if it is to be
+   * measured.
    */
   public Optional<LoadCell> capacity(int rounds) {
-    return pace instanceof Pace.Scheduled scheduled
+    return pace instanceof Pace.Scheduled scheduled && scheduled.capacityPerSecond().isEmpty()
         ? Optional.of(
             new LoadCell(
                 exchange,

@@ -3,6 +3,8 @@ package dev.joust.harness.client;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** How a slice loads its server, and when it ends. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "pace")
@@ -31,11 +33,34 @@ public sealed interface Pace {
   /**
    * An open loop at a rate that the harness names when the cell is reached.
    *
-   * @param capacityPercent the rate, as a share of what the slowest contender can carry
+   * @param capacityPercent the rate, as a share of a capacity
+   * @param capacityPerSecond that capacity in requests per second; absent: what the slowest
+   *     contender can carry
    * @param leadInMillis for how long the load goes on before it is measured
    * @param sliceMillis for how long it is measured
    */
-  record Scheduled(int capacityPercent, long leadInMillis, long sliceMillis) implements Pace {}
+  record Scheduled(
+      int capacityPercent, OptionalDouble capacityPerSecond, long leadInMillis, long sliceMillis)
+      implements Pace {
+
+    /** At a share of what the slowest contender can carry. */
+    public Scheduled(int capacityPercent, long leadInMillis, long sliceMillis) {
+      this(capacityPercent, OptionalDouble.empty(), leadInMillis, sliceMillis);
+    }
+
+    /**
+     * The rate in requests per second, a whole number of 1 or more, so that a reader can ask for
+     * the same; empty if no capacity is known.
+     *
+     * @param measured what the slowest contender can carry, where it was measured
+     */
+    public Optional<Double> rate(OptionalDouble measured) {
+      OptionalDouble capacity = capacityPerSecond.isPresent() ? capacityPerSecond : measured;
+      return capacity.stream()
+          .mapToObj(perSecond -> Math.max(1, Math.rint(perSecond * capacityPercent / 100)))
+          .findFirst();
+    }
+  }
 
   /** The time that a slice takes at most, answers that do not come left out. */
   default long mostMillis() {

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -251,7 +252,7 @@ public final class Explainer {
 
   private static Optional<Double> rate(LoadCell load, double capacity) {
     return load.pace() instanceof Pace.Scheduled scheduled
-        ? Optional.of(Math.max(1, capacity * scheduled.capacityPercent() / 100))
+        ? scheduled.rate(OptionalDouble.of(capacity))
         : Optional.empty();
   }
 }

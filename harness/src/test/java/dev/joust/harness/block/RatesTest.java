@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -116,6 +117,23 @@ class RatesTest {
     assertThat(rates.of(BLOCK, new LoadCell(Exchange.WEBSOCKET, 4, 100, pace, 9))).isEmpty();
     assertThat(rates.of(BLOCK, new LoadCell(Exchange.HTTP_KEEPALIVE, 5, 100, pace, 9))).isEmpty();
     assertThat(rates.of(BLOCK, new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 99, pace, 9))).isEmpty();
+  }
+
+  @Test
+  void areSharesOfACapacityThatIsGivenWhateverWasMeasured() {
+    LoadCell given =
+        new LoadCell(
+            Exchange.HTTP_KEEPALIVE,
+            4,
+            100,
+            new Pace.Scheduled(25, OptionalDouble.of(20_000), 20, 500),
+            9);
+    assertThat(rates.of(BLOCK, given)).hasValue(5_000.0);
+
+    measured("one", 1_000);
+
+    assertThat(rates.of(BLOCK, given)).hasValue(5_000.0);
+    assertThat(given.capacity(6)).isEmpty();
   }
 
   @Test

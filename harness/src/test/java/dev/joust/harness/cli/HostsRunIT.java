@@ -54,9 +54,12 @@ class HostsRunIT {
               "--frameworks",
               "netty",
               "--suites",
-              "concurrency,idle,live,jobs,stress",
+              "concurrency,latency,idle,live,jobs,stress",
               "--set",
               "suites.concurrency.steady.connections=[1,5]",
+              "--set",
+              "suites.latency={exchanges: [http-keepalive], connections: 5, loadPercents: [20],"
+                  + " capacity: 2000, payloadBytes: 100, rounds: 1, span: 500ms}",
               "--set",
               "suites.idle.connections=[30]",
               "--set",
@@ -90,6 +93,12 @@ class HostsRunIT {
           .contains("; and on third, cores ");
       assertThat(run.manifest().environment().at("/hosts/load")).hasSize(2);
       assertAddedUp(run);
+      assertThat(cells(run, "capacity")).isEmpty();
+      assertThat(cells(run, "latency"))
+          .isNotEmpty()
+          .allSatisfy(
+              result ->
+                  assertThat(result.measures()).containsEntry("offeredRequestsPerSecond", 400.0));
       assertThat(cells(run, "live").get(0).measures())
           .containsEntry("updates", 14.0)
           .containsEntry("missedUpdates", 0.0)

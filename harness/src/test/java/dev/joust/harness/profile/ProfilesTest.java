@@ -504,6 +504,7 @@ class ProfilesTest {
         "suites: {live: {period: 1ms}} | :2: suites.live.period is 1 ms, must be 10 ms to 3600000 ms",
         "suites: {latency: {exchanges: [http-close]}} | :2: suites.latency.exchanges is [http-close], must be",
         "suites: {latency: {loadPercents: [0]}} | :2: suites.latency.loadPercents is 0, must be 1 to 100",
+        "suites: {latency: {capacity: 0}} | :2: suites.latency.capacity is 0, must be 1 to 10000000",
         "suites: {latency: {rounds: 0}} | :2: suites.latency.rounds is 0, must be 1 to 1000",
         "suites: {latency: {rounds: 1001}} | :2: suites.latency.rounds is 1001, must be 1 to",
         "suites: {latency: {span: 19ms}} | :2: suites.latency.span is 19ms, must be 20ms to 60m",

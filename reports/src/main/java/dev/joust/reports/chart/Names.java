@@ -92,7 +92,7 @@ public final class Names {
   static String axis(String factor) {
     return switch (factor) {
       case "payloadBytes" -> "size, bytes";
-      case "loadPercent" -> "load, % of the least capacity";
+      case "loadPercent" -> "load, % of the capacity";
       default -> factor;
     };
   }

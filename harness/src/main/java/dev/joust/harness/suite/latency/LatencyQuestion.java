@@ -16,8 +16,9 @@ import java.util.List;
 
 /**
  * What the suite {@code latency} asks in a run: response times at arrival rates that are the same
- * for all contenders, as shares of what the slowest can carry. What each can carry is measured in
- * the same block, in cells of the suite {@code capacity}.
+ * for all contenders, as shares of a capacity. Unless that is given, it is what the slowest can
+ * carry; what each can carry is then measured in the same block, in cells of the suite {@code
+ * capacity}.
  *
  * @param settings what the profile asks
  * @param profile how the run measures
@@ -67,7 +68,9 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
     if (client.equals(WireLoadClient.NAME)) {
       for (Exchange exchange : settings.exchanges()) {
         if (way == wayOf(exchange)) {
-          cells.add(Cell.of(CAPACITY).with(Factors.EXCHANGE, exchange.label()));
+          if (settings.capacity().isEmpty()) {
+            cells.add(Cell.of(CAPACITY).with(Factors.EXCHANGE, exchange.label()));
+          }
           for (int percent : settings.loadPercents()) {
             cells.add(
                 Cell.of(NAME)
@@ -94,6 +97,7 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
             ? new Pace.Timed(slices.leadIn().toMillis(), slices.slice().toMillis())
             : new Pace.Scheduled(
                 Integer.parseInt(cell.value(Factors.LOAD_PERCENT).orElseThrow()),
+                settings.capacityPerSecond(),
                 LEAD_IN_MILLIS,
                 settings.span().toMillis());
     return new LoadCell(

@@ -7,6 +7,7 @@ import dev.joust.harness.host.Sshd;
 import dev.joust.run.CellResult;
 import dev.joust.run.Run;
 import dev.joust.run.RunStatus;
+import dev.joust.run.SuiteLayout;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -93,7 +94,10 @@ class HostsRunIT {
           .contains("; and on third, cores ");
       assertThat(run.manifest().environment().at("/hosts/load")).hasSize(2);
       assertAddedUp(run);
-      assertThat(cells(run, "capacity")).isEmpty();
+      assertThat(run.manifest().suites())
+          .extracting(SuiteLayout::name)
+          .contains("latency")
+          .doesNotContain("capacity");
       assertThat(cells(run, "latency"))
           .isNotEmpty()
           .allSatisfy(

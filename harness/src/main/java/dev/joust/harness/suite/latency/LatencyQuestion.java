@@ -33,33 +33,45 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
 
   @Override
   public List<SuiteLayout> layouts() {
-    return List.of(
-        new SuiteLayout(
-            CAPACITY,
-            "Capacity",
-            "How many requests can each contender answer at most? The least is 100 % in Latency.",
-            Factors.EXCHANGE,
-            List.of("requestsPerSecond", "serverCpuMicrosPerRequest")),
-        new SuiteLayout(
-            NAME,
-            "Latency",
-            "How long does an answer take at the same rate of requests for all?",
-            Factors.LOAD_PERCENT,
-            List.of(
-                "responseTimeSliceP90Micros",
-                "responseTimeSliceP50Micros",
-                "responseTimeP50Micros",
-                "responseTimeP90Micros",
-                "responseTimeP99Micros",
-                "responseTimeP99_9Micros",
-                "responseTimeP99_99Micros",
-                "responseTimeMaxMicros",
-                "serverCpuMicrosPerRequest",
-                "offeredRequestsPerSecond",
-                "gcPauseMillis",
-                "gcMaxPauseMillis",
-                "serverHiccupMaxMicros",
-                "clientHiccupMaxMicros")));
+    return measuresCapacity()
+        ? List.of(capacityLayout(), latencyLayout())
+        : List.of(latencyLayout());
+  }
+
+  private boolean measuresCapacity() {
+    return settings.capacity().isEmpty();
+  }
+
+  private static SuiteLayout capacityLayout() {
+    return new SuiteLayout(
+        CAPACITY,
+        "Capacity",
+        "How many requests can each contender answer at most? The least is 100 % in Latency.",
+        Factors.EXCHANGE,
+        List.of("requestsPerSecond", "serverCpuMicrosPerRequest"));
+  }
+
+  private static SuiteLayout latencyLayout() {
+    return new SuiteLayout(
+        NAME,
+        "Latency",
+        "How long does an answer take at the same rate of requests for all?",
+        Factors.LOAD_PERCENT,
+        List.of(
+            "responseTimeSliceP90Micros",
+            "responseTimeSliceP50Micros",
+            "responseTimeP50Micros",
+            "responseTimeP90Micros",
+            "responseTimeP99Micros",
+            "responseTimeP99_9Micros",
+            "responseTimeP99_99Micros",
+            "responseTimeMaxMicros",
+            "serverCpuMicrosPerRequest",
+            "offeredRequestsPerSecond",
+            "gcPauseMillis",
+            "gcMaxPauseMillis",
+            "serverHiccupMaxMicros",
+            "clientHiccupMaxMicros"));
   }
 
   @Override
@@ -68,7 +80,7 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
     if (client.equals(WireLoadClient.NAME)) {
       for (Exchange exchange : settings.exchanges()) {
         if (way == wayOf(exchange)) {
-          if (settings.capacity().isEmpty()) {
+          if (measuresCapacity()) {
             cells.add(Cell.of(CAPACITY).with(Factors.EXCHANGE, exchange.label()));
           }
           for (int percent : settings.loadPercents()) {

@@ -1,0 +1,75 @@
+import dev.joust.reports.claims.Claim;
+import dev.joust.reports.claims.ClaimList;
+import dev.joust.reports.claims.ClaimOutcome;
+import dev.joust.reports.claims.ClaimResult;
+import dev.joust.reports.claims.Evaluation;
+import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Run;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * A table of all published claims and what came of each in some runs, in Markdown, for {@code
+ * bench/claims}.
+ *
+ * <p>Arguments: the folders of the runs.
+ */
+public final class ClaimsSummary {
+
+  private ClaimsSummary() {}
+
+  public static void main(String[] folders) throws IOException {
+    List<Evaluation> runs = new ArrayList<>();
+    List<String> names = new ArrayList<>();
+    for (String folder : folders) {
+      Run run = RunReader.read(Path.of(folder));
+      runs.add(new Evaluation(run, Statistics.of(run)));
+      names.add(run.name());
+    }
+    System.out.println("| claim | what was published | " + String.join(" | ", names) + " |");
+    System.out.println("| --- | --- |" + " --- |".repeat(names.size()));
+    for (Claim claim : ClaimList.published().claims()) {
+      System.out.printf(
+          "| %s | %s | %s |%n",
+          claim.id(),
+          claim.text().strip(),
+          runs.stream().map(run -> outcome(run.of(claim))).collect(Collectors.joining(" | ")));
+    }
+  }
+
+  /** One word where all results agree, and else each with how often it came. */
+  private static String outcome(List<ClaimResult> results) {
+    Map<ClaimOutcome, TreeSet<String>> who = new TreeMap<>();
+    Map<ClaimOutcome, Integer> count = new TreeMap<>();
+    for (ClaimResult result : results) {
+      who.computeIfAbsent(result.outcome(), unseen -> new TreeSet<>()).add(result.contender());
+      count.merge(result.outcome(), 1, Integer::sum);
+    }
+    if (count.isEmpty()) {
+      return "–";
+    }
+    if (count.size() == 1) {
+      return count.keySet().iterator().next().words();
+    }
+    return count.entrySet().stream()
+        .map(own -> words(own.getKey(), own.getValue(), results, who.get(own.getKey())))
+        .collect(Collectors.joining("; "));
+  }
+
+  /** Whom it is of, where results are one for each contender; how many there are, elsewhere. */
+  private static String words(
+      ClaimOutcome outcome, int count, List<ClaimResult> all, TreeSet<String> contenders) {
+    boolean isByContender =
+        all.stream().map(ClaimResult::contender).distinct().count() == all.size();
+    return isByContender
+        ? "%s: %s".formatted(outcome.words(), String.join(", ", contenders))
+        : "%s in %d of %d".formatted(outcome.words(), count, all.size());
+  }
+}

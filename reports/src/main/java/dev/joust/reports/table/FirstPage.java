@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Sufficiency;
@@ -24,12 +25,12 @@ final class FirstPage {
           + " margin, and else the run leaves open which is better.";
 
   private final ReportModel model;
-  private final ClaimsPage claims;
+  private final HeldClaims claims;
   private final Pictures pictures;
   private final Run run;
   private final RunManifest manifest;
 
-  FirstPage(ReportModel model, ClaimsPage claims, Pictures pictures) {
+  FirstPage(ReportModel model, HeldClaims claims, Pictures pictures) {
     this.model = model;
     this.claims = claims;
     this.pictures = pictures;

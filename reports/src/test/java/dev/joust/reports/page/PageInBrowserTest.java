@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.claims.ClaimList;
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.runs.RunsReport;
 import dev.joust.reports.runs.SeveralRuns;
@@ -91,7 +93,11 @@ class PageInBrowserTest {
 
   private static Path write(Path file, Run run, Latencies latencies) throws IOException {
     StringWriter out = new StringWriter();
-    Page.write(new RunView(run, Statistics.of(run)).with(latencies), out);
+    Statistics statistics = Statistics.of(run);
+    Page.write(
+        new RunView(run, statistics).with(latencies),
+        new HeldClaims(run, statistics, ClaimList.NONE),
+        out);
     return Files.writeString(file, out.toString());
   }
 

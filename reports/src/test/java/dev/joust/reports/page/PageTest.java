@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.claims.ClaimList;
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
@@ -21,6 +23,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -234,6 +237,47 @@ class PageTest {
   }
 
   @Test
+  void whatOthersPublishedIsHeldAgainstTheRun() {
+    Document page = Jsoup.parse(html(AllSuites.run()));
+
+    Element claims = page.getElementById("claims");
+    assertThat(page.select("nav a[href=#claims]")).hasSize(1);
+    assertThat(claims.select("p").first().text())
+        .matches("Of \\d+ claims that others published, this run tests \\d+: .*\\.");
+    Element claim = claims.select("tbody:contains(A1:)").first();
+    assertThat(claim.select("th").text()).contains("nearly five times", "P. Barber");
+    assertThat(claim.select("tr")).hasSize(4);
+    assertThat(claim.select("tr").first().select("td").eachText())
+        .contains("ant", "4.83", "does not hold");
+    assertThat(claims.select("p").last().text())
+        .startsWith("This run has no numbers of ")
+        .contains("A2, ");
+  }
+
+  @Test
+  void claimsOfTheUsersOwnAreBesideThem(@TempDir Path folder) throws IOException {
+    blocks(200, 100);
+    ClaimList own =
+        ClaimList.read(
+            Files.writeString(
+                folder.resolve("own.yaml"),
+                """
+                sources: {ours: What our README promises}
+                claims:
+                  - {id: T1, source: ours, text: We are first., suite: concurrency,
+                     measure: requestsPerSecond, order: {ahead: [a]}}
+                """));
+
+    Element claims = Jsoup.parse(html(run.build(), Latencies.none(), own)).getElementById("claims");
+
+    assertThat(claims.select("p").first().text())
+        .endsWith("Of 1 claim of your own, this run tests 1: hold 1.");
+    assertThat(claims.select("tbody th").text())
+        .isEqualTo("T1: We are first. What our README promises");
+    assertThat(claims.select("tbody .badge.decided").text()).isEqualTo("holds");
+  }
+
+  @Test
   void whatTheRunLeavesOpenIsSaidToBeOpen() {
     for (int block = 1; block <= 4; block++) {
       run.fork(block, "steady", "a", CELL, RATE, block % 2 == 0 ? 150 : 80);
@@ -427,9 +471,14 @@ class PageTest {
   }
 
   private static String html(Run run, Latencies latencies) {
+    return html(run, latencies, ClaimList.NONE);
+  }
+
+  private static String html(Run run, Latencies latencies, ClaimList own) {
     StringWriter out = new StringWriter();
     try {
-      Page.write(view(run).with(latencies), out);
+      RunView view = view(run);
+      Page.write(view.with(latencies), new HeldClaims(run, view.statistics(), own), out);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

@@ -33,10 +33,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.Select;
@@ -229,6 +231,49 @@ class PageInBrowserTest {
                 .findElement(By.cssSelector("#legend [data-c='1']"))
                 .getAttribute("aria-pressed"))
         .isEqualTo("false");
+  }
+
+  @Test
+  void aClickOnAMarkShowsItsContenderAlone() {
+    open(allSuites, DESKTOP);
+    openAll();
+    String figure = "#chart-connection-to-best-serverCpuMicrosPerRequest";
+
+    clickMark(figure);
+    openAll();
+
+    assertThat(shown()).hasSize(1);
+    assertThat(browser.findElements(By.cssSelector(figure + " svg .names .tick"))).hasSize(2);
+    clickMark(figure);
+    assertThat(shown()).hasSize(5);
+  }
+
+  @Test
+  void aNameWithShiftOrAColumnsHeadingShowsItsContenderAlone() {
+    open(allSuites, DESKTOP);
+    openAll();
+    WebElement bee = browser.findElement(By.cssSelector("#legend [data-c='1']"));
+
+    bee.sendKeys(Keys.chord(Keys.SHIFT, Keys.ENTER));
+    assertThat(shown()).containsExactly("bee");
+    bee.sendKeys(Keys.chord(Keys.SHIFT, Keys.ENTER));
+    assertThat(shown()).hasSize(5);
+
+    browser.executeScript("document.querySelector('th[data-c=\"2\"]').click()");
+    assertThat(shown()).containsExactly("cat");
+  }
+
+  private List<String> shown() {
+    return browser.findElements(By.cssSelector("#legend [aria-pressed=true]")).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  /** Clicks the first mark of a chart, where a mouse would. */
+  private void clickMark(String figure) {
+    WebElement mark = browser.findElement(By.cssSelector(figure + " svg > path[transform]"));
+    browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", mark);
+    new Actions(browser).moveToElement(mark).click().perform();
   }
 
   @Test

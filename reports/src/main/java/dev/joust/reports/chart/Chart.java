@@ -105,9 +105,10 @@ public record Chart(
    * A row of a table.
    *
    * @param heading the cell
+   * @param place where its values were measured
    * @param entries an entry for each contender
    */
-  public record Row(String heading, List<Entry> entries) {}
+  public record Row(String heading, Place place, List<Entry> entries) {}
 
   /**
    * What stands in a table for a contender.

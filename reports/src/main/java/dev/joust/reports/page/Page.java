@@ -35,11 +35,13 @@ public final class Page {
   private final RunView view;
   private final HeldClaims claims;
   private final List<SuiteSection> suites;
+  private final Slices slices;
 
   private Page(RunView view, HeldClaims claims) {
     this.view = view;
     this.claims = claims;
     this.suites = view.layouts().stream().map(this::section).toList();
+    this.slices = Slices.of(view);
   }
 
   /**
@@ -62,6 +64,7 @@ public final class Page {
         new Answers(view).all(),
         troubles.all(),
         suites,
+        slices,
         ClaimsSection.of(claims),
         Mark.of(view),
         setup.facts(),
@@ -117,7 +120,7 @@ public final class Page {
             .flatMap(own -> Stream.concat(own.first().stream(), own.more().stream()))
             .toList());
     data.put("chooser", Chooser.of(view));
-    data.put("slices", Slices.of(view));
+    data.put("slices", slices);
     data.put("marks", Mark.of(view));
     return Assets.data(MAPPER, data);
   }

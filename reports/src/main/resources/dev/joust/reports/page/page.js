@@ -584,7 +584,16 @@
       showSlices();
     });
     byId("slices-measure").addEventListener("change", showSlices);
+    document.querySelectorAll("[data-cell]").forEach((button) => button.addEventListener("click", () => goToSlices(button.dataset.cell)));
     fillMeasures();
+  }
+
+  function goToSlices(cell) {
+    const select = byId("slices-cell");
+    select.value = cell;
+    select.dispatchEvent(new Event("change"));
+    byId("slices").scrollIntoView();
+    select.focus({ preventScroll: true });
   }
 
   function fillMeasures() {

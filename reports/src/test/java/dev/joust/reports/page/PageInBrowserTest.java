@@ -314,6 +314,25 @@ class PageInBrowserTest {
   }
 
   @Test
+  void aRowOfATableLeadsToTheSlicesOfItsCell() {
+    open(allSuites, DESKTOP);
+    openAll();
+    String row = "#chart-flow-requestsPerSecond tbody tr:nth-child(5)";
+
+    browser.findElement(By.cssSelector(row + " button")).click();
+
+    assertThat(browser.findElement(By.cssSelector("#slices-view h3")).getText())
+        .isEqualTo("Suite flow: WebSocket · 100 connections · 10 KiB");
+    assertThat(browser.findElement(By.cssSelector(row + " th")).getText())
+        .isEqualTo("WebSocket · 100 connections · 10 KiB");
+    assertThat(browser.switchTo().activeElement().getAttribute("id")).isEqualTo("slices-cell");
+    assertThat(
+            number(
+                "return Math.round(document.getElementById('slices').getBoundingClientRect().top)"))
+        .isBetween(0L, 200L);
+  }
+
+  @Test
   void theThemeCanBeChanged() {
     open(allSuites, DESKTOP);
     Object before = browser.executeScript("return getComputedStyle(document.body).backgroundColor");

@@ -192,6 +192,26 @@ class PageTest {
   }
 
   @Test
+  void threeMeasuresOfASuiteAreToBeSeenWithoutAskingForMore() {
+    Measure heap =
+        new Measure("heapPeakBytes", "B", Direction.LOWER, Aggregate.MAX, "Server heap, peak");
+    Measure live =
+        new Measure("liveHeapBytes", "B", Direction.LOWER, Aggregate.MEDIAN, "Live heap");
+    List<Measure> measures = List.of(CPU, RATE, heap, live);
+    List.of(CPU, heap, live).forEach(run::measure);
+    run.suite(
+        new SuiteLayout(
+            "occupancy", "Resources", "What?", "", measures.stream().map(Measure::name).toList()));
+    measures.forEach(own -> run.fork(1, "steady", "a", Cell.of("occupancy"), own, 7));
+
+    Element suite = Jsoup.parse(html(run.build())).getElementById("suite-occupancy");
+
+    assertThat(suite.select("> figure h3").eachText())
+        .containsExactly("Server CPU, µs", "Throughput, req/s", "Server heap, peak, B");
+    assertThat(suite.select("details.more figure h3").eachText()).containsExactly("Live heap, B");
+  }
+
+  @Test
   void thePicturesHaveTheNumbersOfTheTables() throws IOException {
     blocks(200, 100);
 

@@ -27,13 +27,20 @@ final class FirstPage {
   private final ReportModel model;
   private final HeldClaims claims;
   private final Pictures pictures;
+  private final Optional<Block> answers;
   private final Run run;
   private final RunManifest manifest;
 
-  FirstPage(ReportModel model, HeldClaims claims, Pictures pictures) {
+  /**
+   * A run's page.
+   *
+   * @param answers who is in front, question by question; absent if the run has no answer
+   */
+  FirstPage(ReportModel model, HeldClaims claims, Pictures pictures, Optional<Block> answers) {
     this.model = model;
     this.claims = claims;
     this.pictures = pictures;
+    this.answers = answers;
     this.run = model.run();
     this.manifest = run.manifest();
   }
@@ -46,6 +53,7 @@ final class FirstPage {
       blocks.add(new Block.Items(run.warnings()));
     }
     blocks.add(new Block.Paragraph(status()));
+    answers.ifPresent(blocks::add);
     Told told = new Told(model);
     blocks.add(new Block.Paragraph(told.summary()));
     if (told.hasPairs()) {

@@ -72,16 +72,16 @@ public final class Report {
 
   /** The page that decides, as {@code report.md} holds it. */
   public String markdown() {
-    return Markdown.of(firstPage(Pictures.of(view)));
+    return Markdown.of(firstPage(Pictures.of(view), Summary.table(view)));
   }
 
   /** The page that decides, for a terminal of 120 columns. */
   public String text() {
-    return PlainText.of(firstPage(Pictures.NONE));
+    return PlainText.of(firstPage(Pictures.NONE, Summary.lines(view)));
   }
 
-  private List<Block> firstPage(Pictures pictures) {
-    return new FirstPage(model(), claims(), pictures).blocks();
+  private List<Block> firstPage(Pictures pictures, Optional<Block> answers) {
+    return new FirstPage(model(), claims(), pictures, answers).blocks();
   }
 
   private ReportModel model() {
@@ -111,7 +111,9 @@ public final class Report {
     Pictures pictures = Pictures.of(view);
     SortedMap<String, String> pages = new TreeMap<>(pictures.files());
     HeldClaims claims = claims();
-    pages.put("report.md", Markdown.of(new FirstPage(model, claims, pictures).blocks()));
+    pages.put(
+        "report.md",
+        Markdown.of(new FirstPage(model, claims, pictures, Summary.table(view)).blocks()));
     pages.put(SetupPage.PATH, Markdown.of(new SetupPage(model).blocks()));
     if (claims.isAny()) {
       pages.put(ClaimsPage.PATH, Markdown.of(new ClaimsPage(claims).blocks()));

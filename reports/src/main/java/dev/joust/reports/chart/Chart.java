@@ -32,6 +32,13 @@ public record Chart(
     return id.replaceFirst("^chart-", "");
   }
 
+  /** Whether something puts one of its values in doubt, whose marker is hollow then. */
+  public boolean hasDoubts() {
+    return panels.stream()
+        .flatMap(panel -> panel.points().stream())
+        .anyMatch(point -> point.mark() != null);
+  }
+
   /** How a chart is drawn. */
   public enum Shape {
     /** Values over a number, with bands for intervals; one point alone is drawn as a dot. */

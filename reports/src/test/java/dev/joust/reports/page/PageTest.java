@@ -402,6 +402,14 @@ class PageTest {
 
     assertThat(page.select("td .mark")).isNotEmpty();
     assertThat(page.select("#method dt").eachText()).contains("client-bound");
+    assertThat(page.select("figure:has(td .mark) > p.hint a[href=#marks]")).isNotEmpty();
+  }
+
+  @Test
+  void whatIsNotInDoubtNeedsNoKey() {
+    blocks(200, 100);
+
+    assertThat(Jsoup.parse(html(run.build())).select("figure a")).isEmpty();
   }
 
   @Test

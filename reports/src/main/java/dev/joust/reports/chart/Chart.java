@@ -32,6 +32,13 @@ public record Chart(
     return id.replaceFirst("^chart-", "");
   }
 
+  /** Whether something puts one of its values in doubt, whose marker is hollow then. */
+  public boolean hasDoubts() {
+    return panels.stream()
+        .flatMap(panel -> panel.points().stream())
+        .anyMatch(point -> point.mark() != null);
+  }
+
   /** How a chart is drawn. */
   public enum Shape {
     /** Values over a number, with bands for intervals; one point alone is drawn as a dot. */
@@ -105,9 +112,10 @@ public record Chart(
    * A row of a table.
    *
    * @param heading the cell
+   * @param place where its values were measured
    * @param entries an entry for each contender
    */
-  public record Row(String heading, List<Entry> entries) {}
+  public record Row(String heading, Place place, List<Entry> entries) {}
 
   /**
    * What stands in a table for a contender.

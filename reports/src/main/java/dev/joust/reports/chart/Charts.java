@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 public record Charts(List<Chart> first, List<Chart> more, String remark) {
 
   /** How many charts of values are to be seen without asking for more. */
-  private static final int VALUES_AT_FIRST = 2;
+  private static final int VALUES_AT_FIRST = 3;
 
   private static final String SERVER_COST = "serverCpu";
 

@@ -149,6 +149,7 @@ final class KeepAliveGain {
                 pair ->
                     new Row(
                         pair.title(),
+                        pair.close(),
                         columns.stream().map(who -> entry(pair, measure, who)).toList()))
             .toList());
   }

@@ -21,24 +21,31 @@ public record Look(String name, String version, boolean control, String colour, 
   private static final List<String> MARKERS =
       List.of("circle", "square", "triangle", "diamond", "star", "wye", "cross");
 
+  /** Those that have the same look in every run; all others come after them. */
+  private static final List<String> KNOWN =
+      List.of("grizzly", "jetty", "netty", "undertow", "vertx", "tomcat");
+
   /** The looks of a run's contenders, in the manifest's order. */
   public static List<Look> of(List<RunContender> contenders) {
     List<Look> looks = new ArrayList<>();
-    int next = 0;
+    int next = KNOWN.size();
     for (RunContender own : contenders) {
       if (own.control()) {
         looks.add(new Look(own.name(), own.version(), true, "control", "times"));
       } else {
-        looks.add(
-            new Look(
-                own.name(),
-                own.version(),
-                false,
-                Integer.toString(next % COLOURS),
-                MARKERS.get(next % MARKERS.size())));
-        next++;
+        int known = KNOWN.indexOf(own.name());
+        looks.add(numbered(own, known < 0 ? next++ : known));
       }
     }
     return looks;
+  }
+
+  private static Look numbered(RunContender own, int number) {
+    return new Look(
+        own.name(),
+        own.version(),
+        false,
+        Integer.toString(number % COLOURS),
+        MARKERS.get(number % MARKERS.size()));
   }
 }

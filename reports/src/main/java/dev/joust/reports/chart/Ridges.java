@@ -131,6 +131,7 @@ final class Ridges {
         rows.add(
             new Row(
                 Names.of(place) + " · p" + Math.round(percentile),
+                place,
                 columns.stream()
                     .map(who -> latencies(place, who).map(own -> entry(own, percentile)))
                     .map(entry -> entry.orElse(Entry.NOTHING))

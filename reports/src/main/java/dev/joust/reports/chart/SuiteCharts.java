@@ -29,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
@@ -88,7 +87,7 @@ final class SuiteCharts {
         scale.unit(),
         measure.better().name().toLowerCase(Locale.ROOT),
         panels(own, measure, scale),
-        table(own, Names::of, (place, who) -> value(place, measure, scale, who)));
+        table(own, (place, who) -> value(place, measure, scale, who)));
   }
 
   private static String better(Measure measure) {
@@ -190,10 +189,7 @@ final class SuiteCharts {
     return contenders.stream().map(RunContender::name).toList().indexOf(contender);
   }
 
-  private Table table(
-      List<Place> own,
-      Function<Place, String> heading,
-      BiFunction<Place, RunContender, Entry> entry) {
+  private Table table(List<Place> own, BiFunction<Place, RunContender, Entry> entry) {
     List<RunContender> columns = contenders.stream().filter(who -> isIn(own, who)).toList();
     return new Table(
         columns.stream().map(contenders::indexOf).toList(),
@@ -201,7 +197,8 @@ final class SuiteCharts {
             .map(
                 place ->
                     new Row(
-                        heading.apply(place),
+                        Names.of(place),
+                        place,
                         columns.stream().map(who -> entry.apply(place, who)).toList()))
             .toList());
   }
@@ -275,7 +272,7 @@ final class SuiteCharts {
         own.stream()
             .map(place -> new Panel(Names.of(place), "", List.of(), false, toBest(place, measure)))
             .toList(),
-        table(own, Names::of, (place, who) -> toBest(place, measure, who)));
+        table(own, (place, who) -> toBest(place, measure, who)));
   }
 
   private List<Point> toBest(Place place, Measure measure) {
@@ -362,6 +359,7 @@ final class SuiteCharts {
         rows.add(
             new Row(
                 Names.of(place) + " · " + labels.get(i),
+                place,
                 columns.stream().map(who -> value(place, measure, scale, who)).toList()));
       }
     }

@@ -33,4 +33,25 @@ public record ClaimResult(
     OptionalDouble value,
     Optional<Interval> interval,
     String words,
-    ClaimOutcome outcome) {}
+    ClaimOutcome outcome) {
+
+  /** The setting and the cell in words. */
+  public String where() {
+    String rest = cell.toString();
+    return "%s, %s%s".formatted(setting.way(), setting.client(), rest.isEmpty() ? "" : ": " + rest);
+  }
+
+  /** What is claimed, in a few words. */
+  public String published() {
+    return expected
+        .map(Expectation::words)
+        .orElseGet(() -> claim.order().map(Order::words).orElseThrow());
+  }
+
+  /** The outcome, with what puts the measured value in doubt. */
+  public String outcomeWords() {
+    return value.isPresent() && !words.isEmpty()
+        ? outcome.words() + ", as " + words
+        : outcome.words();
+  }
+}

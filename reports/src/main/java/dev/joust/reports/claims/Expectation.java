@@ -1,5 +1,6 @@
 package dev.joust.reports.claims;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Interval;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -49,6 +50,14 @@ public record Expectation(
         above.map(own -> own * scale),
         below.map(own -> own * scale),
         false);
+  }
+
+  /** This as a report says it. */
+  String words() {
+    return about
+        .map(Digits::of)
+        .or(() -> above.map(own -> "above " + Digits.of(own)))
+        .orElseGet(() -> "below " + Digits.of(below.orElseThrow()));
   }
 
   /** The values that fulfil it. */

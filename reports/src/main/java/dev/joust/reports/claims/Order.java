@@ -21,6 +21,14 @@ public record Order(List<String> ahead, List<String> behind, List<String> equal)
     }
   }
 
+  /** This as a report says it. */
+  String words() {
+    if (!equal.isEmpty()) {
+      return "equal";
+    }
+    return behind.isEmpty() ? "ahead of all others" : "ahead of " + String.join(", ", behind);
+  }
+
   /** Two contenders as a run shows them, seen from the one that is claimed to be ahead. */
   enum Pair {
     AHEAD,

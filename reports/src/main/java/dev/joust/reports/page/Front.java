@@ -24,6 +24,9 @@ final class Front {
   /** More names than these are a number: the text has them. */
   private static final int MOST_NAMES = 3;
 
+  /** By what factor the ends of a ratio's interval may differ for it to say anything. */
+  private static final double WIDEST = 4;
+
   private final Contest contest;
   private final Indifference indifference;
   private final Scale scale;
@@ -60,8 +63,10 @@ final class Front {
     Optional<Comparison> behind =
         own.stream().filter(pair -> !open.contains(pair) && !near.contains(pair)).findFirst();
     List<Comparison> beside = Stream.concat(open.stream(), near.stream()).toList();
+    List<Comparison> wide = beside.stream().filter(Front::isTooWide).toList();
     String others =
         beside.stream()
+            .filter(pair -> !wide.contains(pair))
             .map(pair -> other(pair, name) + " " + apart(pair, name))
             .collect(Collectors.joining(", "));
     List<String> front =
@@ -72,7 +77,24 @@ final class Front {
         open.isEmpty() ? near.isEmpty() ? Certainty.DECIDED : Certainty.EQUAL : Certainty.OPEN,
         value
             + (others.isEmpty() ? "." : "; from there, " + others + ".")
+            + untold(wide.stream().map(pair -> other(pair, name)).toList())
             + behind.map(pair -> " " + pair.text(contest.measure()) + ".").orElse(""));
+  }
+
+  private static String untold(List<String> names) {
+    return names.isEmpty()
+        ? ""
+        : " How far that is from %s the intervals are too wide to tell; more blocks may."
+            .formatted(listed(names, true));
+  }
+
+  private static boolean isTooWide(Comparison pair) {
+    return pair.ratio().flatMap(Ratio::interval).filter(Front::isTooWide).isPresent();
+  }
+
+  /** Whether the interval of a ratio has room for nearly anything. */
+  static boolean isTooWide(Interval ratio) {
+    return ratio.high() > WIDEST * ratio.low();
   }
 
   private static String listed(List<String> names, boolean all) {

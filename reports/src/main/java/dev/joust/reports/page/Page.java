@@ -7,6 +7,7 @@ import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.run.Measure;
@@ -32,19 +33,23 @@ public final class Page {
           .build();
 
   private final RunView view;
+  private final HeldClaims claims;
   private final List<SuiteSection> suites;
+  private final Slices slices;
 
-  private Page(RunView view) {
+  private Page(RunView view, HeldClaims claims) {
     this.view = view;
+    this.claims = claims;
     this.suites = view.layouts().stream().map(this::section).toList();
+    this.slices = Slices.of(view);
   }
 
   /**
    * Writes the page of a run, be the run finished or not, and leaves the writer open. What a run
    * lacks the page says.
    */
-  public static void write(RunView view, Writer out) throws IOException {
-    out.write(Template.filled(Page.class, "page.jte", new Page(view).content()));
+  public static void write(RunView view, HeldClaims claims, Writer out) throws IOException {
+    out.write(Template.filled(Page.class, "page.jte", new Page(view, claims).content()));
   }
 
   private PageContent content() {
@@ -59,6 +64,8 @@ public final class Page {
         new Answers(view).all(),
         troubles.all(),
         suites,
+        slices,
+        ClaimsSection.of(claims),
         Mark.of(view),
         setup.facts(),
         setup.configuration(),
@@ -113,7 +120,7 @@ public final class Page {
             .flatMap(own -> Stream.concat(own.first().stream(), own.more().stream()))
             .toList());
     data.put("chooser", Chooser.of(view));
-    data.put("slices", Slices.of(view));
+    data.put("slices", slices);
     data.put("marks", Mark.of(view));
     return Assets.data(MAPPER, data);
   }

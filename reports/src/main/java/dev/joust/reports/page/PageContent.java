@@ -15,6 +15,8 @@ import java.util.List;
  * @param answers what the run says to an architect's questions
  * @param troubles what went wrong
  * @param suites the suites with their charts
+ * @param slices the cells, slice by slice
+ * @param claims what came of what others published
  * @param marks what marks on this page mean
  * @param facts with what, where and when the run was made
  * @param configuration the profile in effect
@@ -31,6 +33,8 @@ record PageContent(
     List<Answer> answers,
     List<String> troubles,
     List<SuiteSection> suites,
+    Slices slices,
+    ClaimsSection claims,
     List<Mark> marks,
     List<Setup.Fact> facts,
     String configuration,

@@ -1,5 +1,6 @@
 package dev.joust.reports.page;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
@@ -16,9 +17,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * What single slices of a run measured, cell by cell and block by block.
@@ -37,12 +40,18 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
   /**
    * A cell.
    *
+   * @param at where it was measured
    * @param suite the title of its suite
    * @param place its words
    * @param measures the numbers of the measures that {@code values} of its trials have
    * @param blocks what was measured in each block
    */
-  record SlicedCell(String suite, String place, List<Integer> measures, List<Block> blocks) {}
+  record SlicedCell(
+      @JsonIgnore Place at,
+      String suite,
+      String place,
+      List<Integer> measures,
+      List<Block> blocks) {}
 
   /**
    * A cell in a block.
@@ -122,6 +131,13 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
     return new Slices(cells, warmUps.all(), leftOut);
   }
 
+  /** The number of the cell that was measured at a place, from 0; absent if there is none. */
+  OptionalInt numberOf(Place place) {
+    return IntStream.range(0, cells.size())
+        .filter(number -> cells.get(number).at().equals(place))
+        .findFirst();
+  }
+
   /** How many slices have each measure, those by which suites rank first. */
   private static List<Map.Entry<Measure, Long>> counts(RunView view) {
     Set<Measure> order = new LinkedHashSet<>();
@@ -159,6 +175,7 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
           .add(trial(view, outcome, measures, warmUps));
     }
     return new SlicedCell(
+        place,
         layout.title(),
         Names.of(place),
         measures.stream().map(all::indexOf).toList(),

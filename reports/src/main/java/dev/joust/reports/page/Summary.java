@@ -9,6 +9,7 @@ import dev.joust.reports.page.Answer.Certainty;
 import dev.joust.run.Run;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** The answers of a run on half a screen of Markdown, as a code host shows it beside a change. */
 public final class Summary {
@@ -26,11 +27,7 @@ public final class Summary {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Joust: " + run.name()));
     blocks.add(new Block.Paragraph(new Setup(view).sentence()));
-    List<List<Entry>> rows = rows(new Answers(view).all());
-    blocks.add(
-        rows.isEmpty()
-            ? new Block.Paragraph("The run has no answer.")
-            : Block.Table.of(List.of("question", "where", "in front", "answer"), rows));
+    blocks.add(table(view).orElse(new Block.Paragraph("The run has no answer.")));
     List<String> troubles = new Troubles(view).all();
     if (!troubles.isEmpty()) {
       blocks.add(new Block.Paragraph("What went wrong:"));
@@ -39,21 +36,42 @@ public final class Summary {
     return Markdown.of(blocks);
   }
 
-  private static List<List<Entry>> rows(List<Answer> answers) {
-    List<List<Entry>> rows = new ArrayList<>();
-    for (Answer answer : answers) {
+  /** Who is in front, question by question; absent if the run has no answer. */
+  public static Optional<Block> table(RunView view) {
+    return answers(view)
+        .map(
+            rows ->
+                Block.Table.of(
+                    List.of("question", "where", "in front", "answer"),
+                    rows.stream()
+                        .map(row -> row.stream().<Entry>map(Entry.Text::new).toList())
+                        .toList()));
+  }
+
+  /** The same for where a table is too wide. */
+  public static Optional<Block> lines(RunView view) {
+    return answers(view)
+        .map(
+            rows ->
+                new Block.Items(
+                    rows.stream().map(row -> "%s, %s: %s, %s".formatted(row.toArray())).toList()));
+  }
+
+  private static Optional<List<List<String>>> answers(RunView view) {
+    List<List<String>> rows = new ArrayList<>();
+    for (Answer answer : new Answers(view).all()) {
       for (Answer.Line line : answer.lines()) {
         if (line.certainty() != Certainty.MISSING) {
           rows.add(
               List.of(
-                  new Entry.Text(answer.question()),
-                  new Entry.Text(line.where()),
-                  new Entry.Text(line.winner().isEmpty() ? "–" : line.winner()),
-                  new Entry.Text(line.certainty().words())));
+                  answer.question(),
+                  line.where(),
+                  line.winner().isEmpty() ? "–" : line.winner(),
+                  line.certainty().words()));
         }
       }
     }
-    return rows;
+    return rows.isEmpty() ? Optional.empty() : Optional.of(rows);
   }
 
   private static List<String> shortened(List<String> troubles) {

@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Sufficiency;
@@ -24,15 +25,22 @@ final class FirstPage {
           + " margin, and else the run leaves open which is better.";
 
   private final ReportModel model;
-  private final ClaimsPage claims;
+  private final HeldClaims claims;
   private final Pictures pictures;
+  private final Optional<Block> answers;
   private final Run run;
   private final RunManifest manifest;
 
-  FirstPage(ReportModel model, ClaimsPage claims, Pictures pictures) {
+  /**
+   * A run's page.
+   *
+   * @param answers who is in front, question by question; absent if the run has no answer
+   */
+  FirstPage(ReportModel model, HeldClaims claims, Pictures pictures, Optional<Block> answers) {
     this.model = model;
     this.claims = claims;
     this.pictures = pictures;
+    this.answers = answers;
     this.run = model.run();
     this.manifest = run.manifest();
   }
@@ -45,6 +53,7 @@ final class FirstPage {
       blocks.add(new Block.Items(run.warnings()));
     }
     blocks.add(new Block.Paragraph(status()));
+    answers.ifPresent(blocks::add);
     Told told = new Told(model);
     blocks.add(new Block.Paragraph(told.summary()));
     if (told.hasPairs()) {

@@ -2,6 +2,7 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.ClaimList;
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.csv.SamplesCsv;
 import dev.joust.reports.csv.SlicesCsv;
 import dev.joust.reports.document.Block;
@@ -71,20 +72,24 @@ public final class Report {
 
   /** The page that decides, as {@code report.md} holds it. */
   public String markdown() {
-    return Markdown.of(firstPage(Pictures.of(view)));
+    return Markdown.of(firstPage(Pictures.of(view), Summary.table(view)));
   }
 
   /** The page that decides, for a terminal of 120 columns. */
   public String text() {
-    return PlainText.of(firstPage(Pictures.NONE));
+    return PlainText.of(firstPage(Pictures.NONE, Summary.lines(view)));
   }
 
-  private List<Block> firstPage(Pictures pictures) {
-    return new FirstPage(model(), new ClaimsPage(model()), pictures).blocks();
+  private List<Block> firstPage(Pictures pictures, Optional<Block> answers) {
+    return new FirstPage(model(), claims(), pictures, answers).blocks();
   }
 
   private ReportModel model() {
-    return new ReportModel(view, own);
+    return new ReportModel(view);
+  }
+
+  private HeldClaims claims() {
+    return new HeldClaims(view.run(), view.statistics(), own);
   }
 
   /**
@@ -105,11 +110,13 @@ public final class Report {
     ReportModel model = model();
     Pictures pictures = Pictures.of(view);
     SortedMap<String, String> pages = new TreeMap<>(pictures.files());
-    ClaimsPage ofClaims = new ClaimsPage(model);
-    pages.put("report.md", Markdown.of(new FirstPage(model, ofClaims, pictures).blocks()));
+    HeldClaims claims = claims();
+    pages.put(
+        "report.md",
+        Markdown.of(new FirstPage(model, claims, pictures, Summary.table(view)).blocks()));
     pages.put(SetupPage.PATH, Markdown.of(new SetupPage(model).blocks()));
-    if (ofClaims.isAny()) {
-      pages.put(ClaimsPage.PATH, Markdown.of(ofClaims.blocks()));
+    if (claims.isAny()) {
+      pages.put(ClaimsPage.PATH, Markdown.of(new ClaimsPage(claims).blocks()));
     }
     for (SuiteLayout layout : model.layouts()) {
       pages.put(SuitePage.path(layout), Markdown.of(new SuitePage(model, layout).blocks()));
@@ -133,7 +140,7 @@ public final class Report {
     }
     if (formats.contains(Format.HTML)) {
       RunView whole = view.with(Latencies.read(run, runFolder));
-      ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(whole, out));
+      ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(whole, claims(), out));
     }
     if (formats.contains(Format.CSV)) {
       ReplacedFile.write(

@@ -1,7 +1,6 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
@@ -25,17 +24,11 @@ import java.util.stream.Stream;
  * What a report is made of.
  *
  * @param view the run, and what its samples say
- * @param own claims of the user's own that are held against it, beside the published ones
  */
-record ReportModel(RunView view, ClaimList own) {
+record ReportModel(RunView view) {
 
   /** How the names begin of what a request, a message or a user costs the server. */
   private static final String SERVER_COST = "serverCpu";
-
-  /** All claims; one of the user's own takes the place of a published one of the same name. */
-  ClaimList claims() {
-    return ClaimList.published().and(own);
-  }
 
   Run run() {
     return view.run();

@@ -92,17 +92,25 @@
 
   const tipBox = document.body.appendChild(element("div", { class: "tip", "aria-hidden": "true", hidden: "" }));
 
-  /** Shows what the nearest of the spots stands for: `{ px, py, text }` in the picture's pixels. */
+  /**
+   * Shows what the nearest of the spots stands for: `{ c, px, py, text }` in the picture's pixels. A click shows its
+   * contender alone, but where a finger points: that one wants to read.
+   */
   function pointing(svg, spots) {
     const ring = svg.append("circle").attr("class", "ring").attr("r", 8).attr("visibility", "hidden");
     const hide = () => {
       tipBox.hidden = true;
       ring.attr("visibility", "hidden");
     };
-    svg.on("pointermove pointerdown", (event) => {
+    const nearest = (event) => {
       const [px, py] = d3.pointer(event);
       const spot = d3.least(spots, (own) => Math.hypot(own.px - px, own.py - py));
-      if (!spot || Math.hypot(spot.px - px, spot.py - py) > 60) return hide();
+      return spot && Math.hypot(spot.px - px, spot.py - py) <= 60 ? spot : null;
+    };
+    svg.on("pointermove pointerdown", (event) => {
+      const spot = nearest(event);
+      svg.style("cursor", spot ? "pointer" : null);
+      if (!spot) return hide();
       ring.attr("cx", spot.px).attr("cy", spot.py).attr("visibility", "visible");
       tipBox.textContent = spot.text;
       tipBox.hidden = false;
@@ -113,6 +121,12 @@
       tipBox.style.transform = `translate(${left + scrollX}px, ${top + scrollY}px)`;
     });
     svg.on("pointerleave", hide);
+    svg.on("click", (event) => {
+      const spot = nearest(event);
+      if (!spot || event.pointerType === "touch") return;
+      hide();
+      alone(spot.c);
+    });
   }
 
   function mark(svg, c, px, py, size, filled) {
@@ -194,7 +208,7 @@
       if (point.lo !== undefined) interval(svg, point.c, [x(Math.max(point.lo, x.domain()[0])), py], [x(point.hi), py]);
       mark(svg, point.c, x(point.v), py, 70, !point.mark);
     }
-    pointing(svg, panel.points.map((point) => ({ px: x(point.v), py: y(contenders[point.c].name), text: tip(chart, panel, point) })));
+    pointing(svg, panel.points.map((point) => ({ c: point.c, px: x(point.v), py: y(contenders[point.c].name), text: tip(chart, panel, point) })));
     return svg.node();
   }
 
@@ -241,7 +255,7 @@
       for (const point of bounded) interval(svg, c, [px(point), floor(point)], [px(point), y(point.hi)]);
       for (const point of points) {
         mark(svg, c, px(point), y(point.v), 55, !point.mark);
-        spots.push({ px: px(point), py: y(point.v), text: tip(chart, panel, point) });
+        spots.push({ c, px: px(point), py: y(point.v), text: tip(chart, panel, point) });
       }
     });
     pointing(svg, spots);
@@ -282,13 +296,13 @@
       svg.append("path").attr("class", "tail").attr("d", d3.line().x((at) => x(at[0])).y((at) => y(at[1]))(line.filter((at) => at[1] >= y.domain()[0])))
         .attr("fill", "none").attr("stroke", colour(c)).attr("stroke-width", 1.6).attr("stroke-dasharray", contenders[c].control ? "4 3" : null);
       if (curve) {
-        for (const [at, v] of line) spots.push({ px: x(at), py: y(v), text: `${contenders[c].name}\npercentile ${beyondNines(at)}\n${rounded(v)} ${chart.unit}\nall blocks together` });
+        for (const [at, v] of line) spots.push({ c, px: x(at), py: y(v), text: `${contenders[c].name}\npercentile ${beyondNines(at)}\n${rounded(v)} ${chart.unit}\nall blocks together` });
       }
       for (const point of points) {
         const px = x(nines(point.x)) + aside;
         if (point.lo !== undefined) interval(svg, c, [px, y(Math.max(point.lo, y.domain()[0]))], [px, y(point.hi)]);
         mark(svg, c, px, y(point.v), 50, !point.mark);
-        spots.push({ px, py: y(point.v), text: tip(chart, panel, point) });
+        spots.push({ c, px, py: y(point.v), text: tip(chart, panel, point) });
       }
     });
     pointing(svg, spots);
@@ -318,6 +332,7 @@
     }
     for (const point of panel.points) mark(svg, point.c, x(point.v), y(panel.labels[point.x]), 60, !point.mark);
     pointing(svg, panel.points.map((point) => ({
+      c: point.c,
       px: x(point.v),
       py: y(panel.labels[point.x]),
       text: `${contenders[point.c].name}\n${panel.labels[point.x]}\nmedian ${rounded(point.v)} ${chart.unit}\nof ${plural(point.n, "block")} together`,
@@ -395,17 +410,31 @@
   function toggle(c) {
     if (!hidden.delete(c)) hidden.add(c);
     if (hidden.size === contenders.length) hidden.clear();
+    showHidden();
+  }
+
+  /** Shows nobody else; all again where that is so already. */
+  function alone(c) {
+    const isAlone = hidden.size === contenders.length - 1 && !hidden.has(c);
+    hidden.clear();
+    if (!isAlone) contenders.forEach((_, other) => other !== c && hidden.add(other));
+    showHidden();
+  }
+
+  function showHidden() {
     for (const button of byId("legend").children) button.setAttribute("aria-pressed", String(!hidden.has(Number(button.dataset.c))));
     filter.textContent = [...hidden].map((own) => `[data-c="${own}"]:not(button) { display: none; }`).join("\n");
     redraw();
   }
 
   contenders.forEach((own, c) => {
-    const button = element("button", { type: "button", "data-c": c, "aria-pressed": "true", title: `${own.name} ${own.version}: show or hide` },
+    const button = element("button", { type: "button", "data-c": c, "aria-pressed": "true", title: `${own.name} ${own.version}: show or hide; with Shift, alone or all` },
       marker(c), own.name + (own.control ? " (control)" : ""));
-    button.addEventListener("click", () => toggle(c));
+    button.addEventListener("click", (event) => (event.shiftKey ? alone(c) : toggle(c)));
     byId("legend").append(button);
   });
+
+  document.querySelectorAll("th[data-c]").forEach((heading) => heading.addEventListener("click", () => alone(Number(heading.dataset.c))));
 
   // ---- Downloads
 
@@ -555,7 +584,16 @@
       showSlices();
     });
     byId("slices-measure").addEventListener("change", showSlices);
+    document.querySelectorAll("[data-cell]").forEach((button) => button.addEventListener("click", () => goToSlices(button.dataset.cell)));
     fillMeasures();
+  }
+
+  function goToSlices(cell) {
+    const select = byId("slices-cell");
+    select.value = cell;
+    select.dispatchEvent(new Event("change"));
+    byId("slices").scrollIntoView();
+    select.focus({ preventScroll: true });
   }
 
   function fillMeasures() {
@@ -654,6 +692,7 @@
       }
     }
     pointing(svg, points.map((point) => ({
+      c: point.c,
       px: x(point.x),
       py: y(point.v),
       text: [contenders[point.c].name, `${each} ${point.x}`, `${rounded(point.v)}${unit}`, point.out ? `left out: ${point.out}` : null, point.more].filter(Boolean).join("\n"),

@@ -84,8 +84,8 @@ class SvgTest {
             Shape.VALUES,
             new Panel("all", "", List.of(), false, List.of(doubtful, point(1, 0, 6))));
 
-    assertThat(svg.select("path.mark.c0.empty")).hasSize(1);
-    assertThat(svg.select("path.mark.c1.empty")).isEmpty();
+    assertThat(svg.select("path.mark.c6.empty")).hasSize(1);
+    assertThat(svg.select("path.mark.c7.empty")).isEmpty();
     assertThat(svg.select("path.interval")).hasSize(1);
   }
 

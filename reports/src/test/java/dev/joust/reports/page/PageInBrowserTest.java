@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.claims.ClaimList;
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.runs.RunsReport;
 import dev.joust.reports.runs.SeveralRuns;
@@ -31,10 +33,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
+import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.interactions.Actions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.support.ui.Select;
@@ -91,7 +95,11 @@ class PageInBrowserTest {
 
   private static Path write(Path file, Run run, Latencies latencies) throws IOException {
     StringWriter out = new StringWriter();
-    Page.write(new RunView(run, Statistics.of(run)).with(latencies), out);
+    Statistics statistics = Statistics.of(run);
+    Page.write(
+        new RunView(run, statistics).with(latencies),
+        new HeldClaims(run, statistics, ClaimList.NONE),
+        out);
     return Files.writeString(file, out.toString());
   }
 
@@ -226,6 +234,49 @@ class PageInBrowserTest {
   }
 
   @Test
+  void aClickOnAMarkShowsItsContenderAlone() {
+    open(allSuites, DESKTOP);
+    openAll();
+    String figure = "#chart-connection-to-best-serverCpuMicrosPerRequest";
+
+    clickMark(figure);
+    openAll();
+
+    assertThat(shown()).hasSize(1);
+    assertThat(browser.findElements(By.cssSelector(figure + " svg .names .tick"))).hasSize(2);
+    clickMark(figure);
+    assertThat(shown()).hasSize(5);
+  }
+
+  @Test
+  void aNameWithShiftOrAColumnsHeadingShowsItsContenderAlone() {
+    open(allSuites, DESKTOP);
+    openAll();
+    WebElement bee = browser.findElement(By.cssSelector("#legend [data-c='1']"));
+
+    bee.sendKeys(Keys.chord(Keys.SHIFT, Keys.ENTER));
+    assertThat(shown()).containsExactly("bee");
+    bee.sendKeys(Keys.chord(Keys.SHIFT, Keys.ENTER));
+    assertThat(shown()).hasSize(5);
+
+    browser.executeScript("document.querySelector('th[data-c=\"2\"]').click()");
+    assertThat(shown()).containsExactly("cat");
+  }
+
+  private List<String> shown() {
+    return browser.findElements(By.cssSelector("#legend [aria-pressed=true]")).stream()
+        .map(WebElement::getText)
+        .toList();
+  }
+
+  /** Clicks the first mark of a chart, where a mouse would. */
+  private void clickMark(String figure) {
+    WebElement mark = browser.findElement(By.cssSelector(figure + " svg > path[transform]"));
+    browser.executeScript("arguments[0].scrollIntoView({block: 'center'})", mark);
+    new Actions(browser).moveToElement(mark).click().perform();
+  }
+
+  @Test
   void theChooserSaysWhichCellAndWhereNothingIsNear() {
     open(allSuites, DESKTOP);
 
@@ -260,6 +311,25 @@ class PageInBrowserTest {
         .hasSize(4);
     assertThat(browser.findElements(By.cssSelector("#slices-view .warm-ups svg"))).hasSize(4);
     assertThat(browser.findElements(By.cssSelector("#slices-view tbody tr"))).hasSize(16);
+  }
+
+  @Test
+  void aRowOfATableLeadsToTheSlicesOfItsCell() {
+    open(allSuites, DESKTOP);
+    openAll();
+    String row = "#chart-flow-requestsPerSecond tbody tr:nth-child(5)";
+
+    browser.findElement(By.cssSelector(row + " button")).click();
+
+    assertThat(browser.findElement(By.cssSelector("#slices-view h3")).getText())
+        .isEqualTo("Suite flow: WebSocket · 100 connections · 10 KiB");
+    assertThat(browser.findElement(By.cssSelector(row + " th")).getText())
+        .isEqualTo("WebSocket · 100 connections · 10 KiB");
+    assertThat(browser.switchTo().activeElement().getAttribute("id")).isEqualTo("slices-cell");
+    assertThat(
+            number(
+                "return Math.round(document.getElementById('slices').getBoundingClientRect().top)"))
+        .isBetween(0L, 200L);
   }
 
   @Test

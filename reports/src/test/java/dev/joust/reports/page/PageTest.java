@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.claims.ClaimList;
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
@@ -21,6 +23,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -189,6 +192,26 @@ class PageTest {
   }
 
   @Test
+  void threeMeasuresOfASuiteAreToBeSeenWithoutAskingForMore() {
+    Measure heap =
+        new Measure("heapPeakBytes", "B", Direction.LOWER, Aggregate.MAX, "Server heap, peak");
+    Measure live =
+        new Measure("liveHeapBytes", "B", Direction.LOWER, Aggregate.MEDIAN, "Live heap");
+    List<Measure> measures = List.of(CPU, RATE, heap, live);
+    List.of(CPU, heap, live).forEach(run::measure);
+    run.suite(
+        new SuiteLayout(
+            "occupancy", "Resources", "What?", "", measures.stream().map(Measure::name).toList()));
+    measures.forEach(own -> run.fork(1, "steady", "a", Cell.of("occupancy"), own, 7));
+
+    Element suite = Jsoup.parse(html(run.build())).getElementById("suite-occupancy");
+
+    assertThat(suite.select("> figure h3").eachText())
+        .containsExactly("Server CPU, µs", "Throughput, req/s", "Server heap, peak, B");
+    assertThat(suite.select("details.more figure h3").eachText()).containsExactly("Live heap, B");
+  }
+
+  @Test
   void thePicturesHaveTheNumbersOfTheTables() throws IOException {
     blocks(200, 100);
 
@@ -231,6 +254,47 @@ class PageTest {
 
     assertThat(answer("Highest throughput at high concurrency").select(".badge").text())
         .isEqualTo("no difference that matters");
+  }
+
+  @Test
+  void whatOthersPublishedIsHeldAgainstTheRun() {
+    Document page = Jsoup.parse(html(AllSuites.run()));
+
+    Element claims = page.getElementById("claims");
+    assertThat(page.select("nav a[href=#claims]")).hasSize(1);
+    assertThat(claims.select("p").first().text())
+        .matches("Of \\d+ claims that others published, this run tests \\d+: .*\\.");
+    Element claim = claims.select("tbody:contains(A1:)").first();
+    assertThat(claim.select("th").text()).contains("nearly five times", "P. Barber");
+    assertThat(claim.select("tr")).hasSize(4);
+    assertThat(claim.select("tr").first().select("td").eachText())
+        .contains("ant", "4.83", "does not hold");
+    assertThat(claims.select("p").last().text())
+        .startsWith("This run has no numbers of ")
+        .contains("A2, ");
+  }
+
+  @Test
+  void claimsOfTheUsersOwnAreBesideThem(@TempDir Path folder) throws IOException {
+    blocks(200, 100);
+    ClaimList own =
+        ClaimList.read(
+            Files.writeString(
+                folder.resolve("own.yaml"),
+                """
+                sources: {ours: What our README promises}
+                claims:
+                  - {id: T1, source: ours, text: We are first., suite: concurrency,
+                     measure: requestsPerSecond, order: {ahead: [a]}}
+                """));
+
+    Element claims = Jsoup.parse(html(run.build(), Latencies.none(), own)).getElementById("claims");
+
+    assertThat(claims.select("p").first().text())
+        .endsWith("Of 1 claim of your own, this run tests 1: hold 1.");
+    assertThat(claims.select("tbody th").text())
+        .isEqualTo("T1: We are first. What our README promises");
+    assertThat(claims.select("tbody .badge.decided").text()).isEqualTo("holds");
   }
 
   @Test
@@ -338,6 +402,14 @@ class PageTest {
 
     assertThat(page.select("td .mark")).isNotEmpty();
     assertThat(page.select("#method dt").eachText()).contains("client-bound");
+    assertThat(page.select("figure:has(td .mark) > p.hint a[href=#marks]")).isNotEmpty();
+  }
+
+  @Test
+  void whatIsNotInDoubtNeedsNoKey() {
+    blocks(200, 100);
+
+    assertThat(Jsoup.parse(html(run.build())).select("figure a")).isEmpty();
   }
 
   @Test
@@ -427,9 +499,14 @@ class PageTest {
   }
 
   private static String html(Run run, Latencies latencies) {
+    return html(run, latencies, ClaimList.NONE);
+  }
+
+  private static String html(Run run, Latencies latencies, ClaimList own) {
     StringWriter out = new StringWriter();
     try {
-      Page.write(view(run).with(latencies), out);
+      RunView view = view(run);
+      Page.write(view.with(latencies), new HeldClaims(run, view.statistics(), own), out);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
     }

@@ -145,7 +145,7 @@ class SeveralRunsTest {
         .contains("<h1>2 runs side by side</h1>")
         .contains("<td>b&lt;</td>")
         .contains("<h3>steady, client wire: Throughput</h3>")
-        .contains("\"marker\":\"circle\"", "netty\\nB to A: +100 %")
+        .contains("\"marker\":\"triangle\"", "netty\\nB to A: +100 %")
         .doesNotContain("<link", "<script src", "<img");
   }
 

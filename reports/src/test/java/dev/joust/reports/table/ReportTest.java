@@ -178,20 +178,23 @@ class ReportTest {
     for (String contender : List.of("a", "b", "c", "d", "e")) {
       run.contender(contender);
     }
-    for (int suite = 1; suite <= 6; suite++) {
-      String name = "suite" + suite;
+    List<String> suites =
+        List.of("concurrency", "flow", "connection", "occupancy", "latency", "stress");
+    for (String name : suites) {
       run.suite(new SuiteLayout(name, name, "How?", "", List.of(RATE.name())));
       for (String way : List.of("as-published", "steady", "websocket")) {
         for (int block = 1; block <= 3; block++) {
           for (String contender : List.of("a", "b", "c", "d", "e")) {
-            double rate = contender.charAt(0) + (block * suite * contender.charAt(0)) % 7;
+            double rate = contender.charAt(0) + (block * name.length() * contender.charAt(0)) % 7;
             run.fork(block, way, contender, Cell.of(name), RATE, rate);
           }
         }
       }
     }
 
-    assertThat(Report.of(run.build()).markdown().lines().count()).isLessThanOrEqualTo(400);
+    assertThat(Report.of(run.build()).markdown().lines())
+        .hasSizeLessThanOrEqualTo(400)
+        .anyMatch(line -> line.startsWith("| Highest throughput at high concurrency | "));
   }
 
   @Test

@@ -70,8 +70,8 @@ public final class RequestSuites {
               "",
               List.of(
                   "serverCpuMicrosPerRequest",
-                  "serverCpuShare",
                   "heapPeakBytes",
+                  "serverCpuShare",
                   "liveHeapBytes",
                   "allocatedBytesPerRequest",
                   "rssBytes")),

@@ -8,6 +8,7 @@ import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.ChangesJson;
+import dev.joust.reports.compare.ChangesPage;
 import dev.joust.reports.compare.ChangesReport;
 import dev.joust.reports.compare.Gate;
 import dev.joust.reports.compare.Limits;
@@ -203,7 +204,8 @@ final class CompareCommand implements Callable<Integer> {
     if (junit.isPresent() && gate.isPresent()) {
       Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes)));
     }
-    Path page = leave(report, folder);
+    ChangesPage page = new ChangesPage(run, changes, gate);
+    leave(report, page, folder);
     if (json) {
       System.out.print(ChangesJson.of(changes, gate));
     } else {
@@ -211,9 +213,10 @@ final class CompareCommand implements Callable<Integer> {
     }
     PrintStream told = json ? System.err : System.out;
     boolean isWhole = explain.explain(run, folder, changes, installation, told);
-    leave(report, folder);
+    leave(report, page, folder);
     if (!json) {
-      System.out.printf("report: %s%n", page);
+      System.out.printf("page: %s%n", folder.resolve("compare.html"));
+      System.out.printf("report: %s%n", folder.resolve("compare.md"));
     }
     if (!isWhole) {
       return ExitCode.STOPPED;
@@ -221,15 +224,15 @@ final class CompareCommand implements Callable<Integer> {
     return gate.isEmpty() || gate.get().passes() ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  /** Leaves the answer as a page in the run's folder, and where the user wants it. */
-  private Path leave(ChangesReport report, Path folder) throws IOException {
-    Path page = folder.resolve("compare.md");
+  /** Leaves the answer as two pages in the run's folder, and where the user wants it. */
+  private void leave(ChangesReport report, ChangesPage page, Path folder) throws IOException {
     String text = report.markdown() + ExplainOptions.page(folder);
-    ReplacedFile.write(page, out -> out.write(text));
+    ReplacedFile.write(folder.resolve("compare.md"), out -> out.write(text));
+    String html = page.html(ExplainOptions.link(folder));
+    ReplacedFile.write(folder.resolve("compare.html"), out -> out.write(html));
     if (markdown.isPresent()) {
       Files.writeString(markdown.get(), text);
     }
-    return page;
   }
 
   private Changes changes(Run run) {

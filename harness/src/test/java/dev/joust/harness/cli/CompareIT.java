@@ -97,7 +97,8 @@ class CompareIT {
             "Server CPU per request, µs",
             "http-keepalive, connections=4, payloadBytes=100",
             "Time until connections are accepted, ms",
-            "report: " + only().resolve("compare.md"));
+            "report: " + only().resolve("compare.md"),
+            "page: " + only().resolve("compare.html"));
     assertThat(joust.status()).as(joust.output()).isZero();
     assertThat(junit).content().contains("<testsuite ", "failures=\"0\"");
     assertThat(markdown).hasSameTextualContentAs(only().resolve("compare.md"));

@@ -1,4 +1,4 @@
-// Draws the ratios of a table in each of the page's places. The tables are there without this.
+// Draws ratios, chart by chart, in each of the page's places. The tables are there without this.
 (() => {
   "use strict";
 
@@ -46,24 +46,26 @@
     svg.append("g").attr("class", "axis").attr("transform", `translate(0,${bottom})`)
       .call(d3.axisBottom(x).tickValues(ticks).tickFormat(percent).tickSize(4));
     svg.append("text").attr("class", "label").attr("x", (margin.left + width - margin.right) / 2).attr("y", bottom + 36)
-      .attr("text-anchor", "middle").text(wish[chart.better] ? `to run A; ${wish[chart.better]} is better` : "to run A");
+      .attr("text-anchor", "middle").text(wish[chart.better] ? `to ${data.to}; ${wish[chart.better]} is better` : `to ${data.to}`);
 
     lines.forEach((own, i) => {
       if (own.v === undefined) {
-        svg.append("text").attr("class", "label").attr("x", 0).attr("y", at(i)).attr("dy", "0.35em").text(own.text);
+        svg.append("text").attr("class", "label cell").attr("x", 0).attr("y", at(i)).attr("dy", "0.35em").text(own.text);
         return;
       }
       const look = data.contenders[own.c];
       const colour = `var(--c${look.colour})`;
       const row = svg.append("g").attr("transform", `translate(0,${at(i)})`);
       row.append("text").attr("x", margin.left - 8).attr("dy", "0.35em").attr("text-anchor", "end")
-        .text(data.runs > 2 ? `${look.name} ${own.run}` : look.name);
+        .text(own.name);
       row.append("line").attr("x1", x(own.lo)).attr("x2", x(own.hi)).attr("stroke", colour).attr("stroke-width", 2);
       row.append("path").attr("transform", `translate(${x(own.v)},0)`).attr("d", symbol(look.marker))
         .attr("fill", look.marker === "times" ? "none" : colour).attr("stroke", colour).attr("stroke-width", 1.4);
       row.append("title").text(own.tip);
     });
     place.replaceChildren(svg.node());
+    svg.selectAll("text.cell").filter((_, i, texts) => texts[i].getComputedTextLength() > width)
+      .attr("textLength", width).attr("lengthAdjust", "spacingAndGlyphs");
   }
 
   const drawAll = () => places.forEach((place, i) => draw(place, data.charts[i]));

@@ -20,6 +20,7 @@ class QuestionsTest {
         after,
         List.of(suites),
         "cpu",
+        Optional.empty(),
         Optional.of(Regression.Expectation.WORSE));
   }
 

@@ -64,7 +64,7 @@ class CatalogueIT {
     assertThat(joust.output())
         .contains(
             "one-thread: Starts with one thread.",
-            "Of 1 that are expected 0 were found. Of 1 comparisons of a variant with itself 0 told",
+            "Of 1 that are expected 0 were found. Of 1 comparison of a variant with itself 0 told",
             "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup |",
             "- unknown is not compared: no server 'nety' in ",
             "table: " + temporary.resolve("runs/catalogue.md"));

@@ -104,6 +104,8 @@ class CatalogueIT {
         "catalogue --regressions @/unasked | b: no measure 'speed' in what it asks",
         "bisect netty@4.2.1.Final | Missing required parameter: 'BAD'",
         "bisect netty@4.2.1.Final jetty@12.1.0 | are no two versions of the same",
+        "bisect netty@4.2.10.Final netty@4.2.1.Final | GOOD is later than BAD: name 4.2.1.Final first",
+        "bisect netty@4.2.1.Final netty@4.2.1.Final | GOOD and BAD are both 4.2.1.Final: name two",
         "bisect netty netty@4.2.18.Final | netty is no published version",
         "bisect netty@1 netty@3 --versions 1,2 | --versions names one twice",
         "bisect netty@1 netty@3 --versions 2 --measure cpu | --measure: no measure 'cpu'",

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -133,7 +134,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     Run run = RunReader.read(folder);
     run.warnings().forEach(warning -> System.err.println("joust: " + warning));
-    Optional<Limits> limited = limits(run.manifest().measures());
+    Optional<Limits> limited = limits(run.manifest().measures(), measure -> Optional.empty());
     return announce(run, folder, limited).status();
   }
 
@@ -144,7 +145,8 @@ final class CompareCommand implements Callable<Integer> {
     }
     requireBaseline();
     Profiles profiles = options.profiles(Variant.twins(variants));
-    Optional<Limits> limited = limits(Comparisons.measures(profiles));
+    Optional<Limits> limited =
+        limits(Comparisons.measures(profiles), measure -> Comparisons.elsewhere(profiles, measure));
     return Measurement.unlessStopped(
         Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json),
         (progress, stop) ->
@@ -184,14 +186,26 @@ final class CompareCommand implements Callable<Integer> {
             });
   }
 
-  private Optional<Limits> limits(List<Measure> known) {
+  /**
+   * The limits of the command line.
+   *
+   * @param elsewhere how a measure is asked that is not among the known ones, if it can be
+   */
+  private Optional<Limits> limits(
+      List<Measure> known, Function<String, Optional<String>> elsewhere) {
     if (limits.isEmpty()) {
       return Optional.empty();
     }
     try {
       return Optional.of(Limits.parse(limits, known));
     } catch (IllegalArgumentException wrong) {
-      throw new UsageException("--fail-on: " + wrong.getMessage(), wrong);
+      String mend =
+          limits.stream()
+              .flatMap(limit -> elsewhere.apply(limit.split("=", 2)[0]).stream())
+              .findFirst()
+              .map("; "::concat)
+              .orElse("");
+      throw new UsageException("--fail-on: " + wrong.getMessage() + mend, wrong);
     }
   }
 

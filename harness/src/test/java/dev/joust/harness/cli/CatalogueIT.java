@@ -109,6 +109,7 @@ class CatalogueIT {
         "bisect netty netty@4.2.18.Final | netty is no published version",
         "bisect netty@1 netty@3 --versions 1,2 | --versions names one twice",
         "bisect netty@1 netty@3 --versions 2 --measure cpu | --measure: no measure 'cpu'",
+        "bisect netty@1 netty@3 --versions 2 --measure startUpMillis | asked with --suites startup or --budget 10m",
         "bisect nety@1 nety@3 | no server 'nety'",
       })
   void refusesInOneLineAndWritesNothing(String arguments, String complaint) {

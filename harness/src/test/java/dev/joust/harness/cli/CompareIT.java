@@ -182,6 +182,8 @@ class CompareIT {
         "netty jetty --baseline undertow | the baseline 'undertow' is none of the variants netty, jetty",
         "netty jetty --fail-on slower=3 | --fail-on: the limit is 'slower=3', must be as slower=3%",
         "netty jetty --fail-on cpu=3% | --fail-on: no measure 'cpu'",
+        "netty jetty --fail-on rssBytesPerConnection=5% | asked with --suites idle or --budget 20m",
+        "netty jetty --suites flow --fail-on startUpMillis=5% | is asked with --suites startup",
         "netty jetty --junit @/a.xml | --junit writes the checks of --fail-on",
         "netty jetty --profiler none | --profiler: none is no file",
         "netty jetty --markdown @/no/a.md | a.md cannot be written",

@@ -119,13 +119,14 @@ public final class CataloguePage {
 
   private static String note(CatalogueEntry own) {
     return wrapped(
-        "- %s: `%s` to `%s`, %s. %s"
+        "- %s: `%s` to `%s`, %s. %s%s"
             .formatted(
                 own.name(),
                 own.regression().before(),
                 own.regression().after(),
                 Digits.counted(own.pair().blocks(), "block"),
-                own.regression().about()));
+                own.regression().about(),
+                own.regression().result().map(" Known result: "::concat).orElse("")));
   }
 
   /** An item of a list in lines of {@value #WIDTH} characters, the later ones indented. */

@@ -35,6 +35,8 @@ import java.util.stream.Stream;
  * @param measure in which the difference is expected
  * @param exchange over which it is expected; absent if over any
  * @param expect what is expected; absent if the source is about something that Joust does not ask
+ * @param result what came of it in Joust's own measurements, in sentences; absent if nobody has
+ *     said
  */
 public record Regression(
     URI source,
@@ -44,7 +46,8 @@ public record Regression(
     List<String> suites,
     String measure,
     Optional<Exchange> exchange,
-    Optional<Expectation> expect) {
+    Optional<Expectation> expect,
+    Optional<String> result) {
 
   private static final String ENDING = ".yaml";
   private static final String EXCHANGE = "exchange";
@@ -74,6 +77,7 @@ public record Regression(
     suites = suites == null ? List.of() : List.copyOf(suites);
     exchange = exchange == null ? Optional.empty() : exchange;
     expect = expect == null ? Optional.empty() : expect;
+    result = result == null ? Optional.empty() : result;
     Variant.parse(before);
     Variant.parse(after);
   }

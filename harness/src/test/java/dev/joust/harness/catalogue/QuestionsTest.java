@@ -21,7 +21,8 @@ class QuestionsTest {
         List.of(suites),
         "cpu",
         Optional.empty(),
-        Optional.of(Regression.Expectation.WORSE));
+        Optional.of(Regression.Expectation.WORSE),
+        Optional.empty());
   }
 
   private static List<Questions> of(Regression... all) {

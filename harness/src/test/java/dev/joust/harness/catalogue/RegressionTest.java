@@ -58,6 +58,7 @@ class RegressionTest {
         .allSatisfy(
             own -> {
               assertThat(own.source()).hasScheme("https");
+              assertThat(own.result()).isPresent();
               assertThat(Variant.parse(own.before()).contender())
                   .isEqualTo(Variant.parse(own.after()).contender());
             });
@@ -199,6 +200,13 @@ class RegressionTest {
     assertThat(page(entry(WHOLE, pair, changes()))).contains("| no | http-close | +50 % (");
     assertThat(page(entry(WHOLE + "exchange: websocket\n", pair, changes())))
         .contains("| no | websocket | +10 % (");
+  }
+
+  @Test
+  void aNoteSaysWhatCameOfItBefore() throws IOException {
+    CatalogueEntry entry = entry(WHOLE + "result: Found.\n", changes(), changes());
+
+    assertThat(page(entry)).contains("Slower. Known result: Found.\n");
   }
 
   @Test

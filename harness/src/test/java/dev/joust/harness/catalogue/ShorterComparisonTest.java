@@ -53,7 +53,8 @@ class ShorterComparisonTest {
           List.of(),
           "cpu",
           Optional.empty(),
-          Optional.of(Regression.Expectation.WORSE));
+          Optional.of(Regression.Expectation.WORSE),
+          Optional.empty());
 
   private final Random random = new Random(3);
 

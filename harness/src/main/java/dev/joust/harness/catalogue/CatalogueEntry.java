@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -76,19 +77,29 @@ public record CatalogueEntry(
     return Changes.of(run, Changes.ranked(run).get(0));
   }
 
-  /** The change that was expected, the one that is farthest from none; absent if none was seen. */
+  /** The change that was expected, the clearest one; absent if none was seen. */
   Optional<Change> found() {
-    return pair.changes().stream().filter(regression::isExpected).max(BY_DISTANCE);
+    return clearest(regression::isExpected);
   }
 
-  /**
-   * What the comparison says of the measure where the change is not seen; the farthest from none.
-   */
+  /** A change of the measure that is told where another was expected, the clearest one. */
+  Optional<Change> opposite() {
+    return regression.expect().isEmpty() || found().isPresent()
+        ? Optional.empty()
+        : clearest(change -> change.effect().isDifference());
+  }
+
+  /** What the comparison says of the measure where no change is told. */
   Optional<Change> nearest() {
+    return clearest(change -> change.ratio().isPresent());
+  }
+
+  /** Of the measure; over the regression's exchange if there is one, and farthest from none. */
+  private Optional<Change> clearest(Predicate<Change> wanted) {
     return pair.changes().stream()
-        .filter(change -> change.measure().name().equals(regression.measure()))
-        .filter(change -> change.ratio().isPresent())
-        .max(BY_DISTANCE);
+        .filter(regression::isOfMeasure)
+        .filter(wanted)
+        .max(Comparator.comparing(regression::isOfExchange).thenComparing(BY_DISTANCE));
   }
 
   /** How many changes are told of the twin. */

@@ -24,18 +24,23 @@ public final class CataloguePage {
   /**
    * The page, with a line feed at its end.
    *
+   * @param title its heading
    * @param refused why a regression could not be compared, by its name
    * @param picture the name of the file with the picture, beside the page
    */
   public static String markdown(
-      List<CatalogueEntry> entries, Map<String, String> refused, String picture) {
+      String title, List<CatalogueEntry> entries, Map<String, String> refused, String picture) {
     long expected = entries.stream().filter(own -> own.regression().expect().isPresent()).count();
     long found = entries.stream().filter(own -> own.found().isPresent()).count();
-    long alarmed = entries.stream().filter(own -> own.falseAlarms() > 0).count();
-    return "# Regressions that happened, and what a comparison says of them\n\n"
-        + ("Of %d that are expected %d were found."
-                + " Of %d comparisons of a variant with itself %d told a change.\n\n")
-            .formatted(expected, found, entries.size(), alarmed)
+    Map<String, Long> alarmsByTwin =
+        entries.stream()
+            .collect(
+                Collectors.toMap(
+                    own -> own.twin().run(), CatalogueEntry::falseAlarms, (one, same) -> one));
+    long alarmed = alarmsByTwin.values().stream().filter(alarms -> alarms > 0).count();
+    return "# %s\n\n".formatted(title)
+        + "Of %d that are expected %d were found. Of %s of a variant with itself %d told a change.\n\n"
+            .formatted(expected, found, Digits.counted(alarmsByTwin.size(), "comparison"), alarmed)
         + measured(entries)
         + "| regression | expected | found | where | change | others told | false alarms of the twin | minutes |\n"
         + "| --- | --- | --- | --- | --- | ---: | ---: | ---: |\n"
@@ -86,7 +91,7 @@ public final class CataloguePage {
   }
 
   private static String row(CatalogueEntry own) {
-    Optional<Change> shown = own.found().or(own::nearest);
+    Optional<Change> shown = own.found().or(own::opposite).or(own::nearest);
     return "| [%s](%s) | %s | %s | %s | %s | %d | %d | %s |\n"
         .formatted(
             own.name(),
@@ -94,7 +99,7 @@ public final class CataloguePage {
             own.regression().expect().map(CataloguePage::word).orElse("nothing that is asked")
                 + ", "
                 + own.regression().measure(),
-            own.regression().expect().isEmpty() ? "–" : own.found().isPresent() ? "yes" : "no",
+            found(own),
             shown.map(Change::place).map(CataloguePage::escaped).orElse("–"),
             shown.flatMap(Change::ratio).map(Digits::difference).orElse("–"),
             own.others().size(),
@@ -102,15 +107,26 @@ public final class CataloguePage {
             Digits.of(own.time().toSeconds() / 60.0));
   }
 
+  private static String found(CatalogueEntry own) {
+    if (own.regression().expect().isEmpty()) {
+      return "–";
+    }
+    if (own.found().isPresent()) {
+      return "yes";
+    }
+    return own.opposite().isPresent() ? "no, the other way" : "no";
+  }
+
   private static String note(CatalogueEntry own) {
     return wrapped(
-        "- %s: `%s` to `%s`, %s. %s"
+        "- %s: `%s` to `%s`, %s. %s%s"
             .formatted(
                 own.name(),
                 own.regression().before(),
                 own.regression().after(),
                 Digits.counted(own.pair().blocks(), "block"),
-                own.regression().about()));
+                own.regression().about(),
+                own.regression().result().map(" Known result: "::concat).orElse("")));
   }
 
   /** An item of a list in lines of {@value #WIDTH} characters, the later ones indented. */

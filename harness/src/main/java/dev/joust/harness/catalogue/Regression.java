@@ -11,6 +11,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
+import dev.joust.load.Exchange;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Effect;
 import java.io.IOException;
@@ -32,7 +33,10 @@ import java.util.stream.Stream;
  * @param after the one after
  * @param suites what to ask; empty: what a comparison asks in the time it has
  * @param measure in which the difference is expected
+ * @param exchange over which it is expected; absent if over any
  * @param expect what is expected; absent if the source is about something that Joust does not ask
+ * @param result what came of it in Joust's own measurements, in sentences; absent if nobody has
+ *     said
  */
 public record Regression(
     URI source,
@@ -41,9 +45,12 @@ public record Regression(
     String after,
     List<String> suites,
     String measure,
-    Optional<Expectation> expect) {
+    Optional<Exchange> exchange,
+    Optional<Expectation> expect,
+    Optional<String> result) {
 
   private static final String ENDING = ".yaml";
+  private static final String EXCHANGE = "exchange";
 
   private static final YAMLMapper YAML =
       YAMLMapper.builder(
@@ -68,15 +75,27 @@ public record Regression(
     Objects.requireNonNull(after, "after is missing");
     Objects.requireNonNull(measure, "measure is missing");
     suites = suites == null ? List.of() : List.copyOf(suites);
+    exchange = exchange == null ? Optional.empty() : exchange;
     expect = expect == null ? Optional.empty() : expect;
+    result = result == null ? Optional.empty() : result;
     Variant.parse(before);
     Variant.parse(after);
   }
 
+  /** Whether a change is one of the measure. */
+  boolean isOfMeasure(Change change) {
+    return change.measure().name().equals(measure);
+  }
+
+  /** Whether a change is one over the exchange; of any if none is named. */
+  boolean isOfExchange(Change change) {
+    return exchange.isEmpty()
+        || exchange.map(Exchange::label).equals(change.cell().value(EXCHANGE));
+  }
+
   /** Whether a change is the one that is expected. */
   public boolean isExpected(Change change) {
-    return change.measure().name().equals(measure)
-        && expect.filter(own -> effect(own) == change.effect()).isPresent();
+    return isOfMeasure(change) && expect.filter(own -> effect(own) == change.effect()).isPresent();
   }
 
   private static Effect effect(Expectation expected) {

@@ -104,6 +104,7 @@ final class BisectCommand implements Callable<Integer> {
     String from = version(first);
     String to = version(last);
     if (between.isEmpty()) {
+      requireEarlier(from, to);
       return PublishedVersions.between(
           installation.contenders().named(first.contender()), from, to);
     }
@@ -114,6 +115,16 @@ final class BisectCommand implements Callable<Integer> {
       throw new UsageException("--versions names one twice, or GOOD or BAD: name each once");
     }
     return all;
+  }
+
+  private static void requireEarlier(String from, String to) {
+    int order = PublishedVersions.order().compare(from, to);
+    if (order >= 0) {
+      throw new UsageException(
+          order > 0
+              ? "GOOD is later than BAD: name %s first, and then %s".formatted(to, from)
+              : "GOOD and BAD are both %s: name two versions".formatted(from));
+    }
   }
 
   private static String version(Variant variant) {

@@ -77,6 +77,12 @@ final class CatalogueCommand implements Callable<Integer> {
   Optional<Path> table = Optional.empty();
 
   @Option(
+      names = "--title",
+      paramLabel = "TEXT",
+      description = "The heading of the table's page; default: ${DEFAULT-VALUE}.")
+  String title = "Regressions that happened, and what a comparison says of them";
+
+  @Option(
       names = "--finished",
       description =
           "Judge what was compared before, by the runs that it has left in --runs, and measure"
@@ -154,16 +160,15 @@ final class CatalogueCommand implements Callable<Integer> {
     return ExitCode.OK.status();
   }
 
-  private static void leave(Path page, List<CatalogueEntry> entries, Map<String, String> refused)
+  private void leave(Path page, List<CatalogueEntry> entries, Map<String, String> refused)
       throws IOException {
     ReplacedFile.write(
         page.resolveSibling(picture(page)), out -> out.write(CataloguePage.picture(entries)));
     ReplacedFile.write(page, out -> out.write(markdown(page, entries, refused)));
   }
 
-  private static String markdown(
-      Path page, List<CatalogueEntry> entries, Map<String, String> refused) {
-    return CataloguePage.markdown(entries, refused, picture(page));
+  private String markdown(Path page, List<CatalogueEntry> entries, Map<String, String> refused) {
+    return CataloguePage.markdown(title, entries, refused, picture(page));
   }
 
   private static String picture(Path page) {

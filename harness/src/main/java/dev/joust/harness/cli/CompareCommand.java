@@ -8,6 +8,7 @@ import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.ChangesJson;
+import dev.joust.reports.compare.ChangesPage;
 import dev.joust.reports.compare.ChangesReport;
 import dev.joust.reports.compare.Gate;
 import dev.joust.reports.compare.Limits;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -132,7 +134,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     Run run = RunReader.read(folder);
     run.warnings().forEach(warning -> System.err.println("joust: " + warning));
-    Optional<Limits> limited = limits(run.manifest().measures());
+    Optional<Limits> limited = limits(run.manifest().measures(), measure -> Optional.empty());
     return announce(run, folder, limited).status();
   }
 
@@ -143,7 +145,8 @@ final class CompareCommand implements Callable<Integer> {
     }
     requireBaseline();
     Profiles profiles = options.profiles(Variant.twins(variants));
-    Optional<Limits> limited = limits(Comparisons.measures(profiles));
+    Optional<Limits> limited =
+        limits(Comparisons.measures(profiles), measure -> Comparisons.elsewhere(profiles, measure));
     return Measurement.unlessStopped(
         Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json),
         (progress, stop) ->
@@ -183,14 +186,26 @@ final class CompareCommand implements Callable<Integer> {
             });
   }
 
-  private Optional<Limits> limits(List<Measure> known) {
+  /**
+   * The limits of the command line.
+   *
+   * @param elsewhere how a measure is asked that is not among the known ones, if it can be
+   */
+  private Optional<Limits> limits(
+      List<Measure> known, Function<String, Optional<String>> elsewhere) {
     if (limits.isEmpty()) {
       return Optional.empty();
     }
     try {
       return Optional.of(Limits.parse(limits, known));
     } catch (IllegalArgumentException wrong) {
-      throw new UsageException("--fail-on: " + wrong.getMessage(), wrong);
+      String mend =
+          limits.stream()
+              .flatMap(limit -> elsewhere.apply(limit.split("=", 2)[0]).stream())
+              .findFirst()
+              .map("; "::concat)
+              .orElse("");
+      throw new UsageException("--fail-on: " + wrong.getMessage() + mend, wrong);
     }
   }
 
@@ -203,7 +218,8 @@ final class CompareCommand implements Callable<Integer> {
     if (junit.isPresent() && gate.isPresent()) {
       Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes)));
     }
-    Path page = leave(report, folder);
+    ChangesPage page = new ChangesPage(run, changes, gate);
+    leave(report, page, folder);
     if (json) {
       System.out.print(ChangesJson.of(changes, gate));
     } else {
@@ -211,9 +227,10 @@ final class CompareCommand implements Callable<Integer> {
     }
     PrintStream told = json ? System.err : System.out;
     boolean isWhole = explain.explain(run, folder, changes, installation, told);
-    leave(report, folder);
+    leave(report, page, folder);
     if (!json) {
-      System.out.printf("report: %s%n", page);
+      System.out.printf("page: %s%n", folder.resolve("compare.html"));
+      System.out.printf("report: %s%n", folder.resolve("compare.md"));
     }
     if (!isWhole) {
       return ExitCode.STOPPED;
@@ -221,15 +238,15 @@ final class CompareCommand implements Callable<Integer> {
     return gate.isEmpty() || gate.get().passes() ? ExitCode.OK : ExitCode.FAILED;
   }
 
-  /** Leaves the answer as a page in the run's folder, and where the user wants it. */
-  private Path leave(ChangesReport report, Path folder) throws IOException {
-    Path page = folder.resolve("compare.md");
+  /** Leaves the answer as two pages in the run's folder, and where the user wants it. */
+  private void leave(ChangesReport report, ChangesPage page, Path folder) throws IOException {
     String text = report.markdown() + ExplainOptions.page(folder);
-    ReplacedFile.write(page, out -> out.write(text));
+    ReplacedFile.write(folder.resolve("compare.md"), out -> out.write(text));
+    String html = page.html(ExplainOptions.link(folder));
+    ReplacedFile.write(folder.resolve("compare.html"), out -> out.write(html));
     if (markdown.isPresent()) {
       Files.writeString(markdown.get(), text);
     }
-    return page;
   }
 
   private Changes changes(Run run) {

@@ -87,6 +87,27 @@ record Comparisons(
         .toList();
   }
 
+  /** By which flags a measure is asked that a profile does not ask, in words; absent if by none. */
+  static Optional<String> elsewhere(Profiles profiles, String measure) {
+    return has(measures(profiles), measure)
+        ? Optional.empty()
+        : Suites.asked(profiles.ofAllSuites()).scenarios().stream()
+            .filter(scenario -> has(scenario.measures(), measure))
+            .map(scenario -> scenario.layout().name())
+            .findFirst()
+            .map(
+                suite ->
+                    "%s is asked with --suites %s%s"
+                        .formatted(
+                            measure,
+                            suite,
+                            profiles.budgetFor(suite).map(" or "::concat).orElse("")));
+  }
+
+  private static boolean has(List<Measure> measures, String name) {
+    return measures.stream().anyMatch(own -> own.name().equals(name));
+  }
+
   /**
    * Refuses a measure that a profile can have no values of.
    *
@@ -95,7 +116,12 @@ record Comparisons(
   static void requireMeasure(Profiles profiles, String measure, String refusal) {
     List<String> known = measures(profiles).stream().map(Measure::name).distinct().toList();
     if (!known.contains(measure)) {
-      throw new UsageException("%s, there are %s".formatted(refusal, String.join(", ", known)));
+      throw new UsageException(
+          "%s, there are %s%s"
+              .formatted(
+                  refusal,
+                  String.join(", ", known),
+                  elsewhere(profiles, measure).map("; "::concat).orElse("")));
     }
   }
 }

@@ -120,4 +120,9 @@ final class ExplainOptions {
     Path page = folder.resolve(PAGE);
     return Files.exists(page) ? "\n" + Files.readString(page) : "";
   }
+
+  /** Where a run's explanation lies beside its other pages; absent if there is none. */
+  static Optional<String> link(Path folder) {
+    return Optional.of(PAGE).filter(page -> Files.exists(folder.resolve(page)));
+  }
 }

@@ -62,8 +62,8 @@ final class ProfileOptions {
       paramLabel = "TIME",
       description =
           "How long all trials may take, as 30m: planned blocks are made in any case, and more until"
-              + " the time is used or --until is met; default: none more without --until, 60m with"
-              + " it.")
+              + " the time is used or --until is met; default: what the profile says (compare: 5m), else"
+              + " none more without --until, and 60m with it.")
   Optional<String> budget = Optional.empty();
 
   @Option(

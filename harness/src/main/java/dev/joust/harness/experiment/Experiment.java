@@ -32,6 +32,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -136,8 +137,9 @@ public final class Experiment {
       ForHosts.requireOneJdk(chosen);
     }
     NewRun planned = new NewRun(profiles, Suites.asked(profile), site);
-    List<RunContender> prepared = preparation.of(chosen, progress);
-    requireFit(prepared, order.isDuel());
+    Predicate<RunContender> isNeeded = isNeeded(order);
+    List<RunContender> prepared = preparation.of(chosen, isNeeded, progress);
+    requireFit(prepared.stream().filter(isNeeded).toList());
     profiles.scope().ifPresent(progress::say);
     if (stop.isAsked()) {
       throw new InterruptedException("stopped in mid-preparation");
@@ -152,14 +154,23 @@ public final class Experiment {
     }
   }
 
-  private void requireFit(List<RunContender> prepared, boolean isDuel) {
+  /** Who must be measured, for there to be a run: both of a duel, and variants in any case. */
+  private Predicate<RunContender> isNeeded(Order order) {
     Set<String> plain =
         distribution.contenders().all().stream().map(Contender::name).collect(Collectors.toSet());
-    for (RunContender contender : prepared) {
-      if (contender.failure().isPresent() && (isDuel || !plain.contains(contender.name()))) {
-        throw new UsageException(
-            "%s cannot be measured: %s".formatted(contender.name(), contender.failure().get()));
-      }
+    return contender -> order.isDuel() || !plain.contains(contender.name());
+  }
+
+  private static void requireFit(List<RunContender> needed) {
+    List<String> unfit =
+        needed.stream()
+            .flatMap(
+                own ->
+                    own.failure().stream()
+                        .map(why -> "%s cannot be measured: %s".formatted(own.name(), why)))
+            .toList();
+    if (!unfit.isEmpty()) {
+      throw new UsageException(String.join("; ", unfit));
     }
   }
 

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** Asks contenders who they are, and makes sure that they fulfil the contract's core. */
 public final class Preparation {
@@ -38,30 +39,37 @@ public final class Preparation {
     this.jvmArguments = List.copyOf(jvmArguments);
   }
 
-  /** The contenders as a run knows them; with their failure, if they must not be measured. */
-  public List<RunContender> of(List<Contender> contenders, Progress progress)
+  /**
+   * The contenders as a run knows them; with their failure, if they must not be measured.
+   *
+   * @param isNeeded who cannot be left out: that it is not measured is not told, as nothing will be
+   */
+  List<RunContender> of(
+      List<Contender> contenders, Predicate<RunContender> isNeeded, Progress progress)
       throws IOException, InterruptedException {
     List<RunContender> prepared = new ArrayList<>();
     for (Contender contender : contenders) {
       RunContender known = of(contender);
-      progress.say(
-          known
-              .failure()
-              .map(failure -> "%s is not measured: %s".formatted(contender.name(), failure))
-              .orElseGet(
-                  () ->
-                      "%s %s fulfils the contract's core; %s%s"
-                          .formatted(
-                              contender.name(),
-                              known.version(),
-                              known.conformance().orElseThrow().text(),
-                              known
-                                  .compression()
-                                  .map("; WebSocket messages go by "::concat)
-                                  .orElse(""))));
+      if (known.failure().isEmpty() || !isNeeded.test(known)) {
+        progress.say(said(known));
+      }
       prepared.add(known);
     }
     return prepared;
+  }
+
+  private static String said(RunContender known) {
+    return known
+        .failure()
+        .map(failure -> "%s is not measured: %s".formatted(known.name(), failure))
+        .orElseGet(
+            () ->
+                "%s %s fulfils the contract's core; %s%s"
+                    .formatted(
+                        known.name(),
+                        known.version(),
+                        known.conformance().orElseThrow().text(),
+                        known.compression().map("; WebSocket messages go by "::concat).orElse("")));
   }
 
   private RunContender of(Contender contender) throws IOException, InterruptedException {

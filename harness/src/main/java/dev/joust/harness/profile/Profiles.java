@@ -211,6 +211,21 @@ public final class Profiles {
     return stage().map(stages::text);
   }
 
+  /** The profile as if all suites were asked of which it says something. */
+  public Profile ofAllSuites() {
+    ObjectNode tree = tree();
+    tree.remove("ask");
+    return read(tree);
+  }
+
+  /**
+   * The flag for the least budget with which a suite is asked; absent if no budget adds it, or
+   * suites are chosen by hand.
+   */
+  public Optional<String> budgetFor(String suite) {
+    return stage().flatMap(chosen -> stages.asking(suite)).map(Stage::flag);
+  }
+
   /** What the built-in profile asks by the budget, unless a later layer names suites. */
   private Optional<Stage> stage() {
     boolean isByHand = layers.stream().skip(stages.after()).anyMatch(layer -> layer.sets(ASK));

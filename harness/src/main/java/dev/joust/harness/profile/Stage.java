@@ -3,6 +3,7 @@ package dev.joust.harness.profile;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.stream.StreamSupport;
 
 /**
  * What a built-in profile asks of a run that has some time, where the user does not choose suites.
@@ -17,6 +18,11 @@ record Stage(Duration from, String adds, ObjectNode keys) {
     Objects.requireNonNull(from, "from");
     Objects.requireNonNull(adds, "adds");
     Objects.requireNonNull(keys, "keys");
+  }
+
+  boolean asks(String suite) {
+    return StreamSupport.stream(keys.path("ask").spliterator(), false)
+        .anyMatch(own -> own.asText().equals(suite));
   }
 
   /** The flag that asks for it. */

@@ -47,6 +47,11 @@ record Stages(String source, int after, List<Stage> all) {
         .reduce((shorter, longer) -> longer);
   }
 
+  /** The first stage that asks a suite. */
+  Optional<Stage> asking(String suite) {
+    return all.stream().filter(stage -> stage.asks(suite)).findFirst();
+  }
+
   /** A stage's keys, as a layer over its profile. */
   Layer layer(Stage stage) {
     return new Layer(source, Layer.Form.ASSIGNMENT, "", stage.keys());

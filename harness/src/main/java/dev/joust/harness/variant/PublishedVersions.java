@@ -15,13 +15,16 @@ public final class PublishedVersions {
   private static final Pattern PRELIMINARY =
       Pattern.compile("(?i).*(alpha|beta|snapshot|[.-](cr|rc|m)-?\\d).*");
 
+  /** How many versions a message names, of hundreds that there may be. */
+  private static final int NEAREST = 3;
+
   private PublishedVersions() {}
 
   /**
    * The versions from one to another, both included, in their order. Preliminary ones are left out,
    * as are those that the Maven repositories of the user do not list.
    *
-   * @throws UsageException if one of both is not among them, or they stand the other way round
+   * @throws UsageException if one of both is not among them; the message names those nearest to it
    */
   public static List<String> between(Contender contender, String from, String to) {
     try (MavenRepositories repositories = MavenRepositories.ofUser()) {
@@ -44,11 +47,9 @@ public final class PublishedVersions {
   }
 
   static List<String> releases(String contender, List<String> all, String from, String to) {
-    if (all.size() < 2 || !all.get(0).equals(from) || !all.get(all.size() - 1).equals(to)) {
-      throw new UsageException(
-          "the Maven repositories do not list %s %s and, after it, %s; they have %s between, name versions by --versions"
-              .formatted(contender, from, to, all.isEmpty() ? "none" : String.join(", ", all)));
-    }
+    requireListed(contender, from, all, all.stream().limit(NEAREST).toList());
+    requireListed(
+        contender, to, all, all.stream().skip(Math.max(0, all.size() - NEAREST)).toList());
     return all.stream()
         .filter(
             version ->
@@ -56,5 +57,19 @@ public final class PublishedVersions {
                     || version.equals(to)
                     || !PRELIMINARY.matcher(version).matches())
         .toList();
+  }
+
+  private static void requireListed(
+      String contender, String wanted, List<String> all, List<String> nearest) {
+    if (!all.contains(wanted)) {
+      throw new UsageException(
+          "the Maven repositories do not list %s %s; %s"
+              .formatted(
+                  contender,
+                  wanted,
+                  nearest.isEmpty()
+                      ? "name versions by --versions"
+                      : "the nearest to it are " + String.join(", ", nearest)));
+    }
   }
 }

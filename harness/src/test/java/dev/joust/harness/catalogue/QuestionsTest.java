@@ -20,7 +20,9 @@ class QuestionsTest {
         after,
         List.of(suites),
         "cpu",
-        Optional.of(Regression.Expectation.WORSE));
+        Optional.empty(),
+        Optional.of(Regression.Expectation.WORSE),
+        Optional.empty());
   }
 
   private static List<Questions> of(Regression... all) {

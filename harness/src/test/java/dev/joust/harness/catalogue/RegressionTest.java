@@ -58,6 +58,7 @@ class RegressionTest {
         .allSatisfy(
             own -> {
               assertThat(own.source()).hasScheme("https");
+              assertThat(own.result()).isPresent();
               assertThat(Variant.parse(own.before()).contender())
                   .isEqualTo(Variant.parse(own.after()).contender());
             });
@@ -83,6 +84,7 @@ class RegressionTest {
         "measure: cpu | measure: cpu;measures: cpu | measures: unknown key, known are ",
         "measure: cpu | measure: ~ | measure is missing",
         "about: Slower. | about: Slower.;about: Twice. | Duplicate field 'about'",
+        "measure: cpu | measure: cpu;exchange: http | unknown exchange 'http', known are http-close, ",
         "before: fw@1 | before: fw@ | has neither version nor folder",
         "source: https://example.org/1 | source: [1] | source: ",
       })
@@ -105,10 +107,14 @@ class RegressionTest {
   }
 
   private static Change change(double ratio, Effect effect, int bytes) {
+    return change(ratio, effect, Cell.of("flow").with("bytes", bytes));
+  }
+
+  private static Change change(double ratio, Effect effect, Cell cell) {
     return new Change(
         "fw@2",
         new Setting("flow", "steady", "wire"),
-        Cell.of("flow").with("bytes", bytes),
+        cell,
         CPU,
         OptionalDouble.of(1),
         OptionalDouble.of(ratio),
@@ -131,6 +137,11 @@ class RegressionTest {
         List.of());
   }
 
+  private static String page(CatalogueEntry... entries) {
+    return CataloguePage.markdown(
+        "Known ones", List.of(entries), Map.of("old", "no such | version"), "a.svg");
+  }
+
   @Test
   void theGreatestChangeOfTheExpectedKindIsTheOneFound() throws IOException {
     CatalogueEntry entry =
@@ -145,9 +156,10 @@ class RegressionTest {
     assertThat(entry.found()).contains(change(1.10, Effect.WORSE, 2));
     assertThat(entry.others()).containsExactly(change(0.8, Effect.BETTER, 3));
     assertThat(entry.falseAlarms()).isEqualTo(1);
-    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version"), "a.svg"))
+    assertThat(page(entry))
+        .startsWith("# Known ones\n")
         .contains(
-            "Of 1 that are expected 1 were found. Of 1 comparisons of a variant with itself 1 told a change.",
+            "Of 1 that are expected 1 were found. Of 1 comparison of a variant with itself 1 told a change.",
             "| [fw](https://example.org/1) | worse, cpu | yes | steady, bytes=2 | +10 % (+9 to +11) | 1 | 1 | 5.50 |",
             "Measured on a machine.\n",
             "- fw: `fw@1` to `fw@2`, 8 blocks. Slower.",
@@ -159,12 +171,52 @@ class RegressionTest {
     CatalogueEntry entry =
         entry(
             WHOLE,
-            changes(change(1.05, Effect.UNDECIDED, 1), change(0.9, Effect.BETTER, 2)),
+            changes(change(1.05, Effect.UNDECIDED, 1), change(0.9, Effect.UNDECIDED, 2)),
             changes());
 
     assertThat(entry.found()).isEmpty();
-    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version"), "a.svg"))
-        .contains("| worse, cpu | no | steady, bytes=2 | -10 % (");
+    assertThat(page(entry)).contains("| worse, cpu | no | steady, bytes=2 | -10 % (");
+  }
+
+  @Test
+  void aChangeThatIsToldTheOtherWaySaysSo() throws IOException {
+    CatalogueEntry entry =
+        entry(
+            WHOLE,
+            changes(change(1.5, Effect.UNDECIDED, 1), change(0.9, Effect.BETTER, 2)),
+            changes());
+
+    assertThat(page(entry))
+        .contains("| worse, cpu | no, the other way | steady, bytes=2 | -10 % (");
+  }
+
+  @Test
+  void theExchangeThatARegressionIsAboutIsShownFirst() throws IOException {
+    Changes pair =
+        changes(
+            change(1.5, Effect.UNDECIDED, Cell.of("flow").with("exchange", "http-close")),
+            change(1.1, Effect.UNDECIDED, Cell.of("flow").with("exchange", "websocket")));
+
+    assertThat(page(entry(WHOLE, pair, changes()))).contains("| no | http-close | +50 % (");
+    assertThat(page(entry(WHOLE + "exchange: websocket\n", pair, changes())))
+        .contains("| no | websocket | +10 % (");
+  }
+
+  @Test
+  void aNoteSaysWhatCameOfItBefore() throws IOException {
+    CatalogueEntry entry = entry(WHOLE + "result: Found.\n", changes(), changes());
+
+    assertThat(page(entry)).contains("Slower. Known result: Found.\n");
+  }
+
+  @Test
+  void aTwinOfSeveralRegressionsIsCountedOnce() throws IOException {
+    CatalogueEntry entry =
+        entry(WHOLE, changes(change(1.1, Effect.WORSE, 1)), changes(change(1.02, Effect.WORSE, 1)));
+
+    assertThat(page(entry, entry))
+        .contains(
+            "Of 2 that are expected 2 were found. Of 1 comparison of a variant with itself 1 told");
   }
 
   @Test
@@ -176,7 +228,7 @@ class RegressionTest {
             changes());
 
     assertThat(entry.others()).hasSize(1);
-    assertThat(CataloguePage.markdown(List.of(entry), Map.of("old", "no such | version"), "a.svg"))
+    assertThat(page(entry))
         .contains("Of 0 that are expected 0 were found.", "| nothing that is asked, cpu | – |");
   }
 }

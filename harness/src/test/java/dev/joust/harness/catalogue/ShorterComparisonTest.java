@@ -52,7 +52,9 @@ class ShorterComparisonTest {
           "fw@2",
           List.of(),
           "cpu",
-          Optional.of(Regression.Expectation.WORSE));
+          Optional.empty(),
+          Optional.of(Regression.Expectation.WORSE),
+          Optional.empty());
 
   private final Random random = new Random(3);
 
@@ -161,7 +163,7 @@ class ShorterComparisonTest {
     CatalogueEntry entry = entry(run(40, 1.03));
     String picture = CataloguePage.picture(List.of(entry));
 
-    assertThat(CataloguePage.markdown(List.of(entry), Map.of(), "a.svg"))
+    assertThat(CataloguePage.markdown("", List.of(entry), Map.of(), "a.svg"))
         .contains("| [cpu-3](https://example.org/1) | worse, cpu | yes |", "| 10.0 |")
         .contains("![True over false alarms](a.svg)")
         .containsPattern("\\| cpu-3 \\| 5 \\| 20 \\| \\d+ % \\|");
@@ -195,6 +197,7 @@ class ShorterComparisonTest {
     CatalogueEntry entry = entry(run(3, 1.03));
 
     assertThat(entry.shorter()).isEmpty();
-    assertThat(CataloguePage.markdown(List.of(entry), Map.of(), "a.svg")).doesNotContain("a.svg");
+    assertThat(CataloguePage.markdown("", List.of(entry), Map.of(), "a.svg"))
+        .doesNotContain("a.svg");
   }
 }

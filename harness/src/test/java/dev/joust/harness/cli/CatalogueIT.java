@@ -64,7 +64,7 @@ class CatalogueIT {
     assertThat(joust.output())
         .contains(
             "one-thread: Starts with one thread.",
-            "Of 1 that are expected 0 were found. Of 1 comparisons of a variant with itself 0 told",
+            "Of 1 that are expected 0 were found. Of 1 comparison of a variant with itself 0 told",
             "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup |",
             "- unknown is not compared: no server 'nety' in ",
             "table: " + temporary.resolve("runs/catalogue.md"));
@@ -104,9 +104,12 @@ class CatalogueIT {
         "catalogue --regressions @/unasked | b: no measure 'speed' in what it asks",
         "bisect netty@4.2.1.Final | Missing required parameter: 'BAD'",
         "bisect netty@4.2.1.Final jetty@12.1.0 | are no two versions of the same",
+        "bisect netty@4.2.10.Final netty@4.2.1.Final | GOOD is later than BAD: name 4.2.1.Final first",
+        "bisect netty@4.2.1.Final netty@4.2.1.Final | GOOD and BAD are both 4.2.1.Final: name two",
         "bisect netty netty@4.2.18.Final | netty is no published version",
         "bisect netty@1 netty@3 --versions 1,2 | --versions names one twice",
         "bisect netty@1 netty@3 --versions 2 --measure cpu | --measure: no measure 'cpu'",
+        "bisect netty@1 netty@3 --versions 2 --measure startUpMillis | asked with --suites startup or --budget 10m",
         "bisect nety@1 nety@3 | no server 'nety'",
       })
   void refusesInOneLineAndWritesNothing(String arguments, String complaint) {

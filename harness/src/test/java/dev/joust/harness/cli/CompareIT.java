@@ -97,7 +97,8 @@ class CompareIT {
             "Server CPU per request, µs",
             "http-keepalive, connections=4, payloadBytes=100",
             "Time until connections are accepted, ms",
-            "report: " + only().resolve("compare.md"));
+            "report: " + only().resolve("compare.md"),
+            "page: " + only().resolve("compare.html"));
     assertThat(joust.status()).as(joust.output()).isZero();
     assertThat(junit).content().contains("<testsuite ", "failures=\"0\"");
     assertThat(markdown).hasSameTextualContentAs(only().resolve("compare.md"));
@@ -181,6 +182,8 @@ class CompareIT {
         "netty jetty --baseline undertow | the baseline 'undertow' is none of the variants netty, jetty",
         "netty jetty --fail-on slower=3 | --fail-on: the limit is 'slower=3', must be as slower=3%",
         "netty jetty --fail-on cpu=3% | --fail-on: no measure 'cpu'",
+        "netty jetty --fail-on rssBytesPerConnection=5% | asked with --suites idle or --budget 20m",
+        "netty jetty --suites flow --fail-on startUpMillis=5% | is asked with --suites startup",
         "netty jetty --junit @/a.xml | --junit writes the checks of --fail-on",
         "netty jetty --profiler none | --profiler: none is no file",
         "netty jetty --markdown @/no/a.md | a.md cannot be written",
@@ -205,7 +208,8 @@ class CompareIT {
   void refusesAVariantThatDoesNotStart() throws IOException {
     JoustCall joust = compare("netty", "netty?ioThreads=0");
     assertThat(joust.output())
-        .contains("joust: netty?ioThreads=0 cannot be measured: ", "ioThreads is 0, must be 1");
+        .contains("joust: netty?ioThreads=0 cannot be measured: ")
+        .containsOnlyOnce("ioThreads is 0, must be 1");
     assertThat(joust.status()).isEqualTo(2);
     assertThat(temporary.resolve("runs")).doesNotExist();
   }

@@ -37,10 +37,14 @@ class PublishedVersionsTest {
 
   @Test
   void whatIsNotListedIsNamed() {
-    assertThatThrownBy(() -> PublishedVersions.releases("fw", List.of("1", "2"), "1", "3"))
-        .hasMessageContaining("do not list fw 1 and, after it, 3; they have 1, 2 between");
-    assertThatThrownBy(() -> PublishedVersions.releases("fw", List.of(), "3", "1"))
-        .hasMessageContaining("they have none between");
+    List<String> all = List.of("1", "2", "3", "4", "5");
+
+    assertThatThrownBy(() -> PublishedVersions.releases("fw", all, "1", "6"))
+        .hasMessageEndingWith("do not list fw 6; the nearest to it are 3, 4, 5");
+    assertThatThrownBy(() -> PublishedVersions.releases("fw", all, "0", "5"))
+        .hasMessageEndingWith("do not list fw 0; the nearest to it are 1, 2, 3");
+    assertThatThrownBy(() -> PublishedVersions.releases("fw", List.of(), "1", "3"))
+        .hasMessageEndingWith("do not list fw 1; name versions by --versions");
   }
 
   @Test

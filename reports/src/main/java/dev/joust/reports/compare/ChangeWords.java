@@ -76,8 +76,17 @@ final class ChangeWords {
     return changes.stream().filter(change -> change.effect() == effect).count();
   }
 
+  /** What a reader must know beside the changes. */
+  static List<String> notes(Changes changes) {
+    List<String> notes = new ArrayList<>();
+    smallestShown(changes).ifPresent(notes::add);
+    notes.add(sureness(changes));
+    notes.addAll(reservations(changes));
+    return notes;
+  }
+
   /** What the run could have seen, by measure. */
-  static Optional<String> smallestShown(Changes changes) {
+  private static Optional<String> smallestShown(Changes changes) {
     List<String> known = new ArrayList<>();
     for (Measure measure : changes.measures()) {
       OptionalDouble smallest = changes.smallestShown(measure);
@@ -127,13 +136,13 @@ final class ChangeWords {
   }
 
   /** How sure the verdicts are. */
-  static String sureness(Changes changes) {
+  private static String sureness(Changes changes) {
     return "All intervals hold at once in 95 of 100 such runs (Bonferroni, of %s): where nothing has changed, any change is told in 5 of 100 at most."
         .formatted(Digits.counted(changes.family(), "question"));
   }
 
   /** Why a run says less than was asked. */
-  static List<String> reservations(Changes changes) {
+  private static List<String> reservations(Changes changes) {
     List<String> reservations = new ArrayList<>();
     if (!changes.isComplete()) {
       reservations.add("The run is not complete; 'joust run --resume' finishes it.");

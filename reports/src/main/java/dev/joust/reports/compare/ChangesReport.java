@@ -35,7 +35,7 @@ public final class ChangesReport {
       lines.addAll(table(changes.of(variant)));
     }
     lines.add(wrapped(ChangeWords.counts(changes.changes())));
-    notes().forEach(note -> lines.add(wrapped(note)));
+    ChangeWords.notes(changes).forEach(note -> lines.add(wrapped(note)));
     gate.ifPresent(own -> lines.addAll(ChangeWords.lines(own)));
     return String.join("\n", lines);
   }
@@ -52,14 +52,6 @@ public final class ChangesReport {
       lines.append(word);
     }
     return lines.toString();
-  }
-
-  private List<String> notes() {
-    List<String> notes = new ArrayList<>();
-    ChangeWords.smallestShown(changes).ifPresent(notes::add);
-    notes.add(ChangeWords.sureness(changes));
-    notes.addAll(ChangeWords.reservations(changes));
-    return notes;
   }
 
   private List<String> table(List<Change> own) {
@@ -123,7 +115,7 @@ public final class ChangesReport {
       }
       page.append('\n');
     }
-    notes().forEach(note -> page.append(note).append("\n\n"));
+    ChangeWords.notes(changes).forEach(note -> page.append(note).append("\n\n"));
     gate.ifPresent(own -> page.append(items(ChangeWords.lines(own))));
     return page.toString().stripTrailing() + "\n";
   }

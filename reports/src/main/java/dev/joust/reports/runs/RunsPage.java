@@ -1,23 +1,19 @@
 package dev.joust.reports.runs;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Look;
+import dev.joust.reports.chart.RatioChart;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Worded;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Several runs as one page of HTML that opens from disk and needs no network. */
 final class RunsPage {
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private final SeveralRuns several;
   private final RunsReport report;
@@ -55,28 +51,6 @@ final class RunsPage {
   /** A table and what it shows. */
   record Titled(String title, Worded table) {}
 
-  /**
-   * A table to draw.
-   *
-   * @param better whether {@code higher} or {@code lower} values are, or {@code none}
-   */
-  record Drawn(String better, List<DrawnCell> cells) {}
-
-  /** What contenders came to in a cell, run by run. */
-  record DrawnCell(String text, List<Dot> points) {}
-
-  /**
-   * A ratio to draw.
-   *
-   * @param c the contender's index
-   * @param run the run's letter
-   * @param v how many times the first run's value the run's own is
-   * @param lo the lower end of its interval; the ratio itself if it has none
-   * @param hi the upper end, likewise
-   * @param tip what the pointer says
-   */
-  record Dot(int c, String run, double v, double lo, double hi, String tip) {}
-
   String html() {
     List<RunTable> shown = several.layouts().stream().flatMap(several::tables).toList();
     return Template.filled(
@@ -97,35 +71,30 @@ final class RunsPage {
                             layout.title(),
                             several.tables(layout).map(this::titled).toList()))
                 .toList(),
-            Assets.data(
-                MAPPER,
-                Map.of(
-                    "runs", several.runs().size(),
-                    "contenders", looks,
-                    "charts", shown.stream().map(this::drawn).toList())),
-            Assets.ofCharts("dev/joust/reports/runs/runs.js")));
+            RatioChart.data("run A", looks, shown.stream().map(this::drawn).toList()),
+            Assets.ofCharts(RatioChart.SCRIPT)));
   }
 
   private Titled titled(RunTable table) {
     return new Titled(RunsReport.title(table), Worded.of(report.block(table)));
   }
 
-  private Drawn drawn(RunTable table) {
-    List<DrawnCell> cells = new ArrayList<>();
+  private RatioChart drawn(RunTable table) {
+    List<RatioChart.Row> rows = new ArrayList<>();
     for (Cell cell : table.rows().stream().map(RunRow::cell).distinct().toList()) {
-      List<Dot> dots =
+      List<RatioChart.Dot> dots =
           table.rows().stream()
               .filter(row -> row.cell().equals(cell))
               .flatMap(row -> dots(row).stream())
               .toList();
       if (!dots.isEmpty()) {
-        cells.add(new DrawnCell(RunsReport.text(cell), dots));
+        rows.add(new RatioChart.Row(RunsReport.text(cell), dots));
       }
     }
-    return new Drawn(table.measure().better().name().toLowerCase(Locale.ROOT), cells);
+    return RatioChart.of(table.measure(), rows);
   }
 
-  private List<Dot> dots(RunRow row) {
+  private List<RatioChart.Dot> dots(RunRow row) {
     int contender = looks.stream().map(Look::name).toList().indexOf(row.contender());
     return IntStream.range(1, row.toFirst().size())
         .boxed()
@@ -133,14 +102,12 @@ final class RunsPage {
         .toList();
   }
 
-  private static Dot dot(int contender, RunRow row, int run, Ratio ratio) {
+  private RatioChart.Dot dot(int contender, RunRow row, int run, Ratio ratio) {
     String letter = RunsReport.letter(run);
-    return new Dot(
+    return RatioChart.Dot.of(
         contender,
-        letter,
-        ratio.value(),
-        ratio.interval().map(own -> own.low()).orElse(ratio.value()),
-        ratio.interval().map(own -> own.high()).orElse(ratio.value()),
+        several.runs().size() > 2 ? row.contender() + " " + letter : row.contender(),
+        ratio,
         "%s\n%s to A: %s\nA: %s\n%s: %s"
             .formatted(
                 row.contender(),

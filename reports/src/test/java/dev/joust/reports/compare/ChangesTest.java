@@ -107,6 +107,30 @@ class ChangesTest {
         .endsWith("limit 5 %\n");
   }
 
+  @Test
+  void aPageForABrowserStandsAlone() {
+    String page =
+        new ChangesPage(run.build(), changes(), Optional.of(gate("slower=5%")))
+            .html(Optional.of("explain.md"));
+
+    assertThat(page)
+        .contains(
+            "<h1>fw@2 against fw@1</h1>",
+            "Of 2 comparisons 1 became slower or heavier",
+            "<strong>Failed: of 2 checks 1 failed, 1 passed, 0 are undecided.</strong>",
+            "<li>fw@2, serverCpuMicrosPerRequest, http, bytes=512: +10 % (",
+            "Smallest difference that this run shows",
+            "<strong>Server CPU, µs</strong>",
+            "<td class=\"best\">slower</td>",
+            "<td>within ±",
+            "href=\"explain.md\"",
+            "\"to\":\"fw@1\"",
+            "\"name\":\"slower\"")
+        .doesNotContain("<link", "<script src", "<img");
+    assertThat(new ChangesPage(run.build(), changes(), Optional.empty()).html(Optional.empty()))
+        .doesNotContain("Failed:", "href=");
+  }
+
   private Gate gate(String limit) {
     return Gate.of(changes(), Limits.parse(List.of(limit), List.of(CPU, RATE)));
   }

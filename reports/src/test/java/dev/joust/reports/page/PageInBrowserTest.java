@@ -7,6 +7,8 @@ import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.claims.HeldClaims;
+import dev.joust.reports.compare.Changes;
+import dev.joust.reports.compare.ChangesPage;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.runs.RunsReport;
 import dev.joust.reports.runs.SeveralRuns;
@@ -57,6 +59,7 @@ class PageInBrowserTest {
   private Path allSuites;
   private Path reference;
   private Path several;
+  private Path compared;
 
   @BeforeAll
   void start(@TempDir Path folder) throws IOException {
@@ -91,6 +94,11 @@ class PageInBrowserTest {
     Run other = new Run("other", all.manifest(), all.trials(), all.warnings(), Set.of());
     new RunsReport(SeveralRuns.of(List.of(all, other))).write(folder);
     several = folder.resolve(RunsReport.PAGE);
+    Changes changes = Changes.of(run, Changes.ranked(run).get(0));
+    compared =
+        Files.writeString(
+            folder.resolve("compare.html"),
+            new ChangesPage(run, changes, Optional.empty()).html(Optional.of("explain.md")));
   }
 
   private static Path write(Path file, Run run, Latencies latencies) throws IOException {
@@ -151,6 +159,23 @@ class PageInBrowserTest {
   void severalRunsAreDrawnAndNothingScrollsSideways(int width) {
     open(several, width);
 
+    ratiosAreDrawnAndNothingIsToMend(width);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {PHONE, DESKTOP})
+  void aComparisonIsDrawnAndNothingScrollsSideways(int width) {
+    open(compared, width);
+
+    ratiosAreDrawnAndNothingIsToMend(width);
+    assertThat(
+            browser.executeScript(
+                "return [...document.querySelectorAll('text.cell')].filter(own =>"
+                    + " own.getComputedTextLength() > own.ownerSVGElement.clientWidth + 1).length"))
+        .isEqualTo(0L);
+  }
+
+  private void ratiosAreDrawnAndNothingIsToMend(int width) {
     assertThat(
             browser.executeScript(
                 """

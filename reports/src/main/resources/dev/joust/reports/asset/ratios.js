@@ -1,4 +1,4 @@
-// Draws the ratios of a table in each of the page's places. The tables are there without this.
+// Draws ratios, chart by chart, in each of the page's places. The tables are there without this.
 (() => {
   "use strict";
 
@@ -27,6 +27,15 @@
     return Math.max(Math.log(1.02), Math.min(1.1 * ends, 3 * ratios + Math.log(1.05)));
   }
 
+  /** The ticks that have room for their texts, from 1 on outwards. */
+  function apart(ticks, x) {
+    const kept = [];
+    d3.sort(ticks, (own) => Math.abs(Math.log(own))).forEach((own) => {
+      if (kept.every((other) => Math.abs(x(own) - x(other)) >= 50)) kept.push(own);
+    });
+    return kept;
+  }
+
   function draw(place, chart) {
     const width = Math.max(260, place.clientWidth);
     const lines = chart.cells.flatMap((cell) => [{ text: cell.text }, ...cell.points]);
@@ -35,9 +44,10 @@
     const end = reach(points);
     const x = d3.scaleLog([Math.exp(-end), Math.exp(end)], [margin.left, width - margin.right]).clamp(true);
     const svg = d3.create("svg").attr("width", width).attr("height", bottom + margin.bottom)
-      .attr("role", "img").attr("aria-label", place.dataset.label).attr("color", "var(--fg)").attr("fill", "currentColor");
+      .attr("role", "img").attr("aria-label", place.dataset.label).attr("color", "var(--fg)").attr("fill", "currentColor")
+      .attr("font-size", 13);
     const at = (i) => margin.top + (i + 0.5) * line;
-    const ticks = x.ticks(Math.max(2, Math.floor((width - margin.left) / 90)));
+    const ticks = apart(x.ticks(Math.max(2, Math.floor((width - margin.left) / 90))), x);
 
     svg.append("g").attr("class", "grid").selectAll("line").data(ticks).join("line")
       .attr("x1", x).attr("x2", x).attr("y1", margin.top).attr("y2", bottom);
@@ -46,24 +56,27 @@
     svg.append("g").attr("class", "axis").attr("transform", `translate(0,${bottom})`)
       .call(d3.axisBottom(x).tickValues(ticks).tickFormat(percent).tickSize(4));
     svg.append("text").attr("class", "label").attr("x", (margin.left + width - margin.right) / 2).attr("y", bottom + 36)
-      .attr("text-anchor", "middle").text(wish[chart.better] ? `to run A; ${wish[chart.better]} is better` : "to run A");
+      .attr("text-anchor", "middle").text(wish[chart.better] ? `to ${data.to}; ${wish[chart.better]} is better` : `to ${data.to}`);
 
     lines.forEach((own, i) => {
       if (own.v === undefined) {
-        svg.append("text").attr("class", "label").attr("x", 0).attr("y", at(i)).attr("dy", "0.35em").text(own.text);
+        svg.append("text").attr("class", "label cell").attr("x", 0).attr("y", at(i)).attr("dy", "0.35em")
+          .attr("stroke", "var(--card)").attr("stroke-width", 4).attr("paint-order", "stroke").text(own.text);
         return;
       }
       const look = data.contenders[own.c];
       const colour = `var(--c${look.colour})`;
       const row = svg.append("g").attr("transform", `translate(0,${at(i)})`);
       row.append("text").attr("x", margin.left - 8).attr("dy", "0.35em").attr("text-anchor", "end")
-        .text(data.runs > 2 ? `${look.name} ${own.run}` : look.name);
+        .text(own.name);
       row.append("line").attr("x1", x(own.lo)).attr("x2", x(own.hi)).attr("stroke", colour).attr("stroke-width", 2);
       row.append("path").attr("transform", `translate(${x(own.v)},0)`).attr("d", symbol(look.marker))
         .attr("fill", look.marker === "times" ? "none" : colour).attr("stroke", colour).attr("stroke-width", 1.4);
       row.append("title").text(own.tip);
     });
     place.replaceChildren(svg.node());
+    svg.selectAll("text.cell").filter((_, i, texts) => texts[i].getComputedTextLength() > width)
+      .attr("textLength", width).attr("lengthAdjust", "spacingAndGlyphs");
   }
 
   const drawAll = () => places.forEach((place, i) => draw(place, data.charts[i]));

@@ -1,0 +1,74 @@
+package dev.joust.reports.chart;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.asset.Assets;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Measure;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Ratios with their intervals, below one another around 1, as a page's script draws them.
+ *
+ * @param better whether {@code higher} or {@code lower} values of the measure are, or {@code none}
+ * @param cells what is drawn, from the top
+ */
+public record RatioChart(String better, List<Row> cells) {
+
+  /** What draws them, by its path in the class path. */
+  public static final String SCRIPT = "dev/joust/reports/asset/ratios.js";
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  /** The ratios of a cell, under its name. */
+  public record Row(String text, List<Dot> points) {
+
+    public Row {
+      points = List.copyOf(points);
+    }
+  }
+
+  /**
+   * A ratio to draw.
+   *
+   * @param c the index of the contender's look
+   * @param name what stands before it
+   * @param v the ratio
+   * @param lo the lower end of its interval; the ratio itself if it has none
+   * @param hi the upper end, likewise
+   * @param tip what the pointer says
+   */
+  public record Dot(int c, String name, double v, double lo, double hi, String tip) {
+
+    public static Dot of(int contender, String name, Ratio ratio, String tip) {
+      return new Dot(
+          contender,
+          name,
+          ratio.value(),
+          ratio.interval().map(own -> own.low()).orElse(ratio.value()),
+          ratio.interval().map(own -> own.high()).orElse(ratio.value()),
+          tip);
+    }
+  }
+
+  public RatioChart {
+    cells = List.copyOf(cells);
+  }
+
+  /** The ratios of a measure. */
+  public static RatioChart of(Measure measure, List<Row> cells) {
+    return new RatioChart(measure.better().name().toLowerCase(Locale.ROOT), cells);
+  }
+
+  /**
+   * What the script draws from.
+   *
+   * @param to what the ratios are to
+   * @param looks of all contenders
+   * @param charts in the order of their places on the page
+   */
+  public static String data(String to, List<Look> looks, List<RatioChart> charts) {
+    return Assets.data(MAPPER, Map.of("to", to, "contenders", looks, "charts", charts));
+  }
+}

@@ -29,7 +29,9 @@ import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -162,15 +164,15 @@ public final class Experiment {
   }
 
   private static void requireFit(List<RunContender> needed) {
-    List<String> unfit =
-        needed.stream()
-            .flatMap(
-                own ->
-                    own.failure().stream()
-                        .map(why -> "%s cannot be measured: %s".formatted(own.name(), why)))
-            .toList();
-    if (!unfit.isEmpty()) {
-      throw new UsageException(String.join("; ", unfit));
+    Map<String, String> namesByReason = new LinkedHashMap<>();
+    for (RunContender own : needed) {
+      own.failure().ifPresent(why -> namesByReason.merge(why, own.name(), "%s, %s"::formatted));
+    }
+    if (!namesByReason.isEmpty()) {
+      throw new UsageException(
+          namesByReason.entrySet().stream()
+              .map(own -> "%s cannot be measured: %s".formatted(own.getValue(), own.getKey()))
+              .collect(Collectors.joining("; ")));
     }
   }
 

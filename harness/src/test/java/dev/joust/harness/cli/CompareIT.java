@@ -205,6 +205,16 @@ class CompareIT {
   }
 
   @Test
+  void saysOnceWhyTwoVariantsDoNotStart() throws IOException {
+    JoustCall joust = compare("netty?ioThreads=0", "netty?ioThreads=0");
+
+    assertThat(joust.output())
+        .contains("joust: netty?ioThreads=0, netty?ioThreads=0#2 cannot be measured: ")
+        .containsOnlyOnce("ioThreads is 0, must be 1");
+    assertThat(joust.status()).isEqualTo(2);
+  }
+
+  @Test
   void refusesAVariantThatDoesNotStart() throws IOException {
     JoustCall joust = compare("netty", "netty?ioThreads=0");
     assertThat(joust.output())

@@ -91,7 +91,15 @@ class HostsRunIT {
           .startsWith("server on first, cores ")
           .contains("; load on second, cores ")
           .contains("; and on third, cores ");
-      assertThat(run.manifest().environment().at("/hosts/load")).hasSize(2);
+      assertThat(run.manifest().environment().at("/hosts/load"))
+          .hasSize(2)
+          .allSatisfy(
+              host -> {
+                assertThat(host.at("/clock/aheadMillis").isNumber()).isTrue();
+                assertThat(host.at("/clock/boundMillis").asDouble()).isPositive();
+                assertThat(host.at("/link/roundTripMillis").asDouble()).isPositive();
+                assertThat(host.at("/link/mtu").asInt()).isPositive();
+              });
       assertAddedUp(run);
       assertThat(cells(run, "capacity")).isEmpty();
       assertThat(cells(run, "latency"))

@@ -123,6 +123,16 @@ class HostsRunIT {
   }
 
   @Test
+  void whatIsNotForHostsIsRefusedBeforeAnyIsReached() throws IOException {
+    JoustCall joust =
+        new TinyRuns(folder).call("--hosts", "none.yaml", "--suites", "concurrency,transfer");
+
+    assertThat(joust.status()).isEqualTo(2);
+    assertThat(joust.output())
+        .contains("--hosts is not for the suites transfer (take others with --suites)");
+  }
+
+  @Test
   void stopsIfAHostIsLostWhereThatIsAskedFor() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
       TinyRuns tiny = new TinyRuns(folder);

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.ClientLaunch;
 import dev.joust.harness.trial.ClientProcess;
+import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.SshHost;
 import dev.joust.lab.link.Link;
@@ -17,6 +19,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -201,15 +204,8 @@ class SshHostIT {
     CompletableFuture<ClientMessage> first = new CompletableFuture<>();
     try (SshHost host = open();
         ClientProcess client =
-            ClientProcess.start(
-                new ClientLaunch(
-                    Jdk.current(),
-                    distribution().resolve("lib") + "/*",
-                    List.of(),
-                    Optional.empty(),
-                    folder.resolve("client.log"),
-                    Link.End.host(),
-                    host),
+            startClient(
+                host,
                 message -> {
                   first.complete(message);
                   throw new IOException("enough");
@@ -218,5 +214,40 @@ class SshHostIT {
 
       assertThat(first.getNow(null)).isInstanceOf(ClientMessage.Hello.class);
     }
+  }
+
+  @Test
+  void aClientWhoseHostIsLostIsToldByThat() throws Exception {
+    CompletableFuture<ClientMessage> first = new CompletableFuture<>();
+    try (SshHost host = open();
+        ClientProcess client =
+            startClient(
+                host,
+                message -> {
+                  first.complete(message);
+                  return new CompletableFuture<HarnessReply>().get();
+                })) {
+      first.get(60, TimeUnit.SECONDS);
+
+      sshd.cut("first");
+
+      assertThatThrownBy(() -> client.await(Duration.ofMinutes(1)))
+          .isInstanceOf(TrialFailure.class)
+          .hasMessage("first is lost");
+    }
+  }
+
+  private ClientProcess startClient(SshHost host, ClientProcess.Answers answers)
+      throws IOException {
+    return ClientProcess.start(
+        new ClientLaunch(
+            Jdk.current(),
+            distribution().resolve("lib") + "/*",
+            List.of(),
+            Optional.empty(),
+            folder.resolve("client.log"),
+            Link.End.host(),
+            host),
+        answers);
   }
 }

@@ -58,7 +58,11 @@ public final class RunBuilder {
     hosts.putObject("server").put("ssh", "bench-1").put("cores", "0-7");
     ObjectNode load = hosts.putArray("load").addObject().put("ssh", "bench-2").put("cores", "0-3");
     load.putObject("clock").put("aheadMillis", -0.25).put("boundMillis", 0.41);
-    load.putObject("link").put("roundTripMillis", 0.0284).put("mtu", 1500);
+    load.putObject("link")
+        .put("roundTripMillis", 0.0284)
+        .put("toServerMegabits", 941.4)
+        .put("fromServerMegabits", 938)
+        .put("mtu", 1500);
     load.putObject("environment").putObject("jvm").put("version", "21.0.1");
     return this;
   }

@@ -42,6 +42,8 @@ public record RunHost(String role, String name, List<String> facts) {
                 text(host, "/cores", "cores %s"),
                 clock(host.path("clock")),
                 number(host, "/link/roundTripMillis", "round trip %.3f ms"),
+                number(host, "/link/toServerMegabits", "%.0f Mbit/s to the server's"),
+                number(host, "/link/fromServerMegabits", "%.0f Mbit/s from it"),
                 number(host, "/link/mtu", "MTU %.0f"))
             .flatMap(Optional::stream)
             .toList());

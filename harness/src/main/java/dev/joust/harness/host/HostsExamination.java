@@ -205,6 +205,12 @@ public final class HostsExamination implements AutoCloseable {
     mtu(load, link.mtu());
     load.examined.fact(
         "round trip", String.format(Locale.ROOT, "%.3f ms to %s", link.roundTripMillis(), address));
+    load.examined.fact("link", link.speed(address));
+    link.slowness()
+        .ifPresent(
+            slow ->
+                load.examined.found(
+                    NOTE, slow, "look for a slower device on the way, and for who else uses it"));
     if (link.mtu().isPresent() && end.mtu().isPresent() && !link.mtu().equals(end.mtu())) {
       load.examined.found(
           WARNING,

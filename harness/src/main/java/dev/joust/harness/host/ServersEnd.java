@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** The servers' end of the ways that hosts of load have to it, which answers while this is open. */
 final class ServersEnd implements AutoCloseable {
@@ -20,15 +21,16 @@ final class ServersEnd implements AutoCloseable {
   private final BufferedReader said;
   private final String port;
   private final OptionalInt mtu;
+  private final OptionalInt megabits;
 
-  private ServersEnd(
-      SshHost host, Path lib, Process probe, BufferedReader said, String[] portAndMtu) {
+  private ServersEnd(SshHost host, Path lib, Process probe, BufferedReader said, String[] words) {
     this.host = host;
     this.lib = lib;
     this.probe = probe;
     this.said = said;
-    this.port = portAndMtu[0];
-    this.mtu = mtu(portAndMtu[1]);
+    this.port = words[0];
+    this.mtu = known(words[1]);
+    this.megabits = known(words[2]);
   }
 
   /**
@@ -67,10 +69,9 @@ final class ServersEnd implements AutoCloseable {
     return new ProcessBuilder(command);
   }
 
-  private static OptionalInt mtu(String said) {
-    return said.equals(LinkProbe.UNKNOWN_MTU)
-        ? OptionalInt.empty()
-        : OptionalInt.of(Integer.parseInt(said));
+  private static OptionalInt known(String said) {
+    int number = Integer.parseInt(said);
+    return number == LinkProbe.UNKNOWN ? OptionalInt.empty() : OptionalInt.of(number);
   }
 
   /** Of this end; empty where the address tells none. */
@@ -85,8 +86,13 @@ final class ServersEnd implements AutoCloseable {
    */
   SeenLink look(SshHost load) throws IOException {
     ProcessBuilder ask = probe(load, lib, "ask", address(host), port);
-    String[] mtuAndNanos = load.run(ask.command().toArray(String[]::new)).strip().split(" ");
-    return new SeenLink(mtu(mtuAndNanos[0]), Long.parseLong(mtuAndNanos[1]) / 1e6);
+    String[] words = load.run(ask.command().toArray(String[]::new)).strip().split(" ");
+    return new SeenLink(
+        known(words[0]),
+        Long.parseLong(words[2]) / 1e6,
+        Long.parseLong(words[3]) / 1e6,
+        Long.parseLong(words[4]) / 1e6,
+        IntStream.concat(megabits.stream(), known(words[1]).stream()).min());
   }
 
   @Override

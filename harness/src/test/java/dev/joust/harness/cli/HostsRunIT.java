@@ -98,6 +98,8 @@ class HostsRunIT {
                 assertThat(host.at("/clock/aheadMillis").isNumber()).isTrue();
                 assertThat(host.at("/clock/boundMillis").asDouble()).isPositive();
                 assertThat(host.at("/link/roundTripMillis").asDouble()).isPositive();
+                assertThat(host.at("/link/toServerMegabits").asDouble()).isPositive();
+                assertThat(host.at("/link/fromServerMegabits").asDouble()).isPositive();
                 assertThat(host.at("/link/mtu").asInt()).isPositive();
               });
       assertAddedUp(run);

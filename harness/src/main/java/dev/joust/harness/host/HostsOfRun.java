@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.Placement;
 import dev.joust.lab.host.ClockOffset;
 import dev.joust.lab.host.Host;
@@ -84,6 +85,7 @@ public final class HostsOfRun implements AutoCloseable {
             new Hosts(
                 server.ssh, load.stream().<Host>map(Member::ssh).toList(), server.entry.address()),
             placement(),
+            limits(),
             facts(lib),
             findings());
   }
@@ -149,6 +151,12 @@ public final class HostsOfRun implements AutoCloseable {
         "server on %s; load on %s"
             .formatted(
                 server.place(), load.stream().map(Member::place).collect(joining("; and on "))));
+  }
+
+  private FileLimits limits() {
+    return new FileLimits(
+        server.doctor.openFiles(),
+        load.stream().mapToLong(host -> host.doctor.openFiles()).min().orElseThrow());
   }
 
   private ObjectNode facts(Path lib) throws IOException {

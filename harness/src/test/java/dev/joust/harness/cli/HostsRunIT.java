@@ -26,6 +26,8 @@ class HostsRunIT {
   /** No job is late because all hosts share a busy machine; scaled, 20 minutes are one. */
   private static final String PATIENT = "{lateAfter: 20m, connectTimeout: 1m}";
 
+  private static final String CLOCKS = "How wrong times between hosts are at most";
+
   @TempDir Path folder;
 
   private Path hosts(Sshd sshd) throws IOException {
@@ -117,6 +119,12 @@ class HostsRunIT {
           .containsEntry("jobs", 10.0)
           .containsEntry("jobErrorPercent", 0.0)
           .hasEntrySatisfying("clockBoundMicros", bound -> assertThat(bound).isPositive());
+      assertThat(tiny.only().resolve("tables"))
+          .satisfies(
+              tables -> {
+                assertThat(tables.resolve("live.md")).content().contains(CLOCKS);
+                assertThat(tables.resolve("jobs.md")).content().contains(CLOCKS);
+              });
       assertThat(cells(run, "stress").get(0).measures())
           .containsEntry("jobs", 3.0)
           .containsEntry("jobErrorPercent", 0.0);

@@ -10,6 +10,7 @@ import dev.joust.run.RunStatus;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -150,7 +151,7 @@ class HostsRunIT {
       CompletableFuture<Void> loss =
           CompletableFuture.runAsync(
               () -> {
-                awaitTrial(tiny);
+                awaitTrial();
                 sshd.cut("third");
               });
 
@@ -172,15 +173,100 @@ class HostsRunIT {
     }
   }
 
-  private static void awaitTrial(TinyRuns tiny) {
-    while (true) {
-      try (Stream<Path> files = Files.walk(tiny.runs())) {
-        if (files.anyMatch(HostsRunIT::holdsATrial)) {
-          return;
-        }
-      } catch (IOException | UncheckedIOException notYet) {
-        // The run's folder is being made.
-      }
+  @Test
+  void nothingIsLeftAfterCtrlC() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
+        JoustProcess joust = startLongRun(sshd)) {
+      joust.await("clients and servers run", () -> hasTrial() && isNamedByAProcess());
+
+      joust.interrupt();
+
+      assertThat(joust.exitStatus()).isEqualTo(130);
+      awaitNothingLeft();
+    }
+  }
+
+  @Test
+  void nothingIsLeftAfterAKillInATrial() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
+        JoustProcess joust = startLongRun(sshd)) {
+      joust.await("clients and servers run", () -> hasTrial() && isNamedByAProcess());
+
+      joust.kill();
+
+      awaitNothingLeft();
+    }
+  }
+
+  /** What copies outlives its parent for a moment. */
+  @Test
+  void nothingIsLeftAfterAKillWhileJarsAreSent() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
+        JoustProcess joust = startLongRun(sshd)) {
+      joust.await("jars are sent", () -> sent().findAny().isPresent());
+
+      joust.kill();
+
+      awaitNothingLeft();
+    }
+  }
+
+  private JoustProcess startLongRun(Sshd sshd) throws IOException {
+    return new TinyRuns(folder)
+        .start("--hosts", hosts(sshd).toString(), "--frameworks", "netty", "--set", "blocks=60");
+  }
+
+  private boolean hasTrial() {
+    return walked(folder.resolve("runs")).anyMatch(HostsRunIT::holdsATrial);
+  }
+
+  /** What lies in folders of hosts. */
+  private Stream<Path> sent() {
+    return ofHosts().flatMap(HostsRunIT::walked).filter(file -> file.toString().contains("/sent-"));
+  }
+
+  private Stream<Path> ofHosts() {
+    return listed(folder).filter(file -> file.getFileName().toString().startsWith("joust-"));
+  }
+
+  private void awaitNothingLeft() {
+    while (isNamedByAProcess() || ofHosts().findAny().isPresent()) {
+      assertThat(Thread.interrupted()).as("time is up before all is gone").isFalse();
+    }
+  }
+
+  private boolean isNamedByAProcess() {
+    return listed(Path.of("/proc"))
+        .map(process -> process.resolve("cmdline"))
+        .anyMatch(commandLine -> read(commandLine).contains(folder + "/joust-"));
+  }
+
+  private static String read(Path commandLine) {
+    try {
+      return Files.readString(commandLine, StandardCharsets.ISO_8859_1);
+    } catch (IOException gone) {
+      return "";
+    }
+  }
+
+  private static Stream<Path> listed(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList().stream();
+    } catch (IOException | UncheckedIOException changing) {
+      return Stream.empty();
+    }
+  }
+
+  private static Stream<Path> walked(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.toList().stream();
+    } catch (IOException | UncheckedIOException changing) {
+      return Stream.empty();
+    }
+  }
+
+  private void awaitTrial() {
+    while (!hasTrial()) {
       Thread.onSpinWait();
     }
   }

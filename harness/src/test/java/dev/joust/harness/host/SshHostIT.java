@@ -142,6 +142,31 @@ class SshHostIT {
     assertThat(running.waitFor(10, TimeUnit.SECONDS)).isTrue();
   }
 
+  @Test
+  void aFolderThatIsStillWrittenIntoGoesToo() throws Exception {
+    String writes =
+        """
+        cd "$1"
+        i=0
+        while [ $i -lt 20000 ] && echo > file-$i; do
+          [ $i = 100 ] && echo begun
+          i=$((i + 1))
+        done
+        """;
+    Path there;
+    try (SshHost host = open()) {
+      there = Path.of(host.folder());
+      // It is not named by what is in the folder, so it is not killed.
+      Process writer =
+          new ProcessBuilder("sh", "-c", writes, "writer", there.toString())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      assertThat(writer.inputReader().readLine()).isEqualTo("begun");
+    }
+
+    assertThat(there).doesNotExist();
+  }
+
   /** Opens a host, says where its folder is, and waits. */
   static final class Opener {
 

@@ -51,6 +51,22 @@ public final class RunBuilder {
     return environment;
   }
 
+  /** A server on one host and load on another. */
+  public RunBuilder hosts() {
+    environment.putObject("jvm").put("version", "17.0.15");
+    ObjectNode hosts = environment.putObject("hosts");
+    hosts.putObject("server").put("ssh", "bench-1").put("cores", "0-7");
+    ObjectNode load = hosts.putArray("load").addObject().put("ssh", "bench-2").put("cores", "0-3");
+    load.putObject("clock").put("aheadMillis", -0.25).put("boundMillis", 0.41);
+    load.putObject("link")
+        .put("roundTripMillis", 0.0284)
+        .put("toServerMegabits", 941.4)
+        .put("fromServerMegabits", 938)
+        .put("mtu", 1500);
+    load.putObject("environment").putObject("jvm").put("version", "21.0.1");
+    return this;
+  }
+
   public ObjectNode configuration() {
     return configuration;
   }

@@ -146,6 +146,11 @@ public record RunManifest(
         command);
   }
 
+  /** The machines of a run over several, the server's first; none if it was on one. */
+  public List<RunHost> hosts() {
+    return RunHost.of(environment);
+  }
+
   /** A suite's main measures, as far as this knows them. */
   public List<Measure> measures(SuiteLayout layout) {
     return layout.mainMeasures().stream()

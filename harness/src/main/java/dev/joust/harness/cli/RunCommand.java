@@ -1,6 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.experiment.Experiment;
+import dev.joust.harness.experiment.ForHosts;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
@@ -127,6 +128,10 @@ final class RunCommand implements Callable<Integer> {
     }
     if (recordings) {
       throw new UsageException("--jfr leaves files on this machine: leave it out with --hosts");
+    }
+    if (resume.isEmpty()) {
+      // Before any host is reached, which takes its time.
+      ForHosts.require(order().profiles().profile());
     }
     Queue<String> lost = new ConcurrentLinkedQueue<>();
     try (HostsOfRun opened =

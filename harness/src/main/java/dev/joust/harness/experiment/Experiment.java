@@ -138,7 +138,7 @@ public final class Experiment {
     if (hosts.isPresent()) {
       ForHosts.requireOneJdk(chosen);
     }
-    NewRun planned = new NewRun(profiles, Suites.asked(profile), site);
+    NewRun planned = new NewRun(profiles, Suites.asked(profile).within(site.limits()), site);
     Predicate<RunContender> isNeeded = isNeeded(order);
     List<RunContender> prepared = preparation.of(chosen, isNeeded, progress);
     requireFit(prepared.stream().filter(isNeeded).toList());
@@ -331,7 +331,7 @@ public final class Experiment {
     List<PlannedTrial> missing = soFar.missing();
     progress.say("%s: %d trials to make".formatted(run.folder(), missing.size()));
     CpuLimiter.ofThisMachine().removeAbandoned();
-    Asked asked = Suites.asked(profile);
+    Asked asked = Suites.asked(profile).within(site.limits());
     TrialSettings settings =
         new TrialSettings(
             profile,

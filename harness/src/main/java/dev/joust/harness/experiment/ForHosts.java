@@ -12,21 +12,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What can be measured with servers and clients on machines of their own. */
-final class ForHosts {
+public final class ForHosts {
 
   private ForHosts() {}
 
   /**
-   * Refuses a profile that asks for more.
+   * Refuses a profile that asks for more. No host is needed to know that.
    *
-   * @throws UsageException if it does; in one line
+   * @throws UsageException if it does; in one line that names all of it
    */
-  static void require(Profile profile) {
+  public static void require(Profile profile) {
     Asked asked = Suites.asked(profile);
+    List<String> refused = new ArrayList<>();
     Map<String, List<String>> byRemedy = new LinkedHashMap<>();
     for (Scenario scenario : asked.scenarios()) {
       scenario
@@ -38,20 +38,19 @@ final class ForHosts {
                       .add(scenario.layout().name()));
     }
     byRemedy.forEach(
-        (remedy, suites) -> {
-          throw new UsageException(
-              "--hosts is not for the suites %s; %s".formatted(String.join(", ", suites), remedy));
-        });
-    cold(asked)
-        .ifPresent(
-            suite -> {
-              throw new UsageException(
-                  "--hosts is for warm servers; take --set suites.%s.%s=~"
-                      .formatted(suite, Way.AS_PUBLISHED.label()));
-            });
+        (remedy, suites) ->
+            refused.add("the suites %s (%s)".formatted(String.join(", ", suites), remedy)));
+    String asPublished = Way.AS_PUBLISHED.label();
+    for (String suite : cold(asked)) {
+      refused.add(
+          "%s of %s (--set suites.%s.%s=~ leaves it out)"
+              .formatted(asPublished, suite, suite, asPublished));
+    }
     if (profile.server().cores().isPresent() || profile.load().cores().isPresent()) {
-      throw new UsageException(
-          "cores of hosts are named in the file of --hosts; leave out those of the profile");
+      refused.add("cores of the profile (name them in the file of --hosts)");
+    }
+    if (!refused.isEmpty()) {
+      throw new UsageException("--hosts is not for " + String.join("; nor for ", refused));
     }
   }
 
@@ -70,8 +69,8 @@ final class ForHosts {
     }
   }
 
-  /** The first suite that asks something of a server that has just started. */
-  private static Optional<String> cold(Asked asked) {
+  /** The suites that ask something of a server that has just started. */
+  private static List<String> cold(Asked asked) {
     return asked.loads().stream()
         .flatMap(
             question ->
@@ -82,6 +81,7 @@ final class ForHosts {
                             LoadClients.names().stream()
                                 .flatMap(client -> question.cells(way, client).stream())))
         .map(cell -> cell.suite())
-        .findFirst();
+        .distinct()
+        .toList();
   }
 }

@@ -7,15 +7,14 @@ import static dev.joust.lab.machine.Severity.WARNING;
 import dev.joust.lab.host.ClockOffset;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.HostsFile;
-import dev.joust.lab.host.LinkProbe;
 import dev.joust.lab.host.SshHost;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -153,25 +152,21 @@ public final class HostsExamination implements AutoCloseable {
       return;
     }
     try {
-      Process probe = server.ssh.start(probe(server, "serve", address));
-      try (BufferedReader said = probe.inputReader()) {
-        String line = said.readLine();
-        if (line == null) {
-          server.examined.found(
-              ERROR,
-              "nothing can listen on %s there".formatted(address),
-              "name an address of the host's own with 'address'");
-          return;
-        }
-        String[] portAndMtu = line.split(" ");
-        mtu(server, portAndMtu[1]);
+      Optional<ServersEnd> listening = ServersEnd.open(server.ssh, lib);
+      if (listening.isEmpty()) {
+        server.examined.found(
+            ERROR,
+            "nothing can listen on %s there".formatted(address),
+            "name an address of the host's own with 'address'");
+        return;
+      }
+      try (ServersEnd end = listening.get()) {
+        mtu(server, end.mtu());
         for (Reached host : load) {
           if (!host.java.isEmpty()) {
-            lookAtWay(host, address, portAndMtu[0], portAndMtu[1]);
+            lookAtWay(host, address, end);
           }
         }
-      } finally {
-        probe.destroy();
       }
     } catch (IOException failure) {
       server.examined.found(
@@ -196,11 +191,10 @@ public final class HostsExamination implements AutoCloseable {
     }
   }
 
-  private void lookAtWay(Reached load, String address, String port, String serverMtu)
-      throws IOException {
-    String said;
+  private static void lookAtWay(Reached load, String address, ServersEnd end) {
+    SeenLink link;
     try {
-      said = load.ssh.run(probe(load, "ask", address, port).command().toArray(String[]::new));
+      link = end.look(load.ssh);
     } catch (IOException unreached) {
       load.examined.found(
           ERROR,
@@ -208,40 +202,26 @@ public final class HostsExamination implements AutoCloseable {
           "let TCP from this host to all ports of %s through".formatted(address));
       return;
     }
-    String[] mtuAndNanos = said.strip().split(" ");
-    mtu(load, mtuAndNanos[0]);
+    mtu(load, link.mtu());
     load.examined.fact(
-        "round trip",
-        String.format(Locale.ROOT, "%.3f ms to %s", Long.parseLong(mtuAndNanos[1]) / 1e6, address));
-    if (isKnown(mtuAndNanos[0]) && isKnown(serverMtu) && !mtuAndNanos[0].equals(serverMtu)) {
+        "round trip", String.format(Locale.ROOT, "%.3f ms to %s", link.roundTripMillis(), address));
+    load.examined.fact("link", link.speed(address));
+    link.slowness()
+        .ifPresent(
+            slow ->
+                load.examined.found(
+                    NOTE, slow, "look for a slower device on the way, and for who else uses it"));
+    if (link.mtu().isPresent() && end.mtu().isPresent() && !link.mtu().equals(end.mtu())) {
       load.examined.found(
           WARNING,
-          "its MTU is %s, and the server's %s".formatted(mtuAndNanos[0], serverMtu),
+          "its MTU is %d, and the server's %d"
+              .formatted(link.mtu().getAsInt(), end.mtu().getAsInt()),
           "set one MTU at both ends");
     }
   }
 
-  private static void mtu(Reached host, String bytes) {
-    if (isKnown(bytes)) {
-      host.examined.fact("MTU", bytes);
-    }
-  }
-
-  private static boolean isKnown(String mtu) {
-    return !mtu.equals(LinkProbe.UNKNOWN_MTU);
-  }
-
-  private ProcessBuilder probe(Reached host, String... arguments) throws IOException {
-    List<String> command =
-        new ArrayList<>(
-            List.of(
-                host.ssh.java().orElseThrow(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                host.ssh.send(lib) + "/*",
-                LinkProbe.class.getName()));
-    command.addAll(List.of(arguments));
-    return new ProcessBuilder(command);
+  private static void mtu(Reached host, OptionalInt bytes) {
+    bytes.ifPresent(own -> host.examined.fact("MTU", String.valueOf(own)));
   }
 
   /** Takes all that was put on the hosts away. */

@@ -3,8 +3,11 @@ package dev.joust.harness.host;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.Placement;
+import dev.joust.lab.host.ClockOffset;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.Hosts;
@@ -66,16 +69,15 @@ public final class HostsOfRun implements AutoCloseable {
       return "%s, cores %s".formatted(ssh.name(), cores());
     }
 
-    void describe(ObjectNode facts) throws IOException {
+    void describe(ObjectNode facts) {
       facts.put("ssh", ssh.name());
       entry.address().ifPresent(address -> facts.put("address", address));
       facts.put("java", ssh.java().orElseThrow());
       facts.put("cores", cores().toString());
-      facts.put("clock", ssh.clockOffset() + " ahead of the controller's");
     }
   }
 
-  private HostsOfRun(Member server, List<Member> load) throws IOException {
+  private HostsOfRun(Member server, List<Member> load, Path lib) throws IOException {
     this.server = server;
     this.load = List.copyOf(load);
     this.site =
@@ -83,7 +85,8 @@ public final class HostsOfRun implements AutoCloseable {
             new Hosts(
                 server.ssh, load.stream().<Host>map(Member::ssh).toList(), server.entry.address()),
             placement(),
-            facts(),
+            limits(),
+            facts(lib),
             findings());
   }
 
@@ -102,7 +105,7 @@ public final class HostsOfRun implements AutoCloseable {
       for (HostEntry entry : hosts.all()) {
         opened.add(Member.open(entry, hosts.sshConfig(), lib, connections));
       }
-      return new HostsOfRun(opened.get(0), opened.subList(1, opened.size()));
+      return new HostsOfRun(opened.get(0), opened.subList(1, opened.size()), lib);
     } catch (IOException | RuntimeException failure) {
       opened.forEach(member -> member.ssh.close());
       if (failure instanceof UsageException wrong) {
@@ -150,17 +153,41 @@ public final class HostsOfRun implements AutoCloseable {
                 server.place(), load.stream().map(Member::place).collect(joining("; and on "))));
   }
 
-  private ObjectNode facts() throws IOException {
+  private FileLimits limits() {
+    return new FileLimits(
+        server.doctor.openFiles(),
+        load.stream().mapToLong(host -> host.doctor.openFiles()).min().orElseThrow());
+  }
+
+  private ObjectNode facts(Path lib) throws IOException {
     ObjectNode facts = server.doctor.machine().deepCopy();
     ObjectNode hosts = facts.putObject("hosts");
     server.describe(hosts.putObject("server"));
     ArrayNode ofLoad = hosts.putArray("load");
-    for (Member host : load) {
-      ObjectNode own = ofLoad.addObject();
-      host.describe(own);
-      own.set("environment", host.doctor.machine());
+    ClockOffset ofServer = server.ssh.clockOffset();
+    try (ServersEnd end =
+        ServersEnd.open(server.ssh, lib)
+            .orElseThrow(
+                () ->
+                    new UsageException(
+                        "nothing can listen on %s of %s; name an address of its own with 'address'"
+                            .formatted(server.entry.address().orElseThrow(), server.ssh.name())))) {
+      for (Member host : load) {
+        ObjectNode own = ofLoad.addObject();
+        host.describe(own);
+        own.set("clock", clock(host.ssh.clockOffset().since(ofServer)));
+        own.set("link", end.look(host.ssh).toJson());
+        own.set("environment", host.doctor.machine());
+      }
     }
     return facts;
+  }
+
+  private static ObjectNode clock(ClockOffset aheadOfServer) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("aheadMillis", aheadOfServer.offset().toNanos() / 1e6)
+        .put("boundMillis", aheadOfServer.bound().toNanos() / 1e6);
   }
 
   private List<Finding> findings() {

@@ -62,4 +62,9 @@ record RemoteDoctor(JsonNode machine, List<Finding> findings) {
   String cores() {
     return machine.at("/processors/usable").asText("unknown");
   }
+
+  /** How many files a JVM there may have open; no limit is known where it does not tell. */
+  long openFiles() {
+    return machine.at("/openFiles/soft").asLong(Integer.MAX_VALUE);
+  }
 }

@@ -2,6 +2,7 @@ package dev.joust.harness.host;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.profile.Profile;
+import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.Placement;
 import dev.joust.lab.host.Hosts;
 import dev.joust.lab.machine.Environment;
@@ -13,10 +14,12 @@ import java.util.List;
  *
  * @param hosts the machines
  * @param placement where on them its processes run
+ * @param limits how many files its processes may have open
  * @param facts what there is to know of the machine of the servers, as a run writes it down
  * @param findings what can spoil numbers
  */
-public record Site(Hosts hosts, Placement placement, ObjectNode facts, List<Finding> findings) {
+public record Site(
+    Hosts hosts, Placement placement, FileLimits limits, ObjectNode facts, List<Finding> findings) {
 
   /**
    * This machine, for all.
@@ -25,6 +28,10 @@ public record Site(Hosts hosts, Placement placement, ObjectNode facts, List<Find
    */
   public static Site here(Profile profile, Environment machine, List<Finding> findings) {
     return new Site(
-        Hosts.local(), Placement.of(profile, machine), machine.toJson(), List.copyOf(findings));
+        Hosts.local(),
+        Placement.of(profile, machine),
+        FileLimits.here(),
+        machine.toJson(),
+        List.copyOf(findings));
   }
 }

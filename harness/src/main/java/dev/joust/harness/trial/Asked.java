@@ -22,6 +22,11 @@ public record Asked(List<LoadQuestion> loads, List<Scenario> scenarios) {
     scenarios = List.copyOf(scenarios);
   }
 
+  /** This where processes may have no more files open than that. */
+  public Asked within(FileLimits limits) {
+    return new Asked(loads, scenarios.stream().map(scenario -> scenario.within(limits)).toList());
+  }
+
   /** How the results of all suites are laid out. */
   public List<SuiteLayout> layouts() {
     return Stream.concat(

@@ -25,6 +25,9 @@ public final class ClientProcess implements AutoCloseable {
 
   private static final int LINES = 8;
 
+  /** The connections to a host hear that it is lost within this time of each other. */
+  private static final int LOSS_SECONDS = 6;
+
   private final ObjectMapper json = HarnessLink.mapper();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final Answers answers;
@@ -39,13 +42,24 @@ public final class ClientProcess implements AutoCloseable {
         launch.end().call(() -> new ServerSocket(0, LINES, InetAddress.getLoopbackAddress()));
     this.host = launch.host();
     this.process = launch.start(listener.getLocalPort());
-    process
-        .onExit()
-        .thenAccept(
-            exited ->
-                fail(
-                    "%s has died, status %d%s"
-                        .formatted(name(), exited.exitValue(), lastWord(launch.log()))));
+    process.onExit().thenAccept(exited -> ended(exited.exitValue(), launch.log()));
+  }
+
+  /** With its host lost, it is not the client that failed. */
+  private void ended(int status, Path log) {
+    if (host.equals(Host.local())) {
+      fail(died(status, log));
+      return;
+    }
+    host.lost()
+        .orTimeout(LOSS_SECONDS, TimeUnit.SECONDS)
+        .whenComplete(
+            (lost, isThere) ->
+                fail(isThere == null ? "%s is lost".formatted(host.name()) : died(status, log)));
+  }
+
+  private String died(int status, Path log) {
+    return "%s has died, status %d%s".formatted(name(), status, lastWord(log));
   }
 
   /** What is answered to a client, one message at a time. */

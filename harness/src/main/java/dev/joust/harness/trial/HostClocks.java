@@ -17,6 +17,9 @@ import java.util.stream.IntStream;
 /** The clocks of the hosts of load, by what their clients are told of them. */
 public final class HostClocks {
 
+  /** The measure of {@link #gauge}. */
+  public static final String BOUND = "clockBoundMicros";
+
   private final Hosts hosts;
   private final List<Duration> ahead;
 
@@ -32,7 +35,7 @@ public final class HostClocks {
    */
   public static <T> Gauge<T> gauge(ToDoubleFunction<T> micros) {
     return Gauge.of(
-        "clockBoundMicros",
+        BOUND,
         "µs",
         NONE,
         MAX,

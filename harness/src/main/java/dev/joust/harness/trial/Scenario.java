@@ -45,6 +45,11 @@ public interface Scenario {
     return Optional.of("take others with --suites");
   }
 
+  /** This where processes may have no more files open than that. */
+  default Scenario within(FileLimits limits) {
+    return this;
+  }
+
   /** The cells of each trial that a contender goes through in one block. */
   List<List<Cell>> trials();
 

@@ -59,6 +59,8 @@ class DoctorHostsIT {
           .isEqualTo("%s, %s/bin/java".formatted(System.getProperty("java.version"), JDK));
       assertThat(examined.at("/0/facts/cores").asText()).matches("[0-9,-]+");
       assertThat(examined.at("/1/facts/round trip").asText()).endsWith(" ms to 127.0.0.1");
+      assertThat(examined.at("/1/facts/link").asText())
+          .matches("[1-9]\\d* Mbit/s to 127.0.0.1, [1-9]\\d* Mbit/s from it");
       assertThat(examined.at("/1/facts/MTU").asText())
           .isNotEmpty()
           .isEqualTo(examined.at("/0/facts/MTU").asText());

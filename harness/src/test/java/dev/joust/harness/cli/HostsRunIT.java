@@ -11,6 +11,7 @@ import dev.joust.run.SuiteLayout;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,6 +27,8 @@ class HostsRunIT {
 
   /** No job is late because all hosts share a busy machine; scaled, 20 minutes are one. */
   private static final String PATIENT = "{lateAfter: 20m, connectTimeout: 1m}";
+
+  private static final String CLOCKS = "How wrong times between hosts are at most";
 
   @TempDir Path folder;
 
@@ -92,7 +95,17 @@ class HostsRunIT {
           .startsWith("server on first, cores ")
           .contains("; load on second, cores ")
           .contains("; and on third, cores ");
-      assertThat(run.manifest().environment().at("/hosts/load")).hasSize(2);
+      assertThat(run.manifest().environment().at("/hosts/load"))
+          .hasSize(2)
+          .allSatisfy(
+              host -> {
+                assertThat(host.at("/clock/aheadMillis").isNumber()).isTrue();
+                assertThat(host.at("/clock/boundMillis").asDouble()).isPositive();
+                assertThat(host.at("/link/roundTripMillis").asDouble()).isPositive();
+                assertThat(host.at("/link/toServerMegabits").asDouble()).isPositive();
+                assertThat(host.at("/link/fromServerMegabits").asDouble()).isPositive();
+                assertThat(host.at("/link/mtu").asInt()).isPositive();
+              });
       assertAddedUp(run);
       assertThat(run.manifest().suites())
           .extracting(SuiteLayout::name)
@@ -111,11 +124,27 @@ class HostsRunIT {
           .containsEntry("jobs", 10.0)
           .containsEntry("jobErrorPercent", 0.0)
           .hasEntrySatisfying("clockBoundMicros", bound -> assertThat(bound).isPositive());
+      assertThat(tiny.only().resolve("tables"))
+          .satisfies(
+              tables -> {
+                assertThat(tables.resolve("live.md")).content().contains(CLOCKS);
+                assertThat(tables.resolve("jobs.md")).content().contains(CLOCKS);
+              });
       assertThat(cells(run, "stress").get(0).measures())
           .containsEntry("jobs", 3.0)
           .containsEntry("jobErrorPercent", 0.0);
       assertThat(folder).isDirectoryNotContaining("glob:**/joust-*");
     }
+  }
+
+  @Test
+  void whatIsNotForHostsIsRefusedBeforeAnyIsReached() throws IOException {
+    JoustCall joust =
+        new TinyRuns(folder).call("--hosts", "none.yaml", "--suites", "concurrency,transfer");
+
+    assertThat(joust.status()).isEqualTo(2);
+    assertThat(joust.output())
+        .contains("--hosts is not for the suites transfer (take others with --suites)");
   }
 
   @Test
@@ -126,7 +155,7 @@ class HostsRunIT {
       CompletableFuture<Void> loss =
           CompletableFuture.runAsync(
               () -> {
-                awaitTrial(tiny);
+                awaitTrial();
                 sshd.cut("third");
               });
 
@@ -148,15 +177,100 @@ class HostsRunIT {
     }
   }
 
-  private static void awaitTrial(TinyRuns tiny) {
-    while (true) {
-      try (Stream<Path> files = Files.walk(tiny.runs())) {
-        if (files.anyMatch(HostsRunIT::holdsATrial)) {
-          return;
-        }
-      } catch (IOException | UncheckedIOException notYet) {
-        // The run's folder is being made.
-      }
+  @Test
+  void nothingIsLeftAfterCtrlC() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
+        JoustProcess joust = startLongRun(sshd)) {
+      joust.await("clients and servers run", () -> hasTrial() && isNamedByAProcess());
+
+      joust.interrupt();
+
+      assertThat(joust.exitStatus()).isEqualTo(130);
+      awaitNothingLeft();
+    }
+  }
+
+  @Test
+  void nothingIsLeftAfterAKillInATrial() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
+        JoustProcess joust = startLongRun(sshd)) {
+      joust.await("clients and servers run", () -> hasTrial() && isNamedByAProcess());
+
+      joust.kill();
+
+      awaitNothingLeft();
+    }
+  }
+
+  /** What copies outlives its parent for a moment. */
+  @Test
+  void nothingIsLeftAfterAKillWhileJarsAreSent() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
+        JoustProcess joust = startLongRun(sshd)) {
+      joust.await("jars are sent", () -> sent().findAny().isPresent());
+
+      joust.kill();
+
+      awaitNothingLeft();
+    }
+  }
+
+  private JoustProcess startLongRun(Sshd sshd) throws IOException {
+    return new TinyRuns(folder)
+        .start("--hosts", hosts(sshd).toString(), "--frameworks", "netty", "--set", "blocks=60");
+  }
+
+  private boolean hasTrial() {
+    return walked(folder.resolve("runs")).anyMatch(HostsRunIT::holdsATrial);
+  }
+
+  /** What lies in folders of hosts. */
+  private Stream<Path> sent() {
+    return ofHosts().flatMap(HostsRunIT::walked).filter(file -> file.toString().contains("/sent-"));
+  }
+
+  private Stream<Path> ofHosts() {
+    return listed(folder).filter(file -> file.getFileName().toString().startsWith("joust-"));
+  }
+
+  private void awaitNothingLeft() {
+    while (isNamedByAProcess() || ofHosts().findAny().isPresent()) {
+      assertThat(Thread.interrupted()).as("time is up before all is gone").isFalse();
+    }
+  }
+
+  private boolean isNamedByAProcess() {
+    return listed(Path.of("/proc"))
+        .map(process -> process.resolve("cmdline"))
+        .anyMatch(commandLine -> read(commandLine).contains(folder + "/joust-"));
+  }
+
+  private static String read(Path commandLine) {
+    try {
+      return Files.readString(commandLine, StandardCharsets.ISO_8859_1);
+    } catch (IOException gone) {
+      return "";
+    }
+  }
+
+  private static Stream<Path> listed(Path folder) {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.toList().stream();
+    } catch (IOException | UncheckedIOException changing) {
+      return Stream.empty();
+    }
+  }
+
+  private static Stream<Path> walked(Path folder) {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.toList().stream();
+    } catch (IOException | UncheckedIOException changing) {
+      return Stream.empty();
+    }
+  }
+
+  private void awaitTrial() {
+    while (!hasTrial()) {
       Thread.onSpinWait();
     }
   }

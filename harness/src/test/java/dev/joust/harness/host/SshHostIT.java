@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.ClientLaunch;
 import dev.joust.harness.trial.ClientProcess;
+import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.SshHost;
 import dev.joust.lab.link.Link;
@@ -17,6 +19,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -139,6 +142,31 @@ class SshHostIT {
     assertThat(running.waitFor(10, TimeUnit.SECONDS)).isTrue();
   }
 
+  @Test
+  void aFolderThatIsStillWrittenIntoGoesToo() throws Exception {
+    String writes =
+        """
+        cd "$1"
+        i=0
+        while [ $i -lt 20000 ] && echo > file-$i; do
+          [ $i = 100 ] && echo begun
+          i=$((i + 1))
+        done
+        """;
+    Path there;
+    try (SshHost host = open()) {
+      there = Path.of(host.folder());
+      // It is not named by what is in the folder, so it is not killed.
+      Process writer =
+          new ProcessBuilder("sh", "-c", writes, "writer", there.toString())
+              .redirectError(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      assertThat(writer.inputReader().readLine()).isEqualTo("begun");
+    }
+
+    assertThat(there).doesNotExist();
+  }
+
   /** Opens a host, says where its folder is, and waits. */
   static final class Opener {
 
@@ -201,15 +229,8 @@ class SshHostIT {
     CompletableFuture<ClientMessage> first = new CompletableFuture<>();
     try (SshHost host = open();
         ClientProcess client =
-            ClientProcess.start(
-                new ClientLaunch(
-                    Jdk.current(),
-                    distribution().resolve("lib") + "/*",
-                    List.of(),
-                    Optional.empty(),
-                    folder.resolve("client.log"),
-                    Link.End.host(),
-                    host),
+            startClient(
+                host,
                 message -> {
                   first.complete(message);
                   throw new IOException("enough");
@@ -218,5 +239,40 @@ class SshHostIT {
 
       assertThat(first.getNow(null)).isInstanceOf(ClientMessage.Hello.class);
     }
+  }
+
+  @Test
+  void aClientWhoseHostIsLostIsToldByThat() throws Exception {
+    CompletableFuture<ClientMessage> first = new CompletableFuture<>();
+    try (SshHost host = open();
+        ClientProcess client =
+            startClient(
+                host,
+                message -> {
+                  first.complete(message);
+                  return new CompletableFuture<HarnessReply>().get();
+                })) {
+      first.get(60, TimeUnit.SECONDS);
+
+      sshd.cut("first");
+
+      assertThatThrownBy(() -> client.await(Duration.ofMinutes(1)))
+          .isInstanceOf(TrialFailure.class)
+          .hasMessage("first is lost");
+    }
+  }
+
+  private ClientProcess startClient(SshHost host, ClientProcess.Answers answers)
+      throws IOException {
+    return ClientProcess.start(
+        new ClientLaunch(
+            Jdk.current(),
+            distribution().resolve("lib") + "/*",
+            List.of(),
+            Optional.empty(),
+            folder.resolve("client.log"),
+            Link.End.host(),
+            host),
+        answers);
   }
 }

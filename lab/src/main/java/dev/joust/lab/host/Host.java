@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -27,6 +28,9 @@ public interface Host {
 
   /** What users call it. */
   String name();
+
+  /** Completes when it is not to be reached any more, which never happens to this machine. */
+  CompletableFuture<Void> lost();
 
   /**
    * How far its clock is ahead of this machine's.

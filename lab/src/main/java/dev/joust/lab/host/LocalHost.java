@@ -6,6 +6,7 @@ import dev.joust.lab.os.OtherProcesses;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -15,6 +16,11 @@ record LocalHost() implements Host {
   @Override
   public String name() {
     return "this machine";
+  }
+
+  @Override
+  public CompletableFuture<Void> lost() {
+    return new CompletableFuture<>();
   }
 
   @Override

@@ -20,7 +20,14 @@ final class RemoteFolder implements AutoCloseable {
   private static final int BEAT_SECONDS = 3;
   private static final int CLOSE_SECONDS = 20;
 
-  /** A process runs from the folder if its command line names what is in it. */
+  /** How often what is left is taken away again, a tenth of a second apart. */
+  private static final int ROUNDS = 50;
+
+  /**
+   * A process runs from the folder if its command line names what is in it. One may be about to
+   * start another, and a copy that is under way writes on for a moment: so all is looked for until
+   * nothing is found.
+   */
   private static final String KEEPER =
       """
       trap '' HUP INT TERM PIPE
@@ -28,13 +35,18 @@ final class RemoteFolder implements AutoCloseable {
       folder=$(mktemp -d "$1/joust-XXXXXXXXXX") || exit 1
       echo "$folder"
       while [ "$(timeout %d head -c 1)" = . ]; do :; done
-      for line in $(grep -lsF "$folder/" /proc/[0-9]*/cmdline); do
-        process=${line%%/cmdline}
-        kill -9 "${process#/proc/}"
+      for round in $(seq %d); do
+        killed=
+        for line in $(grep -lsF "$folder/" /proc/[0-9]*/cmdline); do
+          process=${line%%/cmdline}
+          kill -9 "${process#/proc/}" 2>/dev/null && killed=yes
+        done
+        rm -rf "$folder" 2>/dev/null
+        [ -z "$killed" ] && [ ! -e "$folder" ] && break
+        sleep 0.1
       done
-      rm -rf "$folder"
       """
-          .formatted(5 * BEAT_SECONDS);
+          .formatted(5 * BEAT_SECONDS, ROUNDS);
 
   private final Process keeper;
   private final String path;

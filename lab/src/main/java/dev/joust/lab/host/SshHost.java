@@ -91,6 +91,7 @@ public final class SshHost implements Host, AutoCloseable {
    * Completes when the host is not to be reached any more, or this is closed. If it is back later,
    * the next file that is sent makes a folder anew.
    */
+  @Override
   public synchronized CompletableFuture<Void> lost() {
     return folder.gone();
   }

@@ -90,6 +90,9 @@ final class Setup {
     machine().ifPresent(own -> facts.add(new Fact("machine", own)));
     jvm().ifPresent(own -> facts.add(new Fact("server JVM", own)));
     text("/pinning").ifPresent(own -> facts.add(new Fact("pinning", own)));
+    manifest
+        .hosts()
+        .forEach(host -> facts.add(new Fact(host.role() + " " + host.name(), host.text())));
     facts.add(new Fact("begun", manifest.startedAt().toString()));
     facts.add(new Fact("took", Digits.duration(busy())));
     return facts;

@@ -34,6 +34,10 @@ final class Circumstances {
     List<String> facts = new ArrayList<>();
     facts.add("Contenders: " + contenderNames());
     machine().ifPresent(machine -> facts.add("Machine: " + machine));
+    manifest
+        .hosts()
+        .forEach(
+            host -> facts.add("Host: %s %s; %s".formatted(host.role(), host.name(), host.text())));
     facts.add(time());
     String profile = text(manifest.configuration(), "/profile").map(own -> own + ", ").orElse("");
     facts.add(

@@ -89,6 +89,21 @@ class PageTest {
   }
 
   @Test
+  void aRunOverHostsSaysWhatTheyWereAndHowTheyWereLinked() {
+    assertThat(Jsoup.parse(html(run.build())).select("#method dt").eachText())
+        .doesNotContain("server bench-1");
+
+    Document page = Jsoup.parse(html(run.hosts().build()));
+
+    assertThat(page.select("#method dt").eachText()).contains("server bench-1", "load bench-2");
+    assertThat(page.select("#method dd").eachText())
+        .contains(
+            "JDK 17.0.15; cores 0-7",
+            "JDK 21.0.1; cores 0-3; clock -0.3 ms ± 0.4 ms ahead of the server's;"
+                + " round trip 0.028 ms; 941 Mbit/s to the server's; 938 Mbit/s from it; MTU 1500");
+  }
+
+  @Test
   void everyLinkOfThePageHasItsPlace() {
     Document page = Jsoup.parse(html(AllSuites.run()));
 

@@ -92,6 +92,17 @@ class ReportTest {
   }
 
   @Test
+  void theHostsOfARunStandInIt() {
+    assertThat(Report.of(new RunBuilder().hosts().build()).markdown())
+        .contains("Host: server bench-1; JDK 17.0.15; cores 0-7")
+        .contains(
+            "Host: load bench-2; JDK 21.0.1; cores 0-3; clock -0.3 ms ± 0.4 ms ahead of the"
+                + " server's; round trip 0.028 ms; 941 Mbit/s to the server's; 938 Mbit/s from it;"
+                + " MTU 1500");
+    assertThat(Report.of(new RunBuilder().build()).markdown()).doesNotContain("Host:");
+  }
+
+  @Test
   void aCompleteRunSaysSo() {
     Run run = new RunBuilder().build();
 

@@ -4,6 +4,7 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.trial.HistogramLog;
+import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
@@ -53,6 +54,7 @@ final class JobsScenario implements Scenario {
             JobMeasures.EXCHANGES_PER_JOB,
             JobMeasures.DELAY_MEAN,
             "delayP99Millis",
+            HostClocks.BOUND,
             "jobMeanMillis",
             JobMeasures.ERRORS,
             "totalSeconds"));

@@ -55,6 +55,7 @@ final class LiveMeasures {
               MAX,
               "Generation to arrival, longest",
               step -> latency(step, Histogram::getMaxValue)),
+          HostClocks.gauge(LiveStep::clockBoundMicros),
           Gauge.<LiveStep>always(
               "missedUpdates",
               "updates",
@@ -144,8 +145,7 @@ final class LiveMeasures {
               NONE,
               MEDIAN,
               "Step of the clock that both sides read",
-              LiveStep::clockStepMicros),
-          HostClocks.gauge(LiveStep::clockBoundMicros));
+              LiveStep::clockStepMicros));
 
   /** Of a step. */
   static final List<Gauge<LiveStep>> GAUGES =

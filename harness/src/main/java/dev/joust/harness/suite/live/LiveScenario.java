@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.live;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
@@ -9,7 +9,6 @@ import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -39,23 +38,27 @@ final class LiveScenario implements Scenario {
   private final LiveSettings settings;
   private final Optional<Path> nginx;
   private final int mostConnections;
+  private final int mostOfClient;
 
-  LiveScenario(LiveSettings settings, Optional<Path> nginx, long openFiles) {
+  private LiveScenario(LiveSettings settings, Optional<Path> nginx, FileLimits limits) {
     this.settings = settings;
     this.nginx = nginx;
-    this.mostConnections = (int) Math.min(Integer.MAX_VALUE, openFiles - FILES_BESIDE_CONNECTIONS);
+    this.mostConnections = connections(limits.server());
+    this.mostOfClient = connections(limits.client());
+  }
+
+  private static int connections(long openFiles) {
+    return (int) Math.min(Integer.MAX_VALUE, openFiles - FILES_BESIDE_CONNECTIONS);
   }
 
   /** The suite with these settings on this machine. */
   static LiveScenario of(LiveSettings settings) {
-    return new LiveScenario(settings, Nginx.program(), openFiles());
+    return new LiveScenario(settings, Nginx.program(), FileLimits.here());
   }
 
-  /** What one process may have open; children inherit it. */
-  private static long openFiles() {
-    return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean unix
-        ? unix.getMaxFileDescriptorCount()
-        : Integer.MAX_VALUE;
+  @Override
+  public Scenario within(FileLimits limits) {
+    return new LiveScenario(settings, nginx, limits);
   }
 
   @Override
@@ -151,7 +154,8 @@ final class LiveScenario implements Scenario {
                 .filter(burst -> !burst.equals(ALL_AT_ONCE))
                 .map(Integer::parseInt)
                 .orElse(0));
-    try (LiveTrial trial = new LiveTrial(stage, settings, own, nginx, mostConnections)) {
+    try (LiveTrial trial =
+        new LiveTrial(stage, settings, own, nginx, mostConnections, mostOfClient)) {
       trial.run(cells);
     }
   }

@@ -42,6 +42,7 @@ final class LiveTrial implements AutoCloseable {
   private final Duration period;
   private final Optional<Path> nginxProgram;
   private final int mostConnections;
+  private final int mostOfClient;
   private final List<LiveStep> steps = new ArrayList<>();
   private final List<Integer> doubtful = new ArrayList<>();
   private Optional<Nginx> nginx = Optional.empty();
@@ -54,20 +55,23 @@ final class LiveTrial implements AutoCloseable {
   /**
    * Prepares a trial.
    *
-   * @param mostConnections how many a process can have open
+   * @param mostConnections how many the server can have open
+   * @param mostOfClient how many a client can have open
    */
   LiveTrial(
       Stage stage,
       LiveSettings settings,
       LiveVariant variant,
       Optional<Path> nginxProgram,
-      int mostConnections) {
+      int mostConnections,
+      int mostOfClient) {
     this.stage = stage;
     this.settings = settings;
     this.variant = variant;
     this.period = settings.period(variant.exchange());
     this.nginxProgram = nginxProgram;
     this.mostConnections = mostConnections;
+    this.mostOfClient = mostOfClient;
   }
 
   /**
@@ -127,7 +131,7 @@ final class LiveTrial implements AutoCloseable {
 
   /** As many on each host of load, so that these have as much to do. */
   private void startClients(List<Integer> readers) throws IOException {
-    int most = Math.min(MOST_READERS_PER_CLIENT, mostConnections);
+    int most = Math.min(MOST_READERS_PER_CLIENT, mostOfClient);
     int needed = (Collections.max(readers) + most - 1) / most;
     int onEachHost = (needed + loadHosts() - 1) / loadHosts();
     clients = stage.startClients(onEachHost * loadHosts());

@@ -6,6 +6,7 @@ import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.host.HostsOfRun;
+import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.trial.Recordings;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.machine.Demand;
@@ -120,19 +121,20 @@ final class RunCommand implements Callable<Integer> {
 
   private int measure(Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
+    Optional<Experiment.Order> order =
+        resume.isPresent() ? Optional.empty() : Optional.of(order(progress));
     if (hosts.isEmpty()) {
       if (stopsOnLostHost) {
         throw new UsageException("--stop-on-lost-host is for --hosts");
       }
-      return measure(new Experiment(installation.distribution(), recordings, progress, stop));
+      return measure(
+          new Experiment(installation.distribution(), recordings, progress, stop), order);
     }
     if (recordings) {
       throw new UsageException("--jfr leaves files on this machine: leave it out with --hosts");
     }
-    if (resume.isEmpty()) {
-      // Before any host is reached, which takes its time.
-      ForHosts.require(order().profiles().profile());
-    }
+    // Before any host is reached, which takes its time.
+    order.ifPresent(asked -> ForHosts.require(asked.profiles().profile()));
     Queue<String> lost = new ConcurrentLinkedQueue<>();
     try (HostsOfRun opened =
         HostsOfRun.open(hosts.get(), installation.lib(), Demand.DEFAULT_CONNECTIONS)) {
@@ -145,14 +147,17 @@ final class RunCommand implements Callable<Integer> {
       }
       return measure(
           new Experiment(
-              installation.distribution(), false, progress, stop, Optional.of(opened.site())));
+              installation.distribution(), false, progress, stop, Optional.of(opened.site())),
+          order);
     } finally {
       lost.forEach(name -> System.err.printf("joust: stopped because %s is lost%n", name));
     }
   }
 
-  private int measure(Experiment experiment) throws IOException, InterruptedException {
-    Outcome outcome = resume.isPresent() ? resumed(experiment) : experiment.begin(order());
+  /** Makes a run, or goes on with the one that is named if none is ordered. */
+  private int measure(Experiment experiment, Optional<Experiment.Order> order)
+      throws IOException, InterruptedException {
+    Outcome outcome = order.isPresent() ? experiment.begin(order.get()) : resumed(experiment);
     return outcome.isComplete() ? announce(outcome) : stopped(outcome);
   }
 
@@ -161,12 +166,13 @@ final class RunCommand implements Callable<Integer> {
     return Boolean.getBoolean("joust.terminal");
   }
 
-  private Experiment.Order order() {
+  private Experiment.Order order(Progress progress) {
     if (force) {
       throw new UsageException("--force is for --resume");
     }
+    Profiles asked = options.profiles(ProfileOptions.names("--contenders", contenders));
     return new Experiment.Order(
-        options.profiles(ProfileOptions.names("--contenders", contenders)),
+        hosts.isPresent() ? ForHosts.warm(asked, progress::say) : asked,
         options.design.isPresent(),
         false,
         label.orElseGet(options::profileName),

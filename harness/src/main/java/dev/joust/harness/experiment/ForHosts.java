@@ -2,6 +2,7 @@ package dev.joust.harness.experiment;
 
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.suite.Suites;
@@ -12,12 +13,36 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What can be measured with servers and clients on machines of their own. */
 public final class ForHosts {
 
   private ForHosts() {}
+
+  /**
+   * A profile without what it asks of servers that have just started, of suites that ask warm ones
+   * as well.
+   *
+   * @param say told in a line what is left out, if anything is
+   */
+  public static Profiles warm(Profiles profiles, Consumer<String> say) {
+    Asked asked = Suites.asked(profiles.profile());
+    List<String> warm = suites(asked, way -> !way.isCold());
+    List<String> left = suites(asked, Way::isCold).stream().filter(warm::contains).toList();
+    Profiles rest = profiles;
+    for (String suite : left) {
+      rest = rest.set("--hosts", "suites.%s.%s=~".formatted(suite, Way.AS_PUBLISHED.label()));
+    }
+    if (!left.isEmpty()) {
+      say.accept(
+          "over hosts %s is left out of %s"
+              .formatted(Way.AS_PUBLISHED.label(), String.join(", ", left)));
+    }
+    return rest;
+  }
 
   /**
    * Refuses a profile that asks for more. No host is needed to know that.
@@ -41,7 +66,7 @@ public final class ForHosts {
         (remedy, suites) ->
             refused.add("the suites %s (%s)".formatted(String.join(", ", suites), remedy)));
     String asPublished = Way.AS_PUBLISHED.label();
-    for (String suite : cold(asked)) {
+    for (String suite : suites(asked, Way::isCold)) {
       refused.add(
           "%s of %s (--set suites.%s.%s=~ leaves it out)"
               .formatted(asPublished, suite, suite, asPublished));
@@ -69,13 +94,13 @@ public final class ForHosts {
     }
   }
 
-  /** The suites that ask something of a server that has just started. */
-  private static List<String> cold(Asked asked) {
+  /** The suites that ask something in such ways. */
+  private static List<String> suites(Asked asked, Predicate<Way> ways) {
     return asked.loads().stream()
         .flatMap(
             question ->
                 Stream.of(Way.values())
-                    .filter(Way::isCold)
+                    .filter(ways)
                     .flatMap(
                         way ->
                             LoadClients.names().stream()

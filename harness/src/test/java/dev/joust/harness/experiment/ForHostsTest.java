@@ -1,5 +1,6 @@
 package dev.joust.harness.experiment;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -7,17 +8,48 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.input.UsageException;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What cannot be measured over hosts is refused with what to do instead. */
 class ForHostsTest {
 
-  private static Profile profile(String... assignments) {
+  private static Profiles profiles(String... assignments) {
     Profiles profiles = new Profiles(Suites.ALL, "full");
     for (String assignment : assignments) {
       profiles = profiles.set("--set", assignment);
     }
-    return profiles.profile();
+    return profiles;
+  }
+
+  private static Profile profile(String... assignments) {
+    return profiles(assignments).profile();
+  }
+
+  @Test
+  void theStandardProfileIsTakenWithoutItsColdWays() {
+    List<String> said = new ArrayList<>();
+
+    Profiles warm = ForHosts.warm(new Profiles(Suites.ALL, "standard"), said::add);
+
+    assertThatCode(() -> ForHosts.require(warm.profile())).doesNotThrowAnyException();
+    assertThat(said).containsExactly("over hosts as-published is left out of concurrency");
+    said.clear();
+    ForHosts.warm(warm, said::add);
+    assertThat(said).isEmpty();
+  }
+
+  @Test
+  void aSuiteThatAsksNothingElseKeepsItsColdWay() {
+    Profiles cold =
+        profiles(
+            "ask=[concurrency]", "suites.concurrency.steady=~", "suites.concurrency.websocket=~");
+
+    Profiles same = ForHosts.warm(cold, said -> {});
+
+    assertThatThrownBy(() -> ForHosts.require(same.profile()))
+        .hasMessageContaining("as-published of concurrency");
   }
 
   @Test

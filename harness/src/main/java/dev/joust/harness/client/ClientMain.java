@@ -1,11 +1,14 @@
 package dev.joust.harness.client;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 
 /**
- * The main class of a client JVM. Its one argument is the line to the harness, as {@link
- * HarnessLink#connect} takes it; it ends when the trial is over, or when its standard input ends,
- * as the harness is gone then.
+ * The main class of a client JVM. Its one argument is where the harness is, and the first line of
+ * its standard input the token that the harness asks for, as {@link HarnessLink#connect} takes
+ * both; other accounts of the machine see the one and not the other. It ends when the trial is
+ * over, or when its standard input ends, as the harness is gone then.
  */
 public final class ClientMain {
 
@@ -15,8 +18,9 @@ public final class ClientMain {
 
   /** Does the task that the harness hands out. */
   public static void main(String[] arguments) throws IOException {
+    String token = new BufferedReader(new InputStreamReader(System.in)).readLine();
     endWithTheHarness();
-    try (HarnessLink harness = HarnessLink.connect(arguments[0])) {
+    try (HarnessLink harness = HarnessLink.connect(arguments[0] + " " + token)) {
       ClientTask task =
           harness
               .ask(new ClientMessage.Hello(ProcessHandle.current().pid()), HarnessReply.Task.class)

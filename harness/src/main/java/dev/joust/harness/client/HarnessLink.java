@@ -35,19 +35,27 @@ public final class HarnessLink implements AutoCloseable {
   }
 
   /**
-   * Connects to the harness.
+   * Connects to the harness, which hears the token first.
    *
-   * @param line the loopback port that it listens on, or the path of a socket by which a client of
-   *     another machine comes to it
+   * @param line where the harness is, a space, and the token that it has given: the loopback port
+   *     that it listens on, or the path of a socket by which a client of another machine comes to
+   *     it
    * @throws IOException if it does not listen
    */
   public static HarnessLink connect(String line) throws IOException {
-    if (line.startsWith("/")) {
-      SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(line));
+    int space = line.lastIndexOf(' ');
+    HarnessLink link = connect(line, line.substring(0, space));
+    link.out.write((line.substring(space + 1) + "\n").getBytes(StandardCharsets.UTF_8));
+    return link;
+  }
+
+  private static HarnessLink connect(String line, String place) throws IOException {
+    if (place.startsWith("/")) {
+      SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(place));
       return new HarnessLink(
           line, channel, Channels.newInputStream(channel), Channels.newOutputStream(channel));
     }
-    Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(line));
+    Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(place));
     socket.setTcpNoDelay(true);
     return new HarnessLink(line, socket, socket.getInputStream(), socket.getOutputStream());
   }

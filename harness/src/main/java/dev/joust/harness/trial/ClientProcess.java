@@ -9,13 +9,19 @@ import dev.joust.lab.host.Host;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -25,12 +31,16 @@ public final class ClientProcess implements AutoCloseable {
 
   private static final int LINES = 8;
 
+  private static final int TOKEN_BYTES = 16;
+
   /** The connections to a host hear that it is lost within this time of each other. */
   private static final int LOSS_SECONDS = 6;
 
   private final ObjectMapper json = HarnessLink.mapper();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
+  private final Queue<Socket> lines = new ConcurrentLinkedQueue<>();
   private final Answers answers;
+  private final byte[] token = newToken();
   private final ServerSocket listener;
   private final Host host;
   private final Process process;
@@ -43,6 +53,25 @@ public final class ClientProcess implements AutoCloseable {
     this.host = launch.host();
     this.process = launch.start(listener.getLocalPort());
     process.onExit().thenAccept(exited -> ended(exited.exitValue(), launch.log()));
+    tell(token);
+  }
+
+  /** What the client says first on each of its lines, so that nobody else is heard. */
+  private static byte[] newToken() {
+    byte[] random = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random).getBytes(StandardCharsets.US_ASCII);
+  }
+
+  private void tell(byte[] line) {
+    try {
+      OutputStream input = process.getOutputStream();
+      input.write(line);
+      input.write('\n');
+      input.flush();
+    } catch (IOException ended) {
+      // That it has ended is told elsewhere, with its status.
+    }
   }
 
   /** With its host lost, it is not the client that failed. */
@@ -117,6 +146,7 @@ public final class ClientProcess implements AutoCloseable {
     try {
       while (true) {
         Socket line = listener.accept();
+        lines.add(line);
         line.setTcpNoDelay(true);
         daemon(() -> serve(line));
       }
@@ -130,6 +160,9 @@ public final class ClientProcess implements AutoCloseable {
         BufferedReader in =
             new BufferedReader(
                 new InputStreamReader(line.getInputStream(), StandardCharsets.UTF_8))) {
+      if (!isToken(in.readLine())) {
+        return;
+      }
       for (String text = in.readLine(); text != null; text = in.readLine()) {
         ClientMessage message = json.readValue(text, ClientMessage.class);
         HarnessReply reply = answer(message);
@@ -140,6 +173,10 @@ public final class ClientProcess implements AutoCloseable {
     } catch (Exception failure) {
       ended.completeExceptionally(failure);
     }
+  }
+
+  private boolean isToken(String said) {
+    return said != null && MessageDigest.isEqual(token, said.getBytes(StandardCharsets.US_ASCII));
   }
 
   private synchronized HarnessReply answer(ClientMessage message) throws Exception {
@@ -160,8 +197,18 @@ public final class ClientProcess implements AutoCloseable {
     thread.start();
   }
 
-  /** Ends the process at once and waits until it is gone. */
+  /**
+   * Ends the process at once and waits until it is gone. Its lines end before it: a connection to
+   * another machine stays as long as one of them, which may wait for an answer.
+   */
   void kill() {
+    for (Socket line : lines) {
+      try {
+        line.close();
+      } catch (IOException closed) {
+        // It does not hold the connection any more.
+      }
+    }
     host.kill(process);
   }
 

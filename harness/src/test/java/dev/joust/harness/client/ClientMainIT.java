@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -259,10 +260,14 @@ class ClientMainIT {
             DISTRIBUTION.resolve("lib") + "/*",
             ClientMain.class.getName(),
             String.valueOf(port)));
-    return new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("client.log").toFile())
-        .start();
+    Process client =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("client.log").toFile())
+            .start();
+    client.getOutputStream().write("token\n".getBytes(StandardCharsets.UTF_8));
+    client.getOutputStream().flush();
+    return client;
   }
 
   private HarnessReply answer(ClientMessage message, BlockTask task) {

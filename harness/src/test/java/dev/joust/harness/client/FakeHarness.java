@@ -49,6 +49,11 @@ public final class FakeHarness implements AutoCloseable {
     return listener.getLocalPort();
   }
 
+  /** What {@link HarnessLink#connect} takes; any token will do. */
+  public String line() {
+    return port() + " token";
+  }
+
   /** All that clients have said, in its order. */
   public List<ClientMessage> heard() {
     return List.copyOf(heard);
@@ -67,6 +72,7 @@ public final class FakeHarness implements AutoCloseable {
   private void answer(Socket line) throws IOException {
     BufferedReader lines =
         new BufferedReader(new InputStreamReader(line.getInputStream(), StandardCharsets.UTF_8));
+    lines.readLine();
     for (String text = lines.readLine(); text != null; text = lines.readLine()) {
       ClientMessage message = json.readValue(text, ClientMessage.class);
       heard.add(message);

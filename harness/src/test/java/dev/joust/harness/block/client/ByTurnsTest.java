@@ -57,7 +57,7 @@ class ByTurnsTest {
   @BeforeEach
   void connect() throws IOException {
     harness = FakeHarness.start(this::answer);
-    link = HarnessLink.connect(String.valueOf(harness.port()));
+    link = HarnessLink.connect(harness.line());
   }
 
   @AfterEach

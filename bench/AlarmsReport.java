@@ -11,10 +11,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -121,7 +119,7 @@ public final class AlarmsReport {
     Random lot = new Random(SEED);
     List<Changes> drawn =
         ResampledRuns.of(run, size, draws, SEED).stream()
-            .map(own -> Changes.of(exchanged(own, lot), names.get(0)))
+            .map(own -> Changes.of(ResampledRuns.exchanged(own, names.get(0), names.get(1), lot), names.get(0)))
             .toList();
     String found =
         SLOWDOWNS.stream()
@@ -168,23 +166,5 @@ public final class AlarmsReport {
             .sorted()
             .toArray();
     return halves[halves.length / 2];
-  }
-
-  /** Which of the two is which is drawn by lot in each block, so that they are equal in truth. */
-  private Run exchanged(Run own, Random lot) {
-    Map<Integer, Boolean> lots = new HashMap<>();
-    List<Trial> trials =
-        own.trials().stream()
-            .map(
-                trial ->
-                    lots.computeIfAbsent(trial.planned().block(), block -> lot.nextBoolean())
-                        ? trial.of(trial.planned().of(other(trial.planned().contender())))
-                        : trial)
-            .toList();
-    return new Run(own.name(), own.manifest(), trials, List.of());
-  }
-
-  private String other(String name) {
-    return names.get(names.get(0).equals(name) ? 1 : 0);
   }
 }

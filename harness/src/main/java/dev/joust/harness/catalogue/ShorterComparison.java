@@ -4,10 +4,7 @@ import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.run.Run;
-import dev.joust.run.Trial;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -65,12 +62,13 @@ public record ShorterComparison(
     Drawn different =
         drawn(regression, regression::isExpected, ResampledRuns.of(pair, blocks, DRAWS, SEED));
     Random lot = new Random(SEED);
+    List<String> names = Changes.ranked(twins);
     Drawn equal =
         drawn(
             regression,
             change -> change.effect().isDifference(),
             ResampledRuns.of(twins, blocks, DRAWS, SEED).stream()
-                .map(own -> exchanged(own, lot))
+                .map(own -> ResampledRuns.exchanged(own, names.get(0), names.get(1), lot))
                 .toList());
     return new ShorterComparison(
         minutes,
@@ -87,25 +85,6 @@ public record ShorterComparison(
     return new Drawn(
         telling / (double) draws.size(),
         draws.stream().mapToDouble(draw -> score(regression, draw)).toArray());
-  }
-
-  /** Two equal contenders, of which it is drawn by lot in each block which has which name. */
-  private static Run exchanged(Run run, Random lot) {
-    List<String> names = Changes.ranked(run);
-    Map<Integer, Boolean> lots = new HashMap<>();
-    List<Trial> trials =
-        run.trials().stream()
-            .map(
-                trial ->
-                    lots.computeIfAbsent(trial.planned().block(), block -> lot.nextBoolean())
-                        ? trial.of(trial.planned().of(other(names, trial.planned().contender())))
-                        : trial)
-            .toList();
-    return new Run(run.name(), run.manifest(), trials, List.of());
-  }
-
-  private static String other(List<String> two, String name) {
-    return two.get(two.get(0).equals(name) ? 1 : 0);
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.Trial;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -60,5 +61,28 @@ public final class ResampledRuns {
               return new Run(run.name(), run.manifest(), drawn, List.of());
             })
         .toList();
+  }
+
+  /**
+   * A run of which it is drawn by lot in each block which of two contenders has which name, so that
+   * they are equal whatever they happened to differ by.
+   *
+   * @param run of these two contenders
+   * @param lot draws once for each block
+   */
+  public static Run exchanged(Run run, String one, String other, Random lot) {
+    Map<Integer, Boolean> lots = new HashMap<>();
+    List<Trial> trials =
+        run.trials().stream()
+            .map(
+                trial ->
+                    lots.computeIfAbsent(trial.planned().block(), block -> lot.nextBoolean())
+                        ? trial.of(
+                            trial
+                                .planned()
+                                .of(trial.planned().contender().equals(one) ? other : one))
+                        : trial)
+            .toList();
+    return new Run(run.name(), run.manifest(), trials, List.of());
   }
 }

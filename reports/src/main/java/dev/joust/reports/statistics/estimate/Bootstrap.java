@@ -1,14 +1,13 @@
 package dev.joust.reports.statistics.estimate;
 
 import dev.joust.run.Measure.Aggregate;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.apache.commons.rng.UniformRandomProvider;
 import org.apache.commons.rng.simple.RandomSource;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.distribution.BetaDistribution;
+import org.apache.commons.statistics.distribution.ContinuousDistribution.Sampler;
 
 /**
  * The hierarchical percentile bootstrap of the median over forks: forks are drawn with replacement
@@ -69,45 +68,29 @@ final class Bootstrap {
         : new double[] {fork.value()};
   }
 
-  /** The same where each fork has one value: ranks are drawn and counted, and nothing is sorted. */
+  /**
+   * Medians of resamples where each fork has one value. A resample's places among the sorted values
+   * are uniform, so that its middle one has a beta distribution (David and Nagaraja, "Order
+   * Statistics", 2003, section 2.3), and the next one is the least of the places above.
+   */
   private double[] ofValues(List<Fork> forks) {
-    int size = forks.size();
-    int[] order =
-        IntStream.range(0, size)
-            .boxed()
-            .sorted(Comparator.comparingDouble(i -> forks.get(i).value()))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    int[] rank = new int[size];
-    double[] sorted = new double[size];
-    for (int i = 0; i < size; i++) {
-      rank[order[i]] = i;
-      sorted[i] = forks.get(order[i]).value();
-    }
+    double[] sorted = forks.stream().mapToDouble(Fork::value).sorted().toArray();
+    int size = sorted.length;
+    int above = size / 2;
+    int middle = size - above;
+    Sampler places = BetaDistribution.of(middle, above + 1).createSampler(random);
     double[] medians = new double[resamples];
-    int[] drawn = new int[size];
     for (int resample = 0; resample < resamples; resample++) {
-      Arrays.fill(drawn, 0);
-      for (int i = 0; i < size; i++) {
-        drawn[rank[random.nextInt(size)]]++;
-      }
-      medians[resample] = median(sorted, drawn);
+      double place = places.sample();
+      double next =
+          middle > above ? place : 1 - (1 - place) * Math.pow(random.nextDouble(), 1.0 / above);
+      medians[resample] = (at(place, sorted) + at(next, sorted)) / 2;
     }
     return medians;
   }
 
-  /** The median of sorted values of which each is there so many times. */
-  private static double median(double[] sorted, int[] times) {
-    int next = 0;
-    int below = times[0];
-    while (below <= (sorted.length - 1) / 2) {
-      below += times[++next];
-    }
-    double lower = sorted[next];
-    while (below <= sorted.length / 2) {
-      below += times[++next];
-    }
-    return (lower + sorted[next]) / 2;
+  private static double at(double place, double[] sorted) {
+    return sorted[Math.min((int) (place * sorted.length), sorted.length - 1)];
   }
 
   private double redrawn(double[] iterations) {

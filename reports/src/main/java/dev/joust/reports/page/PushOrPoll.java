@@ -23,6 +23,7 @@ final class PushOrPoll {
 
   private static final String QUESTION = "Push or poll";
   private static final String EXCHANGE = "exchange";
+  private static final String TOO_WIDE = "the interval is too wide to tell";
   private static final List<String> SUITES = List.of("jobs", "live", "stress");
 
   private static final Map<String, List<String>> MEASURES =
@@ -148,16 +149,23 @@ final class PushOrPoll {
                         own.contender()
                             + " "
                             + Digits.of(own.ratio().value())
-                            + own.ratio()
-                                .interval()
-                                .map(it -> " (" + Figures.range(it) + ")")
-                                .orElse(" (one block)"))
+                            + " ("
+                            + sure(own.ratio())
+                            + ")")
                 .toList());
     return new Line(
         Names.of(poll) + " against " + pushed,
         more ? "push" : less ? "polling" : "",
         more || less ? Certainty.DECIDED : Certainty.OPEN,
         "%s of polling is %s times that of push: %s.".formatted(measure.title(), range, each));
+  }
+
+  /** An interval with room for nearly anything is not shown by its ends. */
+  private static String sure(Ratio ratio) {
+    return ratio
+        .interval()
+        .map(it -> Front.isTooWide(it) && it.contains(1) ? TOO_WIDE : Figures.range(it))
+        .orElse("one block");
   }
 
   private static boolean isBeside(Ratio ratio, boolean above) {

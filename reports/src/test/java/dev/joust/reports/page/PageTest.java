@@ -347,6 +347,27 @@ class PageTest {
   }
 
   @Test
+  void whereWhatPollingTakesCannotBeToldWordsStandForTheInterval() {
+    Measure seconds =
+        new Measure("serverCpuSeconds", "s", Direction.LOWER, Aggregate.MEDIAN, "CPU time");
+    run.measure(seconds)
+        .suite(new SuiteLayout("jobs", "Jobs", "How?", "exchange", List.of(seconds.name())));
+    for (int block = 1; block <= 3; block++) {
+      run.fork(block, "jobs", "a", Cell.of("jobs").with("exchange", "websocket"), seconds, 1);
+      run.fork(
+          block,
+          "jobs",
+          "a",
+          Cell.of("jobs").with("exchange", "poll-500ms"),
+          seconds,
+          block == 2 ? 0.1 : 10);
+    }
+
+    assertThat(answer("Push or poll").select(".text").text())
+        .endsWith("times that of push: a 2.15 (the interval is too wide to tell).");
+  }
+
+  @Test
   void aPartialRunShowsWhatItHasAndSaysHowMuchThatIs() {
     blocks(200, 100);
     run.stopped().unfinished(7, "steady", "a", CELL);

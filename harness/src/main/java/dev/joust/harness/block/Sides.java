@@ -106,13 +106,10 @@ final class Sides {
   /** A contender's turn has ended. */
   void observe(EndedTurn ended) throws IOException, InterruptedException {
     OthersCpu others = OthersCpu.now(host, otherProcesses);
-    TurnEnds turn = ended.together();
+    LoadCell cell = plan.cells().get(ended.cell());
+    TurnEnds turn = ended.together(cell.pace());
     all.get(turn.rival())
-        .observe(
-            turn,
-            ended.clientsCpuNanos(),
-            plan.cells().get(turn.cell()),
-            others.since(othersBefore));
+        .observe(turn, ended.clientsCpuNanos(), cell, others.since(othersBefore));
     othersBefore = others;
   }
 

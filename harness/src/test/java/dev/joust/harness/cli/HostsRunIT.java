@@ -62,6 +62,10 @@ class HostsRunIT {
               "--set",
               "suites.concurrency.steady.connections=[1,5]",
               "--set",
+              "suites.concurrency.as-published={connections: [3], payloadBytes: [100]}",
+              "--set",
+              "asPublished={requests: 20, rehearsal: 200ms}",
+              "--set",
               "suites.latency={exchanges: [http-keepalive], connections: 5, loadPercents: [20],"
                   + " capacity: 2000, payloadBytes: 100, rounds: 1, span: 500ms}",
               "--set",
@@ -107,6 +111,7 @@ class HostsRunIT {
                 assertThat(host.at("/link/mtu").asInt()).isPositive();
               });
       assertAddedUp(run);
+      assertAreCold(run);
       assertThat(run.manifest().suites())
           .extracting(SuiteLayout::name)
           .contains("latency")
@@ -282,16 +287,29 @@ class HostsRunIT {
   /** A server counts what both hosts of load have asked, so a share that is missing is seen. */
   private static void assertAddedUp(Run run) {
     assertThat(cells(run, "concurrency"))
-        .hasSize(8)
+        .hasSize(9)
         .allSatisfy(
             result -> {
               assertThat(result.measures().get("requests")).isPositive();
               assertThat(result.iterations())
+                  .filteredOn(slice -> !slice.measures().isEmpty())
                   .allSatisfy(
                       slice ->
                           assertThat(slice.measures().get("serverCpuMicrosPerRequest"))
                               .isPositive());
               assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(INVALID);
+            });
+  }
+
+  /** The requests of a server that has just started are as many as on one machine. */
+  private static void assertAreCold(Run run) {
+    assertThat(run.trials())
+        .filteredOn(trial -> trial.planned().way().equals("as-published"))
+        .hasSize(1)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.steadiness()).contains("cold");
+              assertThat(trial.cells().get(0).measures()).containsEntry("requests", 20.0);
             });
   }
 

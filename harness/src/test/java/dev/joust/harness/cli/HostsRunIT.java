@@ -58,7 +58,7 @@ class HostsRunIT {
               "--frameworks",
               "netty",
               "--suites",
-              "concurrency,latency,idle,live,jobs,stress",
+              "concurrency,latency,idle,startup,live,jobs,stress",
               "--set",
               "suites.concurrency.steady.connections=[1,5]",
               "--set",
@@ -70,6 +70,8 @@ class HostsRunIT {
                   + " capacity: 2000, payloadBytes: 100, rounds: 1, span: 500ms}",
               "--set",
               "suites.idle.connections=[30]",
+              "--set",
+              "suites.startup.starts=1",
               "--set",
               "suites.live={readers: [7], exchanges: [websocket], bursts: [0], period: 2s, updates: 2}",
               "--set",
@@ -121,6 +123,8 @@ class HostsRunIT {
           .allSatisfy(
               result ->
                   assertThat(result.measures()).containsEntry("offeredRequestsPerSecond", 400.0));
+      assertThat(cells(run, "startup").get(0).iterations().get(0).measures())
+          .hasEntrySatisfying("startUpMillis", millis -> assertThat(millis).isBetween(50.0, 6e4));
       assertThat(cells(run, "live").get(0).measures())
           .containsEntry("updates", 14.0)
           .containsEntry("missedUpdates", 0.0)

@@ -27,26 +27,41 @@ final class RemoteFolder implements AutoCloseable {
    * A process runs from the folder if its command line names what is in it. One may be about to
    * start another, and a copy that is under way writes on for a moment: so all is looked for until
    * nothing is found.
+   *
+   * <p>A folder says which shell keeps it, and where: one whose shell was killed is taken away by
+   * the next, on the same machine and where the same processes are seen.
    */
   private static final String KEEPER =
       """
       trap '' HUP INT TERM PIPE
       umask 077
+      began() { cut -d ' ' -f 22 "/proc/$1/stat" 2>/dev/null; }
+      take_away() {
+        for round in $(seq %d); do
+          killed=
+          for line in $(grep -lsF "$1/" /proc/[0-9]*/cmdline); do
+            process=${line%%/cmdline}
+            kill -9 "${process#/proc/}" 2>/dev/null && killed=yes
+          done
+          rm -rf "$1" 2>/dev/null
+          [ -z "$killed" ] && [ ! -e "$1" ] && break
+          sleep 0.1
+        done
+      }
+      here="$(uname -n) $(readlink /proc/self/ns/pid)"
+      for owner in "$1"/joust-*/owner; do
+        [ -O "$owner" ] || continue
+        { read -r machine space keeper start <"$owner"; } 2>/dev/null || continue
+        [ "$machine $space" = "$here" ] || continue
+        [ "$(began "$keeper")" = "$start" ] || take_away "${owner%%/owner}"
+      done
       folder=$(mktemp -d "$1/joust-XXXXXXXXXX") || exit 1
+      echo "$here $$ $(began $$)" >"$folder/owner"
       echo "$folder"
       while [ "$(timeout %d head -c 1)" = . ]; do :; done
-      for round in $(seq %d); do
-        killed=
-        for line in $(grep -lsF "$folder/" /proc/[0-9]*/cmdline); do
-          process=${line%%/cmdline}
-          kill -9 "${process#/proc/}" 2>/dev/null && killed=yes
-        done
-        rm -rf "$folder" 2>/dev/null
-        [ -z "$killed" ] && [ ! -e "$folder" ] && break
-        sleep 0.1
-      done
+      take_away "$folder"
       """
-          .formatted(5 * BEAT_SECONDS, ROUNDS);
+          .formatted(ROUNDS, 5 * BEAT_SECONDS);
 
   private final Process keeper;
   private final String path;
@@ -60,7 +75,7 @@ final class RemoteFolder implements AutoCloseable {
   }
 
   /**
-   * Makes one.
+   * Makes one, and takes away those whose keepers were killed.
    *
    * @param parent the folder that it is made in, which is there
    * @throws HostFailure if the host is not reached, or does not let it

@@ -124,7 +124,8 @@ class HostsRunIT {
               result ->
                   assertThat(result.measures()).containsEntry("offeredRequestsPerSecond", 400.0));
       assertThat(cells(run, "startup").get(0).iterations().get(0).measures())
-          .hasEntrySatisfying("startUpMillis", millis -> assertThat(millis).isBetween(50.0, 6e4));
+          .hasEntrySatisfying("startUpMillis", millis -> assertThat(millis).isBetween(50.0, 6e4))
+          .hasEntrySatisfying("startUpCpuMillis", millis -> assertThat(millis).isPositive());
       assertThat(cells(run, "live").get(0).measures())
           .containsEntry("updates", 14.0)
           .containsEntry("missedUpdates", 0.0)
@@ -299,8 +300,11 @@ class HostsRunIT {
                   .filteredOn(slice -> !slice.measures().isEmpty())
                   .allSatisfy(
                       slice ->
-                          assertThat(slice.measures().get("serverCpuMicrosPerRequest"))
-                              .isPositive());
+                          assertThat(slice.measures())
+                              .hasEntrySatisfying(
+                                  "serverCpuMicrosPerRequest", cpu -> assertThat(cpu).isPositive())
+                              .hasEntrySatisfying(
+                                  "serverCpuShare", cores -> assertThat(cores).isPositive()));
               assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(INVALID);
             });
   }

@@ -244,6 +244,29 @@ class SshHostIT {
   }
 
   @Test
+  void itsSystemTellsOfProcessesAndOfThoseOfOthers() throws Exception {
+    Path file = Files.writeString(folder.resolve("sent.txt"), "sent");
+    Process ended = new ProcessBuilder("true").start();
+    ended.waitFor();
+    try (SshHost host = open()) {
+      assertThat(host.stolenCpuNanos()).as("it is not asked yet").isEmpty();
+      host.askSystemBy(distribution().resolve("lib"));
+      assertThat(host.stolenCpuNanos()).isPresent();
+      assertThat(host.otherProcessesCpuNanos().get()).isPresent();
+      assertThat(host.process(ProcessHandle.current().pid()).cpuNanos())
+          .hasValueSatisfying(nanos -> assertThat(nanos).isPositive());
+      assertThat(host.process(ended.pid()).cpuNanos()).isEmpty();
+      sshd.cut("first");
+      host.lost().get(1, TimeUnit.MINUTES);
+      assertThat(host.stolenCpuNanos()).as("it is lost").isEmpty();
+
+      host.send(file);
+
+      assertThat(host.stolenCpuNanos()).as("it is back").isPresent();
+    }
+  }
+
+  @Test
   void aServerLivesThereAndAnswers() throws Exception {
     Path log = folder.resolve("server.log");
     try (SshHost host = open();

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -19,9 +21,15 @@ final class RemoteFolder implements AutoCloseable {
 
   private static final int BEAT_SECONDS = 3;
   private static final int CLOSE_SECONDS = 20;
+  private static final int MARK_DIGITS = 6;
 
   /** How often what is left is taken away again, a tenth of a second apart. */
   private static final int ROUNDS = 50;
+
+  /** Stands in the command lines of all processes of this run, on each of its hosts. */
+  static final String MARK =
+      "joust-%s-"
+          .formatted(HexFormat.of().toHexDigits(new SecureRandom().nextInt(1 << 24), MARK_DIGITS));
 
   /**
    * A process runs from the folder if its command line names what is in it. One may be about to
@@ -55,7 +63,7 @@ final class RemoteFolder implements AutoCloseable {
         [ "$machine $space" = "$here" ] || continue
         [ "$(began "$keeper")" = "$start" ] || take_away "${owner%%/owner}"
       done
-      folder=$(mktemp -d "$1/joust-XXXXXXXXXX") || exit 1
+      folder=$(mktemp -d "$1/$2XXXXXX") || exit 1
       echo "$here $$ $(began $$)" >"$folder/owner"
       echo "$folder"
       while [ "$(timeout %d head -c 1)" = . ]; do :; done
@@ -81,7 +89,7 @@ final class RemoteFolder implements AutoCloseable {
    * @throws HostFailure if the host is not reached, or does not let it
    */
   static RemoteFolder make(Ssh ssh, String parent) throws IOException {
-    Process keeper = ssh.start(new ProcessBuilder("sh", "-c", KEEPER, "joust", parent));
+    Process keeper = ssh.start(new ProcessBuilder("sh", "-c", KEEPER, "joust", parent, MARK));
     BufferedReader said =
         new BufferedReader(new InputStreamReader(keeper.getInputStream(), StandardCharsets.UTF_8));
     String path = said.readLine();

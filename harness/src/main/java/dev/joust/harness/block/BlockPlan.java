@@ -157,7 +157,7 @@ record BlockPlan(
     return settings.hosts().load().get(share.client());
   }
 
-  /** Where JMH's own results of a client go in the end. Those of several are not added up. */
+  /** Where JMH's own results of a client go in the end; the report adds up those of several. */
   Path jmhResults(Share share) {
     String client = share.clients() == 1 ? "" : ".client-" + (share.client() + 1);
     return settings.folder().resolve("jmh").resolve(id() + client + ".json");

@@ -113,11 +113,16 @@ public final class Launches {
         settings.hosts().load().get(place));
   }
 
-  /** One of a trial's clients that has neither server nor other clients beside it. */
+  /**
+   * One of a trial's clients that has neither server nor other clients beside it: on the first host
+   * of load, and all processors that Joust may use there.
+   */
   ClientLaunch loneClient(PlannedTrial planned, int number) {
     return client(
         log(planned, "client-" + number),
-        settings.placement().allCores().map(Cores::toString),
+        settings.hosts().areOne()
+            ? settings.placement().allCores().map(Cores::toString)
+            : settings.placement().clientCores(),
         Link.End.host(),
         settings.hosts().client());
   }

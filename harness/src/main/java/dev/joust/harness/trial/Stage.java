@@ -81,6 +81,16 @@ public final class Stage implements AutoCloseable {
     return settings.hostFolder();
   }
 
+  /**
+   * Sends a folder to where the first client runs.
+   *
+   * @return its path there
+   * @throws IOException if it does not arrive
+   */
+  public String sentToClient(Path own) throws IOException {
+    return hosts().client().send(own.toAbsolutePath());
+  }
+
   /** The trial's identity, for names of files. */
   public String id() {
     return planned.id();

@@ -58,7 +58,7 @@ class HostsRunIT {
               "--frameworks",
               "netty",
               "--suites",
-              "concurrency,latency,idle,startup,live,jobs,stress",
+              "concurrency,latency,idle,startup,masking,live,jobs,stress",
               "--set",
               "suites.concurrency.steady.connections=[1,5]",
               "--set",
@@ -72,6 +72,8 @@ class HostsRunIT {
               "suites.idle.connections=[30]",
               "--set",
               "suites.startup.starts=1",
+              "--set",
+              "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}",
               "--set",
               "suites.live={readers: [7], exchanges: [websocket], bursts: [0], period: 2s, updates: 2}",
               "--set",
@@ -126,6 +128,12 @@ class HostsRunIT {
       assertThat(cells(run, "startup").get(0).iterations().get(0).measures())
           .hasEntrySatisfying("startUpMillis", millis -> assertThat(millis).isBetween(50.0, 6e4))
           .hasEntrySatisfying("startUpCpuMillis", millis -> assertThat(millis).isPositive());
+      assertThat(cells(run, "masking"))
+          .anySatisfy(result -> assertThat(result.iterations()).hasSize(2));
+      assertThat(tiny.only().resolve("jmh.json"))
+          .content()
+          .contains("\"connections\" : \"5\"")
+          .doesNotContain("\"connections\" : \"2\"");
       assertThat(cells(run, "live").get(0).measures())
           .containsEntry("updates", 14.0)
           .containsEntry("missedUpdates", 0.0)

@@ -42,7 +42,7 @@ class ForHostsTest {
                 + " suites.live.exchanges=[polling,sse,websocket]);"
                 + " nor for the suites stress (leave out limits, as by --set"
                 + " suites.stress.limits=[none]);"
-                + " nor for the suites transfer, masking (take others with --suites);"
+                + " nor for the suites transfer (take others with --suites);"
                 + " nor for cores of the profile (name them in the file of --hosts)");
   }
 

@@ -44,6 +44,22 @@ public final class ForHosts {
   }
 
   /**
+   * Refuses a profile that needs them, where there is but this machine.
+   *
+   * @throws UsageException if it does; in one line
+   */
+  static void requireNone(Profile profile) {
+    for (Scenario scenario : Suites.asked(profile).scenarios()) {
+      scenario
+          .remedyForOneMachine()
+          .ifPresent(
+              remedy -> {
+                throw new UsageException("%s: %s".formatted(scenario.layout().name(), remedy));
+              });
+    }
+  }
+
+  /**
    * Refuses variants with a JDK of their own, as a host has one.
    *
    * @throws UsageException if there is one; in one line

@@ -58,7 +58,7 @@ class HostsRunIT {
               "--frameworks",
               "netty",
               "--suites",
-              "concurrency,latency,idle,startup,masking,live,jobs,stress",
+              "concurrency,latency,idle,startup,masking,transfer,live,jobs,stress",
               "--set",
               "suites.concurrency.steady.connections=[1,5]",
               "--set",
@@ -74,6 +74,9 @@ class HostsRunIT {
               "suites.startup.starts=1",
               "--set",
               "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}",
+              "--set",
+              "suites.transfer={links: [hosts], exchanges: [http-post, websocket-text],"
+                  + " messages: [{payloadBytes: 100, times: 2}], warmUp: 20ms}",
               "--set",
               "suites.live={readers: [7], exchanges: [websocket], bursts: [0], period: 2s, updates: 2}",
               "--set",
@@ -130,6 +133,13 @@ class HostsRunIT {
           .hasEntrySatisfying("startUpCpuMillis", millis -> assertThat(millis).isPositive());
       assertThat(cells(run, "masking"))
           .anySatisfy(result -> assertThat(result.iterations()).hasSize(2));
+      assertThat(cells(run, "transfer"))
+          .hasSize(2)
+          .allSatisfy(
+              result -> {
+                assertThat(result.iterations()).hasSize(2);
+                assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(INVALID);
+              });
       assertThat(tiny.only().resolve("jmh.json"))
           .content()
           .contains("\"connections\" : \"5\"")
@@ -162,7 +172,7 @@ class HostsRunIT {
 
     assertThat(joust.status()).isEqualTo(2);
     assertThat(joust.output())
-        .contains("--hosts is not for the suites transfer (take others with --suites)");
+        .contains("--hosts is not for the suites transfer (take the line between them, ");
   }
 
   @Test

@@ -42,15 +42,29 @@ class ForHostsTest {
                 + " suites.live.exchanges=[polling,sse,websocket]);"
                 + " nor for the suites stress (leave out limits, as by --set"
                 + " suites.stress.limits=[none]);"
-                + " nor for the suites transfer (take others with --suites);"
+                + " nor for the suites transfer (take the line between them,"
+                + " as by --set suites.transfer.links=[hosts]);"
                 + " nor for cores of the profile (name them in the file of --hosts)");
+  }
+
+  @Test
+  void theLineBetweenHostsNeedsThem() {
+    Profile profile = profile("ask=[transfer]", "suites.transfer.links=[localhost,hosts]");
+
+    assertThatThrownBy(() -> ForHosts.requireNone(profile))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "transfer: the link hosts needs --hosts, take another,"
+                + " as by --set suites.transfer.links=[localhost]");
+    assertThatCode(() -> ForHosts.requireNone(profile())).doesNotThrowAnyException();
   }
 
   @Test
   void whatFollowsTheRemediesIsTaken() {
     Profile profile =
         profile(
-            "ask=[concurrency,live,jobs,stress]",
+            "ask=[concurrency,live,jobs,stress,startup,masking,transfer]",
+            "suites.transfer.links=[hosts]",
             "suites.live.exchanges=[polling,sse,websocket]",
             "suites.stress.limits=[none]");
 

@@ -10,6 +10,8 @@ import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -83,6 +85,13 @@ final class ServerCommand implements Callable<Integer> {
   @Option(names = "--cpu-of-threads")
   boolean cpuOfThreads;
 
+  /**
+   * When the process began, in nanoseconds since 1970: for those who do not see it begin, as they
+   * are on another machine.
+   */
+  @Option(names = "--launched-at")
+  Optional<Long> launchedAtNanos;
+
   @Option(names = "--prometheus-port")
   Optional<Integer> prometheusPort;
 
@@ -124,11 +133,16 @@ final class ServerCommand implements Callable<Integer> {
       if (prometheus != null) {
         ready.put("prometheus", prometheus.address());
       }
+      launchedAtNanos.ifPresent(launch -> ready.put("sinceLaunchNanos", epochNanos() - launch));
       channel.send("ready", ready);
       new Commands(channel, metrics).serve(inbox);
       Deadline.haltIn(TIME_TO_CLOSE);
     }
     return OK;
+  }
+
+  private static long epochNanos() {
+    return ChronoUnit.NANOS.between(Instant.EPOCH, Instant.now());
   }
 
   /** The endpoint that was asked for, or null, which try-with-resources takes. */

@@ -13,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +63,16 @@ class ServerMainTest {
               "compression=DEFLATE");
       jvm.tell("{\"command\":\"stop\"}");
       assertThat(jvm.exitStatus()).isZero();
+    }
+  }
+
+  @Test
+  void tellsHowLongItTookWhereItIsToldWhenItBegan() throws Exception {
+    long launch = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() - 1);
+    try (ServerJvm jvm = ServerJvm.start(stub(), "--launched-at", String.valueOf(launch))) {
+      assertThat(jvm.read().get("sinceLaunchNanos").asLong())
+          .isPositive()
+          .isLessThan(TimeUnit.MINUTES.toNanos(1));
     }
   }
 

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 /**
  * Where a server listens and how large it is. An absent value is left to the framework.
  *
- * @param host the address to bind, not empty
+ * @param host the address to listen at, and at no other; not empty
  * @param port the TCP port, 0 (any free one) to 65535
  * @param ioThreads threads that do socket I/O and run handlers, 1 or more; threads that do nothing
  *     but accept connections are not counted

@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
@@ -24,6 +25,8 @@ import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 
 /** Starting, stopping, and what a server says of itself. */
 public interface LifecycleContract extends ContractTests {
@@ -55,6 +58,19 @@ public interface LifecycleContract extends ContractTests {
           .containsEntry("maxMessageBytes", "12345")
           .containsEntry("compression", "none");
     }
+  }
+
+  /** Whoever measures over hosts names one address, and lets only those come to it who load it. */
+  @Test
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere the loopback is 127.0.0.1 alone")
+  @AskedBy(AskedBy.SPI)
+  default void listensAtItsAddressAlone() throws IOException {
+    InetSocketAddress own = sharedServer().server().address();
+    RawConnection.open(own).close();
+
+    assertThatThrownBy(
+            () -> RawConnection.open(new InetSocketAddress("127.0.0.2", own.getPort())).close())
+        .isInstanceOf(ConnectException.class);
   }
 
   @Test

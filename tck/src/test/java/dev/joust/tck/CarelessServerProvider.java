@@ -20,8 +20,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A server that answers everything with the same two bytes and echoes frames without a look at
- * them: what the kit must not let pass.
+ * A server that listens everywhere, answers everything with the same two bytes and echoes frames
+ * without a look at them: what the kit must not let pass.
  */
 final class CarelessServerProvider implements ServerProvider {
 
@@ -42,7 +42,7 @@ final class CarelessServerProvider implements ServerProvider {
 
   @Override
   public Server start(ServerSettings settings, Application application) throws IOException {
-    return new CarelessServer(new ServerSocket(0, 100, InetAddress.getLoopbackAddress()));
+    return new CarelessServer(new ServerSocket(0, 100));
   }
 
   private record CarelessServer(ServerSocket listener) implements Server {
@@ -124,7 +124,7 @@ final class CarelessServerProvider implements ServerProvider {
 
     @Override
     public InetSocketAddress address() {
-      return (InetSocketAddress) listener.getLocalSocketAddress();
+      return new InetSocketAddress(InetAddress.getLoopbackAddress(), listener.getLocalPort());
     }
 
     @Override

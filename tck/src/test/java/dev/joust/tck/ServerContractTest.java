@@ -39,6 +39,7 @@ class ServerContractTest {
     "createsAJobAndTellsWhereItIs, ",
     "answersAPollWithTheNewestDocumentAndItsLifetime, ",
     "tellsWhatItReallyUses, ",
+    "listensAtItsAddressAlone, ",
     "saysThatAPortIsTakenAndLeavesNothingBehind, "
   })
   void failsACarelessServer(String method, String parameterTypes) {

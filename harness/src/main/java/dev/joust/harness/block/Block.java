@@ -1,6 +1,5 @@
 package dev.joust.harness.block;
 
-import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.ClientMessage.CellBegins;
 import dev.joust.harness.client.ClientMessage.CellEnds;
 import dev.joust.harness.client.ClientMessage.Warmed;
@@ -84,9 +83,8 @@ final class Block {
   }
 
   private Duration warmUpTime() {
-    BlockTask task = plan.task(sides);
     return START_AND_STOP.plusMillis(
-        PATIENCE * sides.count() * (task.warmUp().capMillis() * 3 + task.timeoutMillis()));
+        PATIENCE * sides.count() * (plan.warmUp().capMillis() * 3 + plan.timeoutMillis()));
   }
 
   private Duration settlingTime(LoadCell cell) {
@@ -94,11 +92,10 @@ final class Block {
   }
 
   private Duration turnTime(LoadCell cell) {
-    long timeoutMillis = plan.task(sides).timeoutMillis();
     long millis =
         cell.pace() instanceof Pace.Counted
             ? cell.pace().mostMillis()
             : PATIENCE * cell.pace().mostMillis();
-    return START_AND_STOP.plusMillis(millis + 2 * timeoutMillis);
+    return START_AND_STOP.plusMillis(millis + 2 * plan.timeoutMillis());
   }
 }

@@ -50,9 +50,16 @@ final class BlockClients implements AutoCloseable {
     }
   }
 
-  /** Gives each client its part of the block's task. */
-  void begin() {
-    all.forEach(client -> client.begin(plan.task(sides, client.share())));
+  /**
+   * Gives each client its part of the block's task.
+   *
+   * @throws TrialFailure if what they need beside the contenders does not start
+   * @throws IOException if files do not arrive at a host
+   */
+  void begin() throws TrialFailure, IOException {
+    for (BlockClient client : all) {
+      client.begin(plan.task(sides, client.share()));
+    }
   }
 
   /**

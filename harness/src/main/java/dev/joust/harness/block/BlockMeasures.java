@@ -67,7 +67,7 @@ public final class BlockMeasures {
               LOWER,
               MEDIAN,
               "Server CPU per request",
-              BlockMeasures::serverCpuMicros),
+              turn -> eachOf(turn, turn.serverCpuNanos())),
           Gauge.of(
               "serverCpuShare",
               "cores",
@@ -236,15 +236,6 @@ public final class BlockMeasures {
         .filter(own -> percent != 99.99 || own.getTotalCount() >= LEAST_FOR_P99_99)
         .map(own -> OptionalDouble.of(own.getValueAtPercentile(percent) / 1e3))
         .orElse(OptionalDouble.empty());
-  }
-
-  /** In the slice; where only the server tells, in the whole turn. */
-  private static OptionalDouble serverCpuMicros(TurnObservation turn) {
-    if (turn.serverCpuNanos().isPresent()) {
-      return eachOf(turn, turn.serverCpuNanos());
-    }
-    OptionalDouble nanos = grownPerRequest(turn, ServerUsage::threadsCpuNanos);
-    return nanos.isPresent() ? OptionalDouble.of(nanos.getAsDouble() / 1e3) : nanos;
   }
 
   /** How much of something the server has taken in the whole turn, where it tells. */

@@ -4,16 +4,19 @@ import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Share;
+import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.harness.profile.Design;
 import dev.joust.harness.profile.WarmUpProfile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.ClientLaunch;
 import dev.joust.harness.trial.Launches;
+import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.lab.host.Host;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -29,7 +32,7 @@ import java.util.Optional;
  * @param settings what all trials of the run have in common
  * @param loads the loads in their order, with the cells that each stands for
  * @param rates the rates of open loops
- * @param rehearsalAddress the server on which the client warms up where servers are to be cold
+ * @param rehearsal where clients warm up where servers are to be cold
  * @param seed where the order of turns comes from
  */
 record BlockPlan(
@@ -37,7 +40,7 @@ record BlockPlan(
     TrialSettings settings,
     Map<LoadCell, List<Cell>> loads,
     Rates rates,
-    String rehearsalAddress,
+    Rehearsal rehearsal,
     long seed) {
 
   /** In how many rounds a capacity is measured that no cell asks for. */
@@ -47,7 +50,7 @@ record BlockPlan(
       List<PlannedTrial> group,
       TrialSettings settings,
       Rates rates,
-      String rehearsalAddress,
+      Rehearsal rehearsal,
       long seed) {
     Way way = Way.of(group.get(0).way());
     Asked asked = settings.asked();
@@ -58,8 +61,7 @@ record BlockPlan(
     if (settings.profile().design() == Design.INTERLEAVED) {
       capacities(loads.keySet()).forEach(load -> loads.put(load, List.of()));
     }
-    return new BlockPlan(
-        List.copyOf(group), settings, inOrder(loads), rates, rehearsalAddress, seed);
+    return new BlockPlan(List.copyOf(group), settings, inOrder(loads), rates, rehearsal, seed);
   }
 
   /** Closed loops of what is asked at a rate alone: no cell's, but the rates are shares of them. */
@@ -114,26 +116,36 @@ record BlockPlan(
     return launches().clients(id());
   }
 
-  /** What all clients do together. */
-  BlockTask task(Sides sides) {
+  /** How clients warm up. */
+  WarmUpSettings warmUp() {
     WarmUpProfile warmUp = settings.profile().warm().warmUp();
-    return new BlockTask(
-        group.get(0).client(),
-        sides.rivals(),
-        cells(),
-        isCold()
-            ? warmUp.settings(settings.profile().asPublished().rehearsal())
-            : warmUp.settings(),
-        isCold() ? Optional.of(rehearsalAddress) : Optional.empty(),
-        settings.placement().clientCoreCount(),
-        settings.profile().timeout().toMillis(),
-        seed,
-        "");
+    return isCold()
+        ? warmUp.settings(settings.profile().asPublished().rehearsal())
+        : warmUp.settings();
   }
 
-  /** A client's part of it. */
-  BlockTask task(Sides sides, Share share) {
-    return task(sides)
+  /** How long to wait for an answer. */
+  long timeoutMillis() {
+    return settings.profile().timeout().toMillis();
+  }
+
+  /**
+   * What a client does of all that they do together.
+   *
+   * @throws TrialFailure if there is no server to warm up on
+   * @throws IOException if the files of that do not arrive
+   */
+  BlockTask task(Sides sides, Share share) throws TrialFailure, IOException {
+    return new BlockTask(
+            group.get(0).client(),
+            sides.rivals(),
+            cells(),
+            warmUp(),
+            isCold() ? Optional.of(rehearsal.address()) : Optional.empty(),
+            settings.placement().clientCoreCount(),
+            timeoutMillis(),
+            seed,
+            "")
         .of(
             share,
             settings.placement().clients().get(share.client()).coreCount(),
@@ -145,7 +157,7 @@ record BlockPlan(
     return settings.hosts().load().get(share.client());
   }
 
-  /** Where JMH's own results of a client go in the end. Those of several are not added up. */
+  /** Where JMH's own results of a client go in the end; the report adds up those of several. */
   Path jmhResults(Share share) {
     String client = share.clients() == 1 ? "" : ".client-" + (share.client() + 1);
     return settings.folder().resolve("jmh").resolve(id() + client + ".json");

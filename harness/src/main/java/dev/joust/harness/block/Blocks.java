@@ -1,7 +1,6 @@
 package dev.joust.harness.block;
 
 import dev.joust.harness.profile.Way;
-import dev.joust.harness.trial.RehearsalServer;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
@@ -15,7 +14,7 @@ public final class Blocks implements AutoCloseable {
   private final TrialSettings settings;
   private final long seed;
   private final Rates rates = new Rates();
-  private final RehearsalServer rehearsal;
+  private final Rehearsal rehearsal;
 
   /**
    * Prepares blocks.
@@ -26,7 +25,7 @@ public final class Blocks implements AutoCloseable {
   public Blocks(TrialSettings settings, long seed) throws IOException {
     this.settings = settings;
     this.seed = seed;
-    this.rehearsal = RehearsalServer.start();
+    this.rehearsal = Rehearsal.of(settings);
   }
 
   /** Goes on from trials that were made before: rates of a block build on what it has measured. */
@@ -49,8 +48,7 @@ public final class Blocks implements AutoCloseable {
    * @throws IOException if the run's folder cannot be written to
    */
   public List<Trial> run(List<PlannedTrial> group) throws IOException, InterruptedException {
-    BlockPlan plan =
-        BlockPlan.of(group, settings, rates, rehearsal.address(), seed * 31 + group.hashCode());
+    BlockPlan plan = BlockPlan.of(group, settings, rates, rehearsal, seed * 31 + group.hashCode());
     List<Side> all = new ArrayList<>();
     for (PlannedTrial planned : group) {
       all.add(new Side(planned, settings));

@@ -2,6 +2,7 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.ProcessClock;
 import dev.joust.harness.client.Slice;
 import java.util.List;
@@ -24,8 +25,17 @@ record EndedTurn(List<Optional<TurnEnds>> ofEach) {
     return ofEach.stream().allMatch(Optional::isEmpty);
   }
 
-  /** As if one client had done it: counts and CPU time added, the longest of pauses. */
-  TurnEnds together() {
+  /** The place of the cell that it is of. */
+  int cell() {
+    return ofEach.stream().flatMap(Optional::stream).findFirst().orElseThrow().cell();
+  }
+
+  /**
+   * As if one client had done it: counts and CPU time added, the longest of pauses.
+   *
+   * @param pace the cell's
+   */
+  TurnEnds together(Pace pace) {
     List<TurnEnds> all = ofEach.stream().flatMap(Optional::stream).toList();
     TurnEnds first = all.get(0);
     return new TurnEnds(
@@ -33,7 +43,7 @@ record EndedTurn(List<Optional<TurnEnds>> ofEach) {
         first.round(),
         first.rival(),
         all.stream().map(TurnEnds::all).reduce(LoadTotals.NONE, LoadTotals::plus),
-        Slice.together(all.stream().map(TurnEnds::slice).toList()),
+        Slice.together(all.stream().map(TurnEnds::slice).toList(), pace),
         ProcessClock.together(all.stream().map(TurnEnds::spent).toList()),
         all.stream().mapToLong(TurnEnds::hiccupP99Nanos).max().orElseThrow(),
         all.stream().mapToLong(TurnEnds::hiccupMaxNanos).max().orElseThrow());

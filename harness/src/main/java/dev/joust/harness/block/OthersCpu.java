@@ -1,39 +1,26 @@
 package dev.joust.harness.block;
 
-import dev.joust.lab.host.Host;
 import java.util.Optional;
-import java.util.function.Supplier;
 
 /**
- * What the machine's processors did for others, up to a moment or between two: for processes that
- * do not come from the harness, and for other machines of the same host. The kernel tells both in
- * steps of 10 ms.
+ * What a machine's processors did for others for a while: for processes that do not come from the
+ * harness, and for other machines of the same host. The kernel tells both in steps of 10 ms.
  *
- * @param nanos the time, as {@link System#nanoTime()}
+ * @param host the machine's name, where there are several
+ * @param nanos the time that passed
  * @param processesNanos CPU time of other processes, where the system tells
  * @param stolenNanos CPU time that other machines took from this one, where the system tells
  */
-record OthersCpu(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
+record OthersCpu(
+    Optional<String> host, long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
 
-  /**
-   * Reads it.
-   *
-   * @param processes reads the other processes of the host
-   */
-  static OthersCpu now(Host host, Supplier<Optional<Long>> processes) {
-    return new OthersCpu(System.nanoTime(), processes.get(), host.stolenCpuNanos());
+  /** What the processors of the one machine did. */
+  OthersCpu(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
+    this(Optional.empty(), nanos, processesNanos, stolenNanos);
   }
 
-  /** What came after an earlier reading. */
-  OthersCpu since(OthersCpu earlier) {
-    return new OthersCpu(
-        nanos - earlier.nanos,
-        difference(processesNanos, earlier.processesNanos),
-        difference(stolenNanos, earlier.stolenNanos));
-  }
-
-  private static Optional<Long> difference(Optional<Long> later, Optional<Long> earlier) {
-    // A process that ends between readings takes its time away.
-    return later.flatMap(end -> earlier.map(start -> Math.max(0, end - start)));
+  /** The greater of both times; 0 where the system does not tell. */
+  long mostNanos() {
+    return Math.max(processesNanos.orElse(0L), stolenNanos.orElse(0L));
   }
 }

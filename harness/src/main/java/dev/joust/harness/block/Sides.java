@@ -10,7 +10,6 @@ import dev.joust.harness.client.Share;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
-import dev.joust.lab.host.Host;
 import dev.joust.run.Trial;
 import dev.joust.run.WarmUpCourse;
 import java.io.IOException;
@@ -19,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** The contenders of a block, each at its place. */
@@ -27,16 +25,12 @@ final class Sides {
 
   private final BlockPlan plan;
   private final List<Side> all;
-  private final Host host;
-  private final Supplier<Optional<Long>> otherProcesses;
-  private OthersCpu othersBefore;
+  private final OthersWatch others;
 
   Sides(BlockPlan plan, List<Side> all) {
     this.plan = plan;
     this.all = List.copyOf(all);
-    this.host = plan.settings().hosts().server();
-    this.otherProcesses = host.otherProcessesCpuNanos();
-    this.othersBefore = OthersCpu.now(host, otherProcesses);
+    this.others = new OthersWatch(plan.settings().hosts());
   }
 
   /** The block's number. */
@@ -100,20 +94,15 @@ final class Sides {
     for (Side side : all) {
       side.begin();
     }
-    othersBefore = OthersCpu.now(host, otherProcesses);
+    others.read();
   }
 
   /** A contender's turn has ended. */
   void observe(EndedTurn ended) throws IOException, InterruptedException {
-    OthersCpu others = OthersCpu.now(host, otherProcesses);
-    TurnEnds turn = ended.together();
-    all.get(turn.rival())
-        .observe(
-            turn,
-            ended.clientsCpuNanos(),
-            plan.cells().get(turn.cell()),
-            others.since(othersBefore));
-    othersBefore = others;
+    OthersCpu had = others.read();
+    LoadCell cell = plan.cells().get(ended.cell());
+    TurnEnds turn = ended.together(cell.pace());
+    all.get(turn.rival()).observe(turn, ended.clientsCpuNanos(), cell, had);
   }
 
   void end(LoadCell cell) throws IOException, InterruptedException {

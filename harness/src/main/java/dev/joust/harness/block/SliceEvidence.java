@@ -21,8 +21,12 @@ final class SliceEvidence {
   static Evidence of(TurnObservation turn) {
     List<Fact> facts = new ArrayList<>();
     OthersCpu others = turn.others();
-    cores(others.processesNanos(), others).map(Fact.Others::new).ifPresent(facts::add);
-    cores(others.stolenNanos(), others).map(Fact.Stolen::new).ifPresent(facts::add);
+    cores(others.processesNanos(), others)
+        .map(cores -> new Fact.Others(cores, others.host()))
+        .ifPresent(facts::add);
+    cores(others.stolenNanos(), others)
+        .map(cores -> new Fact.Stolen(cores, others.host()))
+        .ifPresent(facts::add);
     turn.slice()
         .idleCpuNanos()
         .map(nanos -> new Fact.Beside((double) nanos / turn.slice().nanos()))

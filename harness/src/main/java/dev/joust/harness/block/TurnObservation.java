@@ -8,6 +8,7 @@ import dev.joust.harness.rule.Rules;
 import dev.joust.harness.server.ServerUsage;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -56,9 +57,24 @@ record TurnObservation(
     return slice.nanos() / 1e9;
   }
 
-  /** CPU time of the server in the slice, where the system tells. */
+  /**
+   * CPU time of the server in the slice. Where the server alone tells, it does so for the whole
+   * turn, of which the slice has the part that its requests are; empty where nobody does.
+   */
   Optional<Long> serverCpuNanos() {
-    return slice.serverCpuNanos();
+    return slice.serverCpuNanos().or(this::partOfTurn);
+  }
+
+  private Optional<Long> partOfTurn() {
+    OptionalLong start = before.threadsCpuNanos();
+    OptionalLong end = after.threadsCpuNanos();
+    return start.isPresent() && end.isPresent() && all.completed() > 0
+        ? Optional.of(
+            Math.round(
+                (double) (end.getAsLong() - start.getAsLong())
+                    * slice.completed()
+                    / all.completed()))
+        : Optional.empty();
   }
 
   /** CPU time of all clients in the slice. */

@@ -121,8 +121,7 @@ final class RunCommand implements Callable<Integer> {
 
   private int measure(Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
-    Optional<Experiment.Order> order =
-        resume.isPresent() ? Optional.empty() : Optional.of(order(progress));
+    Optional<Experiment.Order> order = resume.isPresent() ? Optional.empty() : Optional.of(order());
     if (hosts.isEmpty()) {
       if (stopsOnLostHost) {
         throw new UsageException("--stop-on-lost-host is for --hosts");
@@ -166,13 +165,13 @@ final class RunCommand implements Callable<Integer> {
     return Boolean.getBoolean("joust.terminal");
   }
 
-  private Experiment.Order order(Progress progress) {
+  private Experiment.Order order() {
     if (force) {
       throw new UsageException("--force is for --resume");
     }
     Profiles asked = options.profiles(ProfileOptions.names("--contenders", contenders));
     return new Experiment.Order(
-        hosts.isPresent() ? ForHosts.warm(asked, progress::say) : asked,
+        asked,
         options.design.isPresent(),
         false,
         label.orElseGet(options::profileName),

@@ -71,12 +71,10 @@ public record LoadCell(
     return other.pace instanceof Pace.Timed && other.requests().equals(requests());
   }
 
-  /**
-   * One client's part of this cell, which can be without a connection. Its times are those of all;
-   * its rate the harness tells. A number of requests is for one client alone.
-   */
+  /** One client's part of this cell, which can be without a connection. */
   public LoadCell of(Share share) {
-    return withConnections(share.of(connections));
+    return new LoadCell(
+        exchange, share.of(connections), payloadBytes, pace.of(share, connections), rounds);
   }
 
   /** This cell with another number of connections. */

@@ -28,7 +28,13 @@ public sealed interface Pace {
    *
    * @param requests the number of requests
    */
-  record Counted(int requests) implements Pace {}
+  record Counted(int requests) implements Pace {
+
+    @Override
+    public Pace of(Share share, int connections) {
+      return new Counted(share.of(requests, connections));
+    }
+  }
 
   /**
    * An open loop at a rate that the harness names when the cell is reached.
@@ -60,6 +66,16 @@ public sealed interface Pace {
           .mapToObj(perSecond -> Math.max(1, Math.rint(perSecond * capacityPercent / 100)))
           .findFirst();
     }
+  }
+
+  /**
+   * One client's part of it, where several load a server side by side. Times are those of all; the
+   * rate of an open loop the harness tells.
+   *
+   * @param connections those of all clients
+   */
+  default Pace of(Share share, int connections) {
+    return this;
   }
 
   /** The time that a slice takes at most, answers that do not come left out. */

@@ -23,6 +23,15 @@ public record Share(int client, int clients) {
     return upTo(client + 1, whole) - upTo(client, whole);
   }
 
+  /** Its part of a number of requests over so many connections: those of its connections. */
+  public int of(int requests, int connections) {
+    return upTo(client + 1, requests, connections) - upTo(client, requests, connections);
+  }
+
+  private int upTo(int clientsBefore, int requests, int connections) {
+    return (int) ((long) requests * upTo(clientsBefore, connections) / connections);
+  }
+
   private int upTo(int client, int whole) {
     return (int) (((long) whole * client + clients - 1) / clients);
   }

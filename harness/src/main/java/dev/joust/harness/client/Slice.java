@@ -1,6 +1,7 @@
 package dev.joust.harness.client;
 
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Optional;
 
 /**
@@ -24,16 +25,18 @@ public record Slice(
     Optional<String> responses) {
 
   /**
-   * What several clients measured side by side of one server, each in a slice of its own. Their
-   * lengths differ by how late each was woken; the mean of them gives the rates' sum.
+   * What several clients measured side by side of one server, each in a slice of its own. Lengths
+   * that a pace sets differ by how late each was woken; the mean of them gives the rates' sum. A
+   * number of requests is done when the last client is.
    */
-  public static Slice together(List<Slice> slices) {
+  public static Slice together(List<Slice> slices, Pace pace) {
     Slice first = slices.get(0);
     if (slices.size() == 1) {
       return first;
     }
+    LongSummaryStatistics nanos = slices.stream().mapToLong(Slice::nanos).summaryStatistics();
     return new Slice(
-        Math.round(slices.stream().mapToLong(Slice::nanos).average().orElseThrow()),
+        pace instanceof Pace.Counted ? nanos.getMax() : Math.round(nanos.getAverage()),
         slices.stream().mapToLong(Slice::completed).sum(),
         first.serverCpuNanos,
         slices.stream()

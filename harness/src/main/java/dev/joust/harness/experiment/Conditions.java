@@ -11,6 +11,8 @@ import java.util.Optional;
 /** What must be the same for all trials of a run, as they are compared with each other. */
 final class Conditions {
 
+  private static final String UNKNOWN = "unknown";
+
   private final Map<String, String> values = new LinkedHashMap<>();
 
   /**
@@ -20,17 +22,24 @@ final class Conditions {
    * @param environment what {@code run.json} says of machine and JVMs
    */
   Conditions(Optional<JoustBuild> joust, JsonNode environment) {
-    values.put("Joust", joust.map(JoustBuild::toString).orElse("unknown"));
-    values.put("the client's JVM", text(environment, "/jvm/version"));
+    values.put("Joust", joust.map(JoustBuild::toString).orElse(UNKNOWN));
+    if (environment.path("hosts").isMissingNode()) {
+      values.put("the client's JVM", text(environment, "/jvm/version"));
+    }
     values.put("the servers' JDK", serverJdk(environment));
     values.put("the processor", text(environment, "/processors/model"));
     values.put("the list of usable cores", text(environment, "/processors/usable"));
     values.put("the placement of processes", text(environment, "/pinning"));
     values.put("the kernel", text(environment, "/os/release"));
+    for (JsonNode host : environment.at("/hosts/load")) {
+      String name = text(host, "/ssh");
+      values.put("the JDK of " + name, text(host, "/environment/jvm/version"));
+      values.put("the kernel of " + name, text(host, "/environment/os/release"));
+    }
   }
 
   private static String text(JsonNode environment, String path) {
-    return environment.at(path).asText("unknown");
+    return environment.at(path).asText(UNKNOWN);
   }
 
   private static String serverJdk(JsonNode environment) {
@@ -48,7 +57,7 @@ final class Conditions {
     List<String> differences = new ArrayList<>();
     values.forEach(
         (name, then) -> {
-          String today = now.values.get(name);
+          String today = now.values.getOrDefault(name, UNKNOWN);
           if (!then.equals(today)) {
             differences.add("%s was %s and is %s".formatted(name, then, today));
           }

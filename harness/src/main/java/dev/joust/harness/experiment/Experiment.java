@@ -242,6 +242,7 @@ public final class Experiment {
 
   private Site site(Profile profile, Environment machine, List<Finding> findings) {
     if (hosts.isEmpty()) {
+      ForHosts.requireNone(profile);
       return Site.here(profile, machine, findings);
     }
     ForHosts.require(profile);

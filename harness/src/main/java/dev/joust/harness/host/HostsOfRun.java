@@ -40,7 +40,9 @@ public final class HostsOfRun implements AutoCloseable {
         throws IOException {
       SshHost ssh = SshHost.open(entry, sshConfig);
       try {
-        return new Member(ssh, entry, RemoteDoctor.ask(ssh, lib, connections));
+        RemoteDoctor doctor = RemoteDoctor.ask(ssh, lib, connections);
+        ssh.askSystemBy(lib);
+        return new Member(ssh, entry, doctor);
       } catch (IOException | RuntimeException failure) {
         ssh.close();
         throw failure;

@@ -1,6 +1,7 @@
 package dev.joust.harness.rule;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -135,15 +136,29 @@ public sealed interface Fact {
    * What other guests of the same host took while this machine had work for it.
    *
    * @param cores how many processors that were, on average
+   * @param host the machine's name, where there are several
    */
-  record Stolen(double cores) implements Fact {}
+  record Stolen(double cores, Optional<String> host) implements Fact {
+
+    /** Of the one machine. */
+    public Stolen(double cores) {
+      this(cores, Optional.empty());
+    }
+  }
 
   /**
    * What processes took that are not the harness's.
    *
    * @param cores how many processors that were, on average
+   * @param host the machine's name, where there are several
    */
-  record Others(double cores) implements Fact {}
+  record Others(double cores, Optional<String> host) implements Fact {
+
+    /** On the one machine. */
+    public Others(double cores) {
+      this(cores, Optional.empty());
+    }
+  }
 
   /**
    * What the contenders took that are alive beside the one that is asked.

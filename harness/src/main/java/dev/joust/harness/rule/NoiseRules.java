@@ -131,9 +131,9 @@ public final class NoiseRules {
               stolen ->
                   unless(
                       stolen.cores() <= ELSEWHERE_CORES,
-                      "machine busy: other machines of the same host took %.2f cores from this"
-                          + " one",
-                      stolen.cores())));
+                      "machine busy: other machines of the same host took %.2f cores from %s",
+                      stolen.cores(),
+                      stolen.host().orElse("this one"))));
 
   /** Other processes left the harness the processors. */
   public static final Rule<Evidence> OTHERS =
@@ -147,8 +147,9 @@ public final class NoiseRules {
               others ->
                   unless(
                       others.cores() <= ELSEWHERE_CORES,
-                      "machine busy: other processes took %.2f cores",
-                      others.cores())));
+                      "machine busy: other processes took %.2f cores%s",
+                      others.cores(),
+                      others.host().map(" of "::concat).orElse(""))));
 
   /** An estimate is one of most slices. */
   public static final Rule<Evidence> SLICES =

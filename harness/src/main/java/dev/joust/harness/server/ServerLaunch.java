@@ -32,6 +32,10 @@ public record ServerLaunch(
     List<String> prefix,
     Host host) {
 
+  /** A shell that tells what it starts when it does, by the clock of its own machine. */
+  private static final List<String> TELLING_WHEN =
+      List.of("sh", "-c", "exec \"$@\" --launched-at \"$(date +%s%N)\"", "joust");
+
   /** A server that is started as it is, on this machine. */
   public ServerLaunch(
       Contender contender,
@@ -52,6 +56,11 @@ public record ServerLaunch(
   public ServerLaunch through(List<String> prefix) {
     return new ServerLaunch(
         contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, prefix, host);
+  }
+
+  /** This launch, but the server tells how long it took ({@link ServerReady#sinceLaunchNanos}). */
+  public ServerLaunch timed() {
+    return through(TELLING_WHEN);
   }
 
   /** This launch, but on another host. */

@@ -125,7 +125,8 @@ public final class ServerProcess implements AutoCloseable {
 
   /** The process as its host knows it: a reader of its own, for one thread. */
   public HostProcess onHost() {
-    return host.process(pid());
+    // Of another machine's, the process here is the way to it.
+    return host.process(host.equals(Host.local()) ? pid() : ready().pid());
   }
 
   /** Whether the process runs. */

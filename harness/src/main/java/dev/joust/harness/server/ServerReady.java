@@ -4,6 +4,7 @@ import dev.joust.load.Compression;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What a server says when it is ready.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param pid its process's id, as the process knows it
  * @param effectiveSettings the settings that it runs with, by name
  * @param prometheus where its metrics are served, if they are
+ * @param sinceLaunchNanos how long its process has run, where it was told when that began
  */
 public record ServerReady(
     String name,
@@ -27,7 +29,8 @@ public record ServerReady(
     int port,
     long pid,
     Map<String, String> effectiveSettings,
-    Optional<String> prometheus) {
+    Optional<String> prometheus,
+    OptionalLong sinceLaunchNanos) {
 
   /** How it compresses the messages of WebSockets whose client offers it. */
   public Compression compression() {

@@ -42,7 +42,7 @@ public record ClientLaunch(
    * @throws IOException if it cannot be started, or its files do not arrive at its host
    */
   Process start(int harnessPort) throws IOException {
-    String sent = sentClassPath();
+    String sent = sent(classPath, host);
     return host.start(
         harnessPort,
         line ->
@@ -51,7 +51,13 @@ public record ClientLaunch(
                 .redirectOutput(log.toFile()));
   }
 
-  private String sentClassPath() throws IOException {
+  /**
+   * Sends what is on a class path to a host.
+   *
+   * @return the class path there
+   * @throws IOException if it does not arrive
+   */
+  static String sent(String classPath, Host host) throws IOException {
     StringJoiner sent = new StringJoiner(File.pathSeparator);
     for (String element : classPath.split(File.pathSeparator)) {
       sent.add(

@@ -7,7 +7,10 @@ import dev.joust.harness.server.ServerLaunch;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.link.Link;
 import dev.joust.lab.os.Cores;
+import dev.joust.lab.os.Taskset;
 import dev.joust.run.PlannedTrial;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +21,7 @@ import java.util.stream.IntStream;
 public final class Launches {
 
   private static final int BACKLOG = 4_096;
+  private static final String LOOPBACK = "127.0.0.1";
 
   private final TrialSettings settings;
   private final Profile profile;
@@ -48,6 +52,27 @@ public final class Launches {
             flags,
             log(planned, "server"))
         .on(settings.hosts().server());
+  }
+
+  /**
+   * Starts a JVM of the harness's own beside the servers: on their host, and on their processors.
+   *
+   * @param main its main class, which is told where servers listen
+   * @param log where its output goes, but for what it says to the harness
+   * @throws IOException if it cannot be started, or its files do not arrive
+   */
+  public Process startBesideServers(Class<?> main, Path log) throws IOException {
+    Host host = settings.hosts().server();
+    List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
+    command.addAll(Taskset.prefix(settings.placement().serverCores()));
+    command.addAll(
+        List.of(
+            host.java().orElseGet(Jdk.current()::java),
+            "-cp",
+            ClientLaunch.sent(settings.clientClassPath(), host),
+            main.getName(),
+            settings.hosts().serverAddress().orElse(LOOPBACK)));
+    return host.start(new ProcessBuilder(command).redirectError(Redirect.appendTo(log.toFile())));
   }
 
   private List<String> equalised() {
@@ -88,11 +113,16 @@ public final class Launches {
         settings.hosts().load().get(place));
   }
 
-  /** One of a trial's clients that has neither server nor other clients beside it. */
+  /**
+   * One of a trial's clients that has neither server nor other clients beside it: on the first host
+   * of load, and all processors that Joust may use there.
+   */
   ClientLaunch loneClient(PlannedTrial planned, int number) {
     return client(
         log(planned, "client-" + number),
-        settings.placement().allCores().map(Cores::toString),
+        settings.hosts().areOne()
+            ? settings.placement().allCores().map(Cores::toString)
+            : settings.placement().clientCores(),
         Link.End.host(),
         settings.hosts().client());
   }

@@ -45,6 +45,11 @@ public interface Scenario {
     return Optional.of("take others with --suites");
   }
 
+  /** What to do because it needs machines of their own; empty if it does not. */
+  default Optional<String> remedyForOneMachine() {
+    return Optional.empty();
+  }
+
   /** This where processes may have no more files open than that. */
   default Scenario within(FileLimits limits) {
     return this;

@@ -7,11 +7,16 @@ import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 
 /** Makes trials of scenarios: a course of events with one contender. */
 public final class Scenes {
 
   private final TrialSettings settings;
+
+  /** What others have of a machine meanwhile. */
+  private record Watched(Optional<String> name, CoresTaken stolen, CoresTaken elsewhere) {}
 
   /** Trials with these settings. */
   public Scenes(TrialSettings settings) {
@@ -27,9 +32,7 @@ public final class Scenes {
   public Trial run(Scenario scenario, PlannedTrial planned)
       throws IOException, InterruptedException {
     TrialOutcome outcome = new TrialOutcome(planned, settings, Instant.now());
-    Host host = settings.hosts().server();
-    CoresTaken stolen = CoresTaken.begin(host::stolenCpuNanos);
-    CoresTaken elsewhere = CoresTaken.begin(host.otherProcessesCpuNanos());
+    List<Watched> machines = settings.hosts().all().stream().map(this::watched).toList();
     try (Stage stage = new Stage(settings, planned, outcome)) {
       try {
         scenario.run(stage, planned.cells());
@@ -38,8 +41,17 @@ public final class Scenes {
         outcome.fail(failure.getMessage(), stage.serverLogTail());
       }
     }
-    stolen.cores().ifPresent(outcome::stolen);
-    elsewhere.cores().ifPresent(outcome::elsewhere);
+    for (Watched machine : machines) {
+      machine.stolen.cores().ifPresent(cores -> outcome.stolen(cores, machine.name));
+      machine.elsewhere.cores().ifPresent(cores -> outcome.elsewhere(cores, machine.name));
+    }
     return outcome.toTrial(Instant.now());
+  }
+
+  private Watched watched(Host host) {
+    return new Watched(
+        settings.hosts().nameOf(host),
+        CoresTaken.begin(host::stolenCpuNanos),
+        CoresTaken.begin(host.otherProcessesCpuNanos()));
   }
 }

@@ -3,6 +3,7 @@ package dev.joust.harness.trial;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.SpanMeter;
@@ -80,6 +81,16 @@ public final class Stage implements AutoCloseable {
     return settings.hostFolder();
   }
 
+  /**
+   * Sends a folder to where the first client runs.
+   *
+   * @return its path there
+   * @throws IOException if it does not arrive
+   */
+  public String sentToClient(Path own) throws IOException {
+    return hosts().client().send(own.toAbsolutePath());
+  }
+
   /** The trial's identity, for names of files. */
   public String id() {
     return planned.id();
@@ -106,9 +117,24 @@ public final class Stage implements AutoCloseable {
    */
   public ServerProcess startServer(List<String> flags, Link.End end)
       throws ServerFailure, IOException, InterruptedException {
-    server.ifPresent(ServerProcess::kill);
-    ServerProcess started =
-        ServerProcess.start(launches.server(planned, flags).through(end.commandPrefix()));
+    return start(launches.server(planned, flags).through(end.commandPrefix()));
+  }
+
+  /**
+   * Starts the contender's server, or a fresh one in its place, which tells how long it took to be
+   * ready, by the clock of its own machine.
+   *
+   * @throws ServerFailure if it does not start
+   * @throws IOException if the run's folder cannot be written to
+   */
+  public ServerProcess startTimedServer() throws ServerFailure, IOException, InterruptedException {
+    return start(launches.server(planned, List.of()).timed());
+  }
+
+  private ServerProcess start(ServerLaunch launch)
+      throws ServerFailure, IOException, InterruptedException {
+    endServer();
+    ServerProcess started = ServerProcess.start(launch);
     server = Optional.of(started);
     clients.forEach(client -> client.follow(started));
     recordings = Optional.of(new Recordings(settings, planned.id(), started));
@@ -206,6 +232,11 @@ public final class Stage implements AutoCloseable {
     return nanos.reduce((one, other) -> one.flatMap(a -> other.map(b -> a + b))).flatMap(a -> a);
   }
 
+  /** Ends the server that was started. */
+  public void endServer() {
+    server.ifPresent(ServerProcess::kill);
+  }
+
   /** Ends the clients that were started, before others are. */
   public void endClients() {
     clients.forEach(ScenarioClient::close);
@@ -242,7 +273,7 @@ public final class Stage implements AutoCloseable {
   @Override
   public void close() {
     endClients();
-    server.ifPresent(ServerProcess::kill);
+    endServer();
     atEnd.forEach(Runnable::run);
   }
 }

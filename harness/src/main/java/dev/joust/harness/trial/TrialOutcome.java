@@ -41,14 +41,22 @@ public final class TrialOutcome {
     logTail = tail.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", tail));
   }
 
-  /** Other guests of the same host had so many of this machine's processors meanwhile. */
-  void stolen(double cores) {
-    judge(new Fact.Stolen(cores));
+  /**
+   * Other guests of the same host had so many of a machine's processors meanwhile.
+   *
+   * @param host the machine's name, where there are several
+   */
+  void stolen(double cores, Optional<String> host) {
+    judge(new Fact.Stolen(cores, host));
   }
 
-  /** Processes that are not the harness's had so many of the processors meanwhile. */
-  void elsewhere(double cores) {
-    judge(new Fact.Others(cores));
+  /**
+   * Processes that are not the harness's had so many of a machine's processors meanwhile.
+   *
+   * @param host the machine's name, where there are several
+   */
+  void elsewhere(double cores, Optional<String> host) {
+    judge(new Fact.Others(cores, host));
   }
 
   private void judge(Fact fact) {

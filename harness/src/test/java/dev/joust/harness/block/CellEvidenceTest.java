@@ -218,7 +218,11 @@ class CellEvidenceTest {
   void aServersCpuTimeIsUnknownIfItIsInOneSlice() {
     Fact.Cpu cpu =
         measured(
-            Fact.Cpu.class, new TurnBuilder(), new TurnBuilder().serverCpuNanos(Optional.empty()));
+            Fact.Cpu.class,
+            new TurnBuilder(),
+            new TurnBuilder()
+                .serverCpuNanos(Optional.empty())
+                .usage(Usages.untold(), Usages.untold()));
 
     assertThat(cpu.serverNanos()).isEmpty();
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.ProcessClock;
 import dev.joust.harness.client.Slice;
 import java.util.List;
@@ -14,6 +15,8 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class EndedTurnTest {
+
+  private static final Pace TIMED = new Pace.Timed(0, 1);
 
   private static final TurnEnds ONE =
       new TurnEnds(
@@ -48,13 +51,13 @@ class EndedTurnTest {
 
   @Test
   void whatOneClientSaysStays() {
-    assertThat(of(ONE).together()).isEqualTo(ONE);
+    assertThat(of(ONE).together(TIMED)).isEqualTo(ONE);
     assertThat(of(ONE).clientsCpuNanos()).containsExactly(5L);
   }
 
   @Test
   void countsAndCpuTimeOfSeveralAreAdded() {
-    TurnEnds both = of(ONE, OTHER).together();
+    TurnEnds both = of(ONE, OTHER).together(TIMED);
 
     assertThat(both.all())
         .isEqualTo(new LoadTotals(33, 30, Map.of("timeout", 3L, "length", 1L), 110, 1_100, 6));
@@ -66,7 +69,7 @@ class EndedTurnTest {
 
   @Test
   void lengthsAreNotAddedAndTheLongestPauseCounts() {
-    TurnEnds both = of(ONE, OTHER).together();
+    TurnEnds both = of(ONE, OTHER).together(TIMED);
 
     assertThat(both.slice().nanos()).isEqualTo(102);
     assertThat(both.spent().nanos()).isEqualTo(500);
@@ -76,8 +79,13 @@ class EndedTurnTest {
   }
 
   @Test
+  void aNumberOfRequestsIsDoneWhenTheLastClientIs() {
+    assertThat(of(ONE, OTHER).together(new Pace.Counted(30)).slice().nanos()).isEqualTo(104);
+  }
+
+  @Test
   void histogramsAreMerged() {
-    Histogram both = HistogramText.parse(of(ONE, OTHER).together().slice().latencies());
+    Histogram both = HistogramText.parse(of(ONE, OTHER).together(TIMED).slice().latencies());
 
     assertThat(both.getCountAtValue(7)).isEqualTo(10);
     assertThat(both.getCountAtValue(9)).isEqualTo(20);
@@ -89,7 +97,7 @@ class EndedTurnTest {
     EndedTurn turn = new EndedTurn(List.of(Optional.empty(), Optional.of(OTHER)));
 
     assertThat(turn.isNone()).isFalse();
-    assertThat(turn.together()).isEqualTo(OTHER);
+    assertThat(turn.together(TIMED)).isEqualTo(OTHER);
     assertThat(turn.clientsCpuNanos()).containsExactly(0L, 8L);
     assertThat(new EndedTurn(List.of(Optional.empty())).isNone()).isTrue();
   }

@@ -71,6 +71,18 @@ class SliceEvidenceTest {
     assertThat(evidence.fact(Fact.Stolen.class)).hasValue(new Fact.Stolen(0.3));
   }
 
+  @Test
+  void ofSeveralHostsTheOneIsNamedThatWasDisturbed() {
+    TurnBuilder turn =
+        new TurnBuilder()
+            .others(
+                new OthersCpu(
+                    Optional.of("bench-2"), 1_000 * MILLI, Optional.of(320 * MILLI), NOTHING));
+
+    assertThat(turn.build().leftOut())
+        .contains("machine busy: other processes took 0.30 cores of bench-2");
+  }
+
   /** The client reads these clocks at the ends of the slice itself. */
   @ParameterizedTest
   @CsvSource({"4999999, false", "5000000, false", "5000001, true"})

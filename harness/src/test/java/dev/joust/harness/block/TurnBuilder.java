@@ -115,7 +115,11 @@ final class TurnBuilder {
   }
 
   TurnBuilder others(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
-    others = new OthersCpu(nanos, processesNanos, stolenNanos);
+    return others(new OthersCpu(nanos, processesNanos, stolenNanos));
+  }
+
+  TurnBuilder others(OthersCpu had) {
+    others = had;
     return this;
   }
 

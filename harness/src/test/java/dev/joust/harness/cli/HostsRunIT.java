@@ -58,14 +58,25 @@ class HostsRunIT {
               "--frameworks",
               "netty",
               "--suites",
-              "concurrency,latency,idle,live,jobs,stress",
+              "concurrency,latency,idle,startup,masking,transfer,live,jobs,stress",
               "--set",
               "suites.concurrency.steady.connections=[1,5]",
+              "--set",
+              "suites.concurrency.as-published={connections: [3], payloadBytes: [100]}",
+              "--set",
+              "asPublished={requests: 20, rehearsal: 200ms}",
               "--set",
               "suites.latency={exchanges: [http-keepalive], connections: 5, loadPercents: [20],"
                   + " capacity: 2000, payloadBytes: 100, rounds: 1, span: 500ms}",
               "--set",
               "suites.idle.connections=[30]",
+              "--set",
+              "suites.startup.starts=1",
+              "--set",
+              "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}",
+              "--set",
+              "suites.transfer={links: [hosts], exchanges: [http-post, websocket-text],"
+                  + " messages: [{payloadBytes: 100, times: 2}], warmUp: 20ms}",
               "--set",
               "suites.live={readers: [7], exchanges: [websocket], bursts: [0], period: 2s, updates: 2}",
               "--set",
@@ -107,6 +118,7 @@ class HostsRunIT {
                 assertThat(host.at("/link/mtu").asInt()).isPositive();
               });
       assertAddedUp(run);
+      assertAreCold(run);
       assertThat(run.manifest().suites())
           .extracting(SuiteLayout::name)
           .contains("latency")
@@ -116,6 +128,22 @@ class HostsRunIT {
           .allSatisfy(
               result ->
                   assertThat(result.measures()).containsEntry("offeredRequestsPerSecond", 400.0));
+      assertThat(cells(run, "startup").get(0).iterations().get(0).measures())
+          .hasEntrySatisfying("startUpMillis", millis -> assertThat(millis).isBetween(50.0, 6e4))
+          .hasEntrySatisfying("startUpCpuMillis", millis -> assertThat(millis).isPositive());
+      assertThat(cells(run, "masking"))
+          .anySatisfy(result -> assertThat(result.iterations()).hasSize(2));
+      assertThat(cells(run, "transfer"))
+          .hasSize(2)
+          .allSatisfy(
+              result -> {
+                assertThat(result.iterations()).hasSize(2);
+                assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(INVALID);
+              });
+      assertThat(tiny.only().resolve("jmh.json"))
+          .content()
+          .contains("\"connections\" : \"5\"")
+          .doesNotContain("\"connections\" : \"2\"");
       assertThat(cells(run, "live").get(0).measures())
           .containsEntry("updates", 14.0)
           .containsEntry("missedUpdates", 0.0)
@@ -144,7 +172,7 @@ class HostsRunIT {
 
     assertThat(joust.status()).isEqualTo(2);
     assertThat(joust.output())
-        .contains("--hosts is not for the suites transfer (take others with --suites)");
+        .contains("--hosts is not for the suites transfer (take the line between them, ");
   }
 
   @Test
@@ -282,16 +310,32 @@ class HostsRunIT {
   /** A server counts what both hosts of load have asked, so a share that is missing is seen. */
   private static void assertAddedUp(Run run) {
     assertThat(cells(run, "concurrency"))
-        .hasSize(8)
+        .hasSize(9)
         .allSatisfy(
             result -> {
               assertThat(result.measures().get("requests")).isPositive();
               assertThat(result.iterations())
+                  .filteredOn(slice -> !slice.measures().isEmpty())
                   .allSatisfy(
                       slice ->
-                          assertThat(slice.measures().get("serverCpuMicrosPerRequest"))
-                              .isPositive());
+                          assertThat(slice.measures())
+                              .hasEntrySatisfying(
+                                  "serverCpuMicrosPerRequest", cpu -> assertThat(cpu).isPositive())
+                              .hasEntrySatisfying(
+                                  "serverCpuShare", cores -> assertThat(cores).isPositive()));
               assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(INVALID);
+            });
+  }
+
+  /** The requests of a server that has just started are as many as on one machine. */
+  private static void assertAreCold(Run run) {
+    assertThat(run.trials())
+        .filteredOn(trial -> trial.planned().way().equals("as-published"))
+        .hasSize(1)
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.steadiness()).contains("cold");
+              assertThat(trial.cells().get(0).measures()).containsEntry("requests", 20.0);
             });
   }
 

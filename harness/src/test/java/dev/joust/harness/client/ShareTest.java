@@ -57,6 +57,31 @@ class ShareTest {
     assertThat(new Share(1, 2).of(1_000.0, 1)).isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "10000 | 100 | 3 | [3400, 3300, 3300]",
+        "10000 | 1 | 3 | [10000, 0, 0]",
+        "3 | 10 | 3 | [1, 1, 1]",
+        "1 | 10 | 3 | [0, 0, 1]",
+        "2147483647 | 2 | 2 | [1073741823, 1073741824]"
+      })
+  void requestsAreSharedAsTheConnectionsAreAndAddUp(
+      int requests, int connections, int clients, String expected) {
+    LoadCell cell =
+        new LoadCell(Exchange.HTTP_CLOSE, connections, 64, new Pace.Counted(requests), 1);
+
+    List<Integer> parts = shares(clients).stream().map(share -> requests(cell.of(share))).toList();
+
+    assertThat(parts).hasToString(expected);
+    assertThat(parts.stream().mapToInt(Integer::intValue).sum()).isEqualTo(requests);
+  }
+
+  private static int requests(LoadCell cell) {
+    return ((Pace.Counted) cell.pace()).requests();
+  }
+
   @Test
   void aClientCanHaveNoConnectionOfACellButIsWarmedUpAllTheSame() {
     Share last = new Share(2, 3);

@@ -24,6 +24,12 @@ class ConditionsTest {
        "activity": {"loadAverages": [0.5]}, "server": {"jdk": "/jdk"}}
       """;
 
+  private static final String HOSTS =
+      """
+      {"load": [{"ssh": "bench-2",
+                 "environment": {"os": {"release": "6.1"}, "jvm": {"version": "17.0.15"}}}]}
+      """;
+
   @Test
   void theSameMachineAndBuildDifferInNothing() {
     ObjectNode now = environment();
@@ -52,6 +58,27 @@ class ConditionsTest {
     assertThat(conditions().differences(new Conditions(BUILD, now))).containsExactly(difference);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          /hosts/load/0/environment/os/release | 6.12 | the kernel of bench-2 was 6.1 and is 6.12
+          /hosts/load/0/environment/jvm/version | 25 | the JDK of bench-2 was 17.0.15 and is 25
+          /hosts/load/0/ssh | b-3 | the JDK of bench-2 was 17.0.15 and is unknown
+          /jvm/version | 21 |
+          """)
+  void theHostsOfLoadMustBeTheSame(String path, String value, String difference) {
+    ObjectNode now = environment(HOSTS);
+    int end = path.lastIndexOf('/');
+    ((ObjectNode) now.at(path.substring(0, end))).put(path.substring(end + 1), value);
+
+    assertThat(
+            new Conditions(BUILD, environment(HOSTS))
+                .differences(new Conditions(BUILD, now)).stream().findFirst())
+        .isEqualTo(Optional.ofNullable(difference));
+  }
+
   @Test
   void anotherBuildOfTheSameVersionIsAnother() {
     JoustBuild changed = new JoustBuild("1.0", Optional.of("abc1234"), true);
@@ -72,9 +99,19 @@ class ConditionsTest {
     return new Conditions(BUILD, environment());
   }
 
+  private static ObjectNode environment(String hosts) {
+    ObjectNode environment = environment();
+    environment.set("hosts", read(hosts));
+    return environment;
+  }
+
   private static ObjectNode environment() {
+    return read(ENVIRONMENT);
+  }
+
+  private static ObjectNode read(String json) {
     try {
-      return (ObjectNode) new JsonMapper().readTree(ENVIRONMENT);
+      return (ObjectNode) new JsonMapper().readTree(json);
     } catch (JsonProcessingException wrong) {
       throw new AssertionError(wrong);
     }

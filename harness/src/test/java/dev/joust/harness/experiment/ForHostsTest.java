@@ -1,6 +1,5 @@
 package dev.joust.harness.experiment;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,8 +7,6 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.input.UsageException;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** What cannot be measured over hosts is refused with what to do instead. */
@@ -28,34 +25,15 @@ class ForHostsTest {
   }
 
   @Test
-  void theStandardProfileIsTakenWithoutItsColdWays() {
-    List<String> said = new ArrayList<>();
-
-    Profiles warm = ForHosts.warm(new Profiles(Suites.ALL, "standard"), said::add);
-
-    assertThatCode(() -> ForHosts.require(warm.profile())).doesNotThrowAnyException();
-    assertThat(said).containsExactly("over hosts as-published is left out of concurrency");
-    said.clear();
-    ForHosts.warm(warm, said::add);
-    assertThat(said).isEmpty();
-  }
-
-  @Test
-  void aSuiteThatAsksNothingElseKeepsItsColdWay() {
-    Profiles cold =
-        profiles(
-            "ask=[concurrency]", "suites.concurrency.steady=~", "suites.concurrency.websocket=~");
-
-    Profiles same = ForHosts.warm(cold, said -> {});
-
-    assertThatThrownBy(() -> ForHosts.require(same.profile()))
-        .hasMessageContaining("as-published of concurrency");
+  void theStandardProfileIsTaken() {
+    assertThatCode(() -> ForHosts.require(new Profiles(Suites.ALL, "standard").profile()))
+        .doesNotThrowAnyException();
   }
 
   @Test
   void allThatIsRefusedStandsInOneLine() {
     Profile asksTooMuch =
-        profile("ask=[concurrency,flow,live,jobs,stress,transfer,masking]", "server.cores=0");
+        profile("ask=[concurrency,live,jobs,stress,transfer,masking]", "server.cores=0");
 
     assertThatThrownBy(() -> ForHosts.require(asksTooMuch))
         .isInstanceOf(UsageException.class)
@@ -64,21 +42,31 @@ class ForHostsTest {
                 + " suites.live.exchanges=[polling,sse,websocket]);"
                 + " nor for the suites stress (leave out limits, as by --set"
                 + " suites.stress.limits=[none]);"
-                + " nor for the suites transfer, masking (take others with --suites);"
-                + " nor for as-published of concurrency"
-                + " (--set suites.concurrency.as-published=~ leaves it out);"
-                + " nor for as-published of flow (--set suites.flow.as-published=~ leaves it out);"
+                + " nor for the suites transfer (take the line between them,"
+                + " as by --set suites.transfer.links=[hosts]);"
                 + " nor for cores of the profile (name them in the file of --hosts)");
+  }
+
+  @Test
+  void theLineBetweenHostsNeedsThem() {
+    Profile profile = profile("ask=[transfer]", "suites.transfer.links=[localhost,hosts]");
+
+    assertThatThrownBy(() -> ForHosts.requireNone(profile))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "transfer: the link hosts needs --hosts, take another,"
+                + " as by --set suites.transfer.links=[localhost]");
+    assertThatCode(() -> ForHosts.requireNone(profile())).doesNotThrowAnyException();
   }
 
   @Test
   void whatFollowsTheRemediesIsTaken() {
     Profile profile =
         profile(
-            "ask=[concurrency,live,jobs,stress]",
+            "ask=[concurrency,live,jobs,stress,startup,masking,transfer]",
+            "suites.transfer.links=[hosts]",
             "suites.live.exchanges=[polling,sse,websocket]",
-            "suites.stress.limits=[none]",
-            "suites.concurrency.as-published=~");
+            "suites.stress.limits=[none]");
 
     assertThatCode(() -> ForHosts.require(profile)).doesNotThrowAnyException();
   }

@@ -50,12 +50,16 @@ class SshHostIT {
   }
 
   private static HostEntry entry() {
+    return entry(Optional.empty());
+  }
+
+  private static HostEntry entry(Optional<String> folder) {
     return new HostEntry(
         "first",
         Optional.empty(),
         Optional.of(System.getProperty("java.home")),
         Optional.empty(),
-        Optional.empty());
+        folder);
   }
 
   /** No constant, as a JVM of the tests has no such property. */
@@ -65,6 +69,11 @@ class SshHostIT {
 
   private SshHost open() throws IOException {
     return SshHost.open(entry(), sshd.config());
+  }
+
+  /** Where no other test makes folders, and takes any away. */
+  private SshHost openApart() throws IOException {
+    return SshHost.open(entry(Optional.of(folder.toString())), sshd.config());
   }
 
   @Test
@@ -199,6 +208,61 @@ class SshHostIT {
       while (Files.exists(there)) {
         Thread.onSpinWait();
       }
+    }
+  }
+
+  /** As after a SIGKILL of the shell that keeps a folder, or a host that has lost its power. */
+  @Test
+  void aFolderThatNobodyKeepsIsTakenAwayByTheNext() throws Exception {
+    Path stale;
+    Process running;
+    try (SshHost host = openApart()) {
+      stale = Path.of(host.folder());
+      Path script = Files.writeString(folder.resolve("wait.sh"), "echo here; sleep 1000");
+      running = host.start(new ProcessBuilder("sh", host.send(script)));
+      assertThat(running.getInputStream().read()).isEqualTo('h');
+      host.run("sh", "-c", "read -r m s keeper t <\"$1\"; kill -9 $keeper", "sh", stale + "/owner");
+      host.lost().get(1, TimeUnit.MINUTES);
+    }
+    assertThat(stale).isDirectory();
+    Path ofAnother =
+        Files.createDirectory(stale.resolveSibling("joust-000000-" + System.nanoTime()));
+    Files.writeString(
+        ofAnother.resolve("owner"),
+        Files.readString(stale.resolve("owner")).replaceFirst("\\S+", "elsewhere"));
+    try (SshHost kept = openApart();
+        SshHost next = openApart()) {
+      assertThat(stale).doesNotExist();
+      assertThat(running.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(Path.of(kept.folder())).isDirectory();
+      assertThat(Path.of(next.folder())).isDirectory();
+      assertThat(ofAnother).isDirectory();
+    } finally {
+      Files.delete(ofAnother.resolve("owner"));
+      Files.delete(ofAnother);
+    }
+  }
+
+  @Test
+  void itsSystemTellsOfProcessesAndOfThoseOfOthers() throws Exception {
+    Path file = Files.writeString(folder.resolve("sent.txt"), "sent");
+    Process ended = new ProcessBuilder("true").start();
+    ended.waitFor();
+    try (SshHost host = open()) {
+      assertThat(host.stolenCpuNanos()).as("it is not asked yet").isEmpty();
+      host.askSystemBy(distribution().resolve("lib"));
+      assertThat(host.stolenCpuNanos()).isPresent();
+      assertThat(host.otherProcessesCpuNanos().get()).isPresent();
+      assertThat(host.process(ProcessHandle.current().pid()).cpuNanos())
+          .hasValueSatisfying(nanos -> assertThat(nanos).isPositive());
+      assertThat(host.process(ended.pid()).cpuNanos()).isEmpty();
+      sshd.cut("first");
+      host.lost().get(1, TimeUnit.MINUTES);
+      assertThat(host.stolenCpuNanos()).as("it is lost").isEmpty();
+
+      host.send(file);
+
+      assertThat(host.stolenCpuNanos()).as("it is back").isPresent();
     }
   }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The hosts of a run, by what lives on them.
@@ -41,6 +42,16 @@ public record Hosts(Host server, List<Host> load, Optional<String> serverAddress
       ahead.add(host.equals(server) ? ClockOffset.NONE : host.clockOffset().since(ofServer));
     }
     return ahead;
+  }
+
+  /** Each machine, once. */
+  public List<Host> all() {
+    return Stream.concat(Stream.of(server), load.stream()).distinct().toList();
+  }
+
+  /** What a finding calls a machine; absent where there is but one. */
+  public Optional<String> nameOf(Host host) {
+    return areOne() ? Optional.empty() : Optional.of(host.name());
   }
 
   /** Whether all are one machine, whose system knows the processes of both sides. */

@@ -5,6 +5,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -19,34 +21,55 @@ final class RemoteFolder implements AutoCloseable {
 
   private static final int BEAT_SECONDS = 3;
   private static final int CLOSE_SECONDS = 20;
+  private static final int MARK_DIGITS = 6;
 
   /** How often what is left is taken away again, a tenth of a second apart. */
   private static final int ROUNDS = 50;
+
+  /** Stands in the command lines of all processes of this run, on each of its hosts. */
+  static final String MARK =
+      "joust-%s-"
+          .formatted(HexFormat.of().toHexDigits(new SecureRandom().nextInt(1 << 24), MARK_DIGITS));
 
   /**
    * A process runs from the folder if its command line names what is in it. One may be about to
    * start another, and a copy that is under way writes on for a moment: so all is looked for until
    * nothing is found.
+   *
+   * <p>A folder says which shell keeps it, and where: one whose shell was killed is taken away by
+   * the next, on the same machine and where the same processes are seen.
    */
   private static final String KEEPER =
       """
       trap '' HUP INT TERM PIPE
       umask 077
-      folder=$(mktemp -d "$1/joust-XXXXXXXXXX") || exit 1
+      began() { cut -d ' ' -f 22 "/proc/$1/stat" 2>/dev/null; }
+      take_away() {
+        for round in $(seq %d); do
+          killed=
+          for line in $(grep -lsF "$1/" /proc/[0-9]*/cmdline); do
+            process=${line%%/cmdline}
+            kill -9 "${process#/proc/}" 2>/dev/null && killed=yes
+          done
+          rm -rf "$1" 2>/dev/null
+          [ -z "$killed" ] && [ ! -e "$1" ] && break
+          sleep 0.1
+        done
+      }
+      here="$(uname -n) $(readlink /proc/self/ns/pid)"
+      for owner in "$1"/joust-*/owner; do
+        [ -O "$owner" ] || continue
+        { read -r machine space keeper start <"$owner"; } 2>/dev/null || continue
+        [ "$machine $space" = "$here" ] || continue
+        [ "$(began "$keeper")" = "$start" ] || take_away "${owner%%/owner}"
+      done
+      folder=$(mktemp -d "$1/$2XXXXXX") || exit 1
+      echo "$here $$ $(began $$)" >"$folder/owner"
       echo "$folder"
       while [ "$(timeout %d head -c 1)" = . ]; do :; done
-      for round in $(seq %d); do
-        killed=
-        for line in $(grep -lsF "$folder/" /proc/[0-9]*/cmdline); do
-          process=${line%%/cmdline}
-          kill -9 "${process#/proc/}" 2>/dev/null && killed=yes
-        done
-        rm -rf "$folder" 2>/dev/null
-        [ -z "$killed" ] && [ ! -e "$folder" ] && break
-        sleep 0.1
-      done
+      take_away "$folder"
       """
-          .formatted(5 * BEAT_SECONDS, ROUNDS);
+          .formatted(ROUNDS, 5 * BEAT_SECONDS);
 
   private final Process keeper;
   private final String path;
@@ -60,13 +83,13 @@ final class RemoteFolder implements AutoCloseable {
   }
 
   /**
-   * Makes one.
+   * Makes one, and takes away those whose keepers were killed.
    *
    * @param parent the folder that it is made in, which is there
    * @throws HostFailure if the host is not reached, or does not let it
    */
   static RemoteFolder make(Ssh ssh, String parent) throws IOException {
-    Process keeper = ssh.start(new ProcessBuilder("sh", "-c", KEEPER, "joust", parent));
+    Process keeper = ssh.start(new ProcessBuilder("sh", "-c", KEEPER, "joust", parent, MARK));
     BufferedReader said =
         new BufferedReader(new InputStreamReader(keeper.getInputStream(), StandardCharsets.UTF_8));
     String path = said.readLine();

@@ -19,7 +19,8 @@ import java.util.function.Supplier;
 /**
  * A machine that is reached by {@code ssh}. A process there ends at the latest when its standard
  * input does; all that Joust keeps there is in one folder, which is gone when this is closed, or
- * this JVM ends in any way. Its system is not asked for usage: JVMs there tell of themselves.
+ * this JVM ends in any way. Of its system's usage what others take is known, and what a process
+ * does; for the rest JVMs there tell of themselves.
  */
 public final class SshHost implements Host, AutoCloseable {
 
@@ -32,6 +33,8 @@ public final class SshHost implements Host, AutoCloseable {
   private final String java;
   private final Map<Path, String> sent = new HashMap<>();
   private final Map<Path, String> outputs = new HashMap<>();
+  private final RemoteSystem system = new RemoteSystem(this::startReader);
+  private Optional<Path> lib = Optional.empty();
   private RemoteFolder folder;
   private int lines;
 
@@ -207,19 +210,46 @@ public final class SshHost implements Host, AutoCloseable {
     ssh.copyBack(output(file), file);
   }
 
+  /**
+   * Has its system tell of usage from now on, by a JVM there.
+   *
+   * @param jars Joust's own, which are sent there
+   */
+  public synchronized void askSystemBy(Path jars) {
+    lib = Optional.of(jars);
+  }
+
+  private synchronized Optional<Process> startReader() throws IOException {
+    if (lib.isEmpty() || folder.isGone()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        start(
+            new ProcessBuilder(
+                    java,
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC",
+                    "-Xmx64m",
+                    "-cp",
+                    send(lib.get()) + "/*",
+                    SystemReader.class.getName(),
+                    RemoteFolder.MARK)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)));
+  }
+
   @Override
   public HostProcess process(long pid) {
-    return HostProcess.untold();
+    return new RemoteProcess(system, pid);
   }
 
   @Override
   public Supplier<Optional<Long>> otherProcessesCpuNanos() {
-    return Optional::empty;
+    return () -> system.nanos(SystemReader.OTHERS);
   }
 
   @Override
   public Optional<Long> stolenCpuNanos() {
-    return Optional.empty();
+    return system.nanos(SystemReader.STOLEN);
   }
 
   @Override

@@ -34,6 +34,7 @@ public final class OtherProcesses {
 
   private final Path root;
   private final long own;
+  private final Optional<String> mark;
   private final Set<Long> family = new HashSet<>();
   private final Set<Long> ignored = new HashSet<>();
   private int readings;
@@ -44,14 +45,34 @@ public final class OtherProcesses {
   }
 
   /**
+   * The processes of this machine beside those of a run that others begin here, as an {@code sshd}
+   * does, and beside those others.
+   *
+   * @param mark what stands in the command lines of the run's processes, this one's among them
+   */
+  public static OtherProcesses besideThoseWith(String mark) {
+    return new OtherProcesses(Path.of("/"), ProcessHandle.current().pid(), Optional.of(mark));
+  }
+
+  /**
    * The processes of a machine whose files are in a folder.
    *
    * @param root what is {@code /} there
    * @param own the process that is not counted
    */
   OtherProcesses(Path root, long own) {
+    this(root, own, Optional.empty());
+  }
+
+  /**
+   * As above.
+   *
+   * @param mark what stands in the command lines of others that are not counted either
+   */
+  OtherProcesses(Path root, long own, Optional<String> mark) {
     this.root = root;
     this.own = own;
+    this.mark = mark;
   }
 
   /**
@@ -77,6 +98,7 @@ public final class OtherProcesses {
     if (!family.contains(own) && !all.containsKey(own)) {
       return Optional.empty();
     }
+    mark.ifPresent(words -> leaveOutMarked(words, all));
     List<Long> ofOwn = all.keySet().stream().filter(pid -> comesFromOwn(pid, all)).toList();
     family.addAll(ofOwn);
     all.keySet().removeAll(family);
@@ -90,6 +112,29 @@ public final class OtherProcesses {
     return Optional.of(all.values().stream().mapToLong(stat -> stat.ticks * NANOS_PER_TICK).sum());
   }
 
+  /** With what began them, which is given the time of those that have ended. */
+  private void leaveOutMarked(String words, Map<Long, Stat> all) {
+    for (long pid : List.copyOf(all.keySet())) {
+      if (commandLine(pid).contains(words)) {
+        family.add(pid);
+        Stat one = all.get(pid);
+        for (int i = 0; one != null && i < all.size(); i++) {
+          ignored.add(one.parent);
+          one = all.get(one.parent);
+        }
+      }
+    }
+  }
+
+  private String commandLine(long pid) {
+    try {
+      return Files.readString(
+          root.resolve("proc").resolve(pid + "/cmdline"), StandardCharsets.ISO_8859_1);
+    } catch (IOException ended) {
+      return "";
+    }
+  }
+
   private static Optional<Long> number(Path process) {
     String name = process.getFileName().toString();
     return Character.isDigit(name.charAt(0)) ? Optional.of(Long.parseLong(name)) : Optional.empty();
@@ -98,10 +143,14 @@ public final class OtherProcesses {
   private boolean comesFromOwn(long process, Map<Long, Stat> all) {
     long one = process;
     // Not for ever: the processes were not read at one moment, and their numbers are used again.
-    for (int i = 0; one != own && all.containsKey(one) && i < all.size(); i++) {
+    for (int i = 0; !isOwn(one) && all.containsKey(one) && i < all.size(); i++) {
       one = all.get(one).parent;
     }
-    return one == own || family.contains(one);
+    return isOwn(one);
+  }
+
+  private boolean isOwn(long process) {
+    return process == own || family.contains(process);
   }
 
   /** What /proc/PID/stat tells (proc(5)), after the name in brackets, which can hold anything. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +41,31 @@ class OtherProcessesTest {
     process(22, "nginx", 21, PLAIN, 1_000, 1_000, 0, 0);
 
     assertThat(new OtherProcesses(root, OWN).cpuNanos()).contains(5 * 10_000_000L);
+  }
+
+  /** On another machine an sshd begins a run's processes, and is given their time when they end. */
+  @Test
+  void leavesOutWhatIsMarkedAndWhatItComesFrom() throws IOException {
+    process(1, "init", 0, PLAIN, 1_000, 0, 1_000, 0);
+    process(10, "sshd", 1, PLAIN, 1_000, 0, 1_000, 0);
+    process(11, "sshd: me", 10, PLAIN, 1_000, 0, 0, 0);
+    process(OWN, "java", 11, PLAIN, 1_000, 0, 0, 0);
+    commandLine(OWN, "java\0-cp\0/tmp/joust-1a2b3c-uvw/sent-1\0");
+    process(12, "sshd: me", 10, PLAIN, 1_000, 0, 0, 0);
+    process(21, "java", 12, PLAIN, 1_000, 0, 0, 0);
+    process(22, "its child", 21, PLAIN, 1_000, 0, 0, 0);
+    commandLine(21, "java\0-cp\0/tmp/joust-1a2b3c-xyz/sent-1\0");
+    process(13, "sshd: another", 10, PLAIN, 3, 0, 0, 0);
+    process(23, "java", 13, PLAIN, 4, 0, 0, 0);
+    commandLine(23, "java\0-cp\0/tmp/joust-4d5e6f-xyz/sent-1\0");
+    OtherProcesses others = new OtherProcesses(root, OWN, Optional.of("joust-1a2b3c-"));
+
+    assertThat(others.cpuNanos()).contains(7 * 10_000_000L);
+    assertThat(others.cpuNanos()).as("read again").contains(7 * 10_000_000L);
+  }
+
+  private void commandLine(long pid, String words) throws IOException {
+    Files.writeString(root.resolve("proc").resolve(pid + "/cmdline"), words);
   }
 
   @Test

@@ -18,17 +18,20 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
  * A run's JMH results in one list, as JMH's own JSON format has it, for programs that read that.
  *
  * <p>The client JVM of a group of trials, or of a trial that was made by itself, leaves {@code
- * jmh/<its identity>.json}. Entries of the same benchmark and parameters are the forks of one entry
- * here, in the order of their blocks. Way, contender and client are parameters, where a file does
- * not have them already.
+ * jmh/<its identity>.json}. Where several hosts loaded it, each left {@code jmh/<its
+ * identity>.client-N.json}, and what they did side by side is added up. Entries of the same
+ * benchmark and parameters are the forks of one entry here, in the order of their blocks. Way,
+ * contender and client are parameters, where a file does not have them already.
  */
 public final class JmhResults {
 
@@ -49,16 +52,16 @@ public final class JmhResults {
    */
   public static Optional<String> of(Run run, Path folder) throws IOException {
     JmhResults results = new JmhResults();
-    Set<Path> done = new LinkedHashSet<>();
+    Set<String> done = new LinkedHashSet<>();
     List<PlannedTrial> byBlock =
         run.trials().stream()
             .map(Trial::planned)
             .sorted(Comparator.comparingInt(PlannedTrial::block))
             .toList();
     for (PlannedTrial planned : byBlock) {
-      Path file = folder.resolve("jmh").resolve(planned.group().orElse(planned.id()) + ".json");
-      if (done.add(file) && Files.isRegularFile(file)) {
-        results.add(planned, file);
+      String name = planned.group().orElse(planned.id());
+      if (done.add(name)) {
+        results.add(planned, files(folder.resolve("jmh"), name, clients(run)));
       }
     }
     return results.entries.isEmpty()
@@ -67,20 +70,76 @@ public final class JmhResults {
             MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(results.merged()) + "\n");
   }
 
-  private void add(PlannedTrial planned, Path file) throws IOException {
+  /** One for each host of load. */
+  private static int clients(Run run) {
+    return Math.max(1, run.manifest().environment().at("/hosts/load").size());
+  }
+
+  private static List<Path> files(Path jmh, String name, int clients) {
+    return clients == 1
+        ? List.of(jmh.resolve(name + ".json"))
+        : IntStream.rangeClosed(1, clients)
+            .mapToObj(client -> jmh.resolve("%s.client-%d.json".formatted(name, client)))
+            .toList();
+  }
+
+  private void add(PlannedTrial planned, List<Path> files) throws IOException {
+    List<Map<Key, List<ObjectNode>>> clients = new ArrayList<>();
+    for (Path file : files) {
+      if (!Files.isRegularFile(file)) {
+        // What the others did is not all of it.
+        return;
+      }
+      clients.add(byKey(planned, file));
+    }
+    clients.stream()
+        .flatMap(client -> client.keySet().stream())
+        .distinct()
+        .forEach(
+            key ->
+                entries
+                    .computeIfAbsent(key, unseen -> new ArrayList<>())
+                    .addAll(together(key, clients)));
+  }
+
+  /** One client's. What keys do not tell apart keeps its order. */
+  private static Map<Key, List<ObjectNode>> byKey(PlannedTrial planned, Path file)
+      throws IOException {
+    Map<Key, List<ObjectNode>> byKey = new LinkedHashMap<>();
     try {
       for (JsonNode entry : MAPPER.readTree(Files.readString(file))) {
         if (entry instanceof ObjectNode own && own.path("primaryMetric").isObject()) {
-          add(planned, own);
+          byKey.computeIfAbsent(key(planned, own), unseen -> new ArrayList<>()).add(own);
         }
       }
     } catch (JsonProcessingException damaged) {
       // Derived from what the samples hold as well; the rest is of use without it.
-      return;
+      return Map.of();
     }
+    return byKey;
   }
 
-  private void add(PlannedTrial planned, ObjectNode entry) {
+  /** What clients measured side by side, added; none if a part of it is missing. */
+  private static List<ObjectNode> together(Key key, List<Map<Key, List<ObjectNode>>> clients) {
+    List<List<ObjectNode>> parts =
+        clients.stream().map(client -> client.get(key)).filter(Objects::nonNull).toList();
+    if (clients.size() == 1) {
+      return parts.get(0);
+    }
+    List<ObjectNode> sums = new ArrayList<>();
+    int taken = Math.min(clients.size(), Integer.parseInt(key.params().get("connections")));
+    int count = parts.get(0).size();
+    if (parts.size() == taken && parts.stream().allMatch(part -> part.size() == count)) {
+      for (int i = 0; i < count; i++) {
+        int place = i;
+        Metric.added(parts.stream().map(part -> part.get(place).get("primaryMetric")).toList())
+            .ifPresent(sum -> sums.add(parts.get(0).get(place).set("primaryMetric", sum)));
+      }
+    }
+    return sums;
+  }
+
+  private static Key key(PlannedTrial planned, ObjectNode entry) {
     ObjectNode params = entry.withObject("params");
     putIfAbsent(params, "way", planned.way());
     putIfAbsent(params, "client", planned.client());
@@ -89,8 +148,7 @@ public final class JmhResults {
     }
     Map<String, String> texts = new TreeMap<>();
     params.properties().forEach(param -> texts.put(param.getKey(), param.getValue().asText()));
-    Key key = new Key(entry.path("benchmark").asText(), entry.path("mode").asText(), texts);
-    entries.computeIfAbsent(key, k -> new ArrayList<>()).add(entry);
+    return new Key(entry.path("benchmark").asText(), entry.path("mode").asText(), texts);
   }
 
   private static void putIfAbsent(ObjectNode params, String name, String value) {
@@ -101,7 +159,9 @@ public final class JmhResults {
 
   private ArrayNode merged() {
     ArrayNode all = JsonNodeFactory.instance.arrayNode();
-    entries.values().forEach(forks -> all.add(merged(forks)));
+    entries.values().stream()
+        .filter(forks -> !forks.isEmpty())
+        .forEach(forks -> all.add(merged(forks)));
     return all;
   }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Mean;
 import org.apache.commons.statistics.descriptive.Quantile;
@@ -21,6 +22,9 @@ final class Metric {
   /** The unit of what JMH counts and adds. */
   private static final String EVENTS = "#";
 
+  /** How the unit of a throughput begins. */
+  private static final String RATE = "ops/";
+
   private static final double CONFIDENCE = 0.999;
   private static final Quantile PERCENTILES = Quantile.withDefaults().with(EstimationMethod.HF6);
   private static final List<String> PERCENTS =
@@ -37,7 +41,29 @@ final class Metric {
     return metric;
   }
 
-  private static double[] values(ArrayNode forks) {
+  /**
+   * Rates that were measured side by side, iteration by iteration added; its score is not.
+   *
+   * @return empty if they are no rates, or are not of as many iterations
+   */
+  static Optional<ObjectNode> added(List<JsonNode> parts) {
+    ObjectNode sum = parts.get(0).deepCopy();
+    List<double[]> all = parts.stream().map(part -> values(part.path("rawData"))).toList();
+    boolean match =
+        parts.stream().allMatch(part -> part.path("scoreUnit").asText().startsWith(RATE))
+            && all.stream().allMatch(values -> values.length == all.get(0).length);
+    if (!match) {
+      return Optional.empty();
+    }
+    ArrayNode fork = sum.putArray("rawData").addArray();
+    for (int i = 0; i < all.get(0).length; i++) {
+      int iteration = i;
+      fork.add(all.stream().mapToDouble(values -> values[iteration]).sum());
+    }
+    return Optional.of(sum);
+  }
+
+  private static double[] values(JsonNode forks) {
     DoubleStream.Builder values = DoubleStream.builder();
     forks.forEach(fork -> fork.forEach(value -> values.add(value.asDouble())));
     return values.build().toArray();

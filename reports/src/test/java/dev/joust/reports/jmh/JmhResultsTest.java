@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.joust.reports.RunBuilder;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -114,6 +116,31 @@ class JmhResultsTest {
   }
 
   @Test
+  void whatHostsOfLoadDidSideBySideIsAdded() throws IOException {
+    write("b1.client-1", entry("netty", "1, 2, 3", "thrpt") + "," + entry("netty", "5", "thrpt"));
+    write(
+        "b1.client-2", entry("netty", "10, 20, 30", "thrpt") + "," + entry("netty", "7", "thrpt"));
+    write("b2.client-1", entry("netty", "4, 5, 6", "thrpt"));
+    write("b2.client-2", entry("netty", "40, 50, 60", "thrpt"));
+
+    JsonNode metric = read(groups(2, "b1", "b2")).at("/0/primaryMetric");
+
+    assertThat(metric.get("rawData")).hasToString("[[11.0,22.0,33.0],[12.0],[44.0,55.0,66.0]]");
+    assertThat(metric.get("score").asDouble()).isCloseTo(243.0 / 7, within(1e-9));
+  }
+
+  @Test
+  void whereTheShareOfAHostIsMissingThereIsNoSum() throws IOException {
+    write("b1.client-1", entry("netty", "1, 2, 3", "thrpt"));
+    write("b1.client-2", entry("netty", "10, 20", "thrpt"));
+    write("b2.client-1", entry("netty", "4, 5, 6", "thrpt"));
+    write("b3.client-1", entry("netty", "4, 5, 6", "thrpt"));
+    write("b3.client-2", entry("jetty", "4, 5, 6", "thrpt"));
+
+    assertThat(read(groups(2, "b1", "b2", "b3"))).isEmpty();
+  }
+
+  @Test
   void aRunWithoutJmhHasNoList() throws IOException {
     assertThat(JmhResults.of(groups("b1"), folder)).isEmpty();
   }
@@ -142,7 +169,13 @@ class JmhResultsTest {
 
   /** A run of one block for each group. */
   private static Run groups(String... groups) {
+    return groups(0, groups);
+  }
+
+  private static Run groups(int hostsOfLoad, String... groups) {
     RunBuilder run = new RunBuilder().contender("netty");
+    ArrayNode load = run.environment().putObject("hosts").putArray("load");
+    IntStream.range(0, hostsOfLoad).forEach(host -> load.addObject());
     for (int block = 1; block <= groups.length; block++) {
       run.grouped(
           groups[block - 1],

@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param timeoutMillis how long to wait for an answer
  * @param seed where the order of turns comes from
  * @param jmhResults the file for JMH's own results, JSON
+ * @param connectionsOfAll the connections of each cell, those of all clients together
  */
 public record BlockTask(
     String client,
@@ -36,12 +37,38 @@ public record BlockTask(
     int ioThreads,
     long timeoutMillis,
     long seed,
-    String jmhResults)
+    String jmhResults,
+    List<Integer> connectionsOfAll)
     implements ClientTask {
 
   public BlockTask {
     rivals = List.copyOf(rivals);
     cells = List.copyOf(cells);
+    connectionsOfAll = List.copyOf(connectionsOfAll);
+  }
+
+  /** What one client does by itself. */
+  public BlockTask(
+      String client,
+      List<Rival> rivals,
+      List<LoadCell> cells,
+      WarmUpSettings warmUp,
+      Optional<String> rehearsalAddress,
+      int ioThreads,
+      long timeoutMillis,
+      long seed,
+      String jmhResults) {
+    this(
+        client,
+        rivals,
+        cells,
+        warmUp,
+        rehearsalAddress,
+        ioThreads,
+        timeoutMillis,
+        seed,
+        jmhResults,
+        cells.stream().map(LoadCell::connections).toList());
   }
 
   /**
@@ -60,7 +87,8 @@ public record BlockTask(
         threads,
         timeoutMillis,
         seed,
-        results);
+        results,
+        connectionsOfAll);
   }
 
   /** Whether the contenders' servers are measured as they have started. */

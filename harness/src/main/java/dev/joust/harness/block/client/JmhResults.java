@@ -82,7 +82,7 @@ final class JmhResults {
     Map<String, String> factors =
         Map.of(
             "client", task.client(),
-            "connections", String.valueOf(cell.connections()),
+            "connections", String.valueOf(task.connectionsOfAll().get(number)),
             "contender", task.rivals().get(rival).contender(),
             "exchange", cell.exchange().label(),
             "pace", cell.pace() instanceof Pace.Scheduled ? "open loop" : "closed loop",

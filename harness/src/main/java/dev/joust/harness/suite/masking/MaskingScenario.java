@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -79,6 +80,11 @@ final class MaskingScenario implements Scenario {
   }
 
   @Override
+  public Optional<String> remedyForHosts() {
+    return Optional.empty();
+  }
+
+  @Override
   public List<List<Cell>> trials() {
     return List.of(
         settings.payloadBytes().stream()
@@ -120,8 +126,8 @@ final class MaskingScenario implements Scenario {
             .startLoneClient()
             .begin(
                 new MaskingTask(
-                    stage.hostFolder().toAbsolutePath().toString(),
-                    stage.contenderFolder().toAbsolutePath().toString(),
+                    stage.sentToClient(stage.hostFolder()),
+                    stage.sentToClient(stage.contenderFolder()),
                     List.copyOf(byOperation.keySet()),
                     settings.payloadBytes(),
                     settings.warmUp().toMillis(),

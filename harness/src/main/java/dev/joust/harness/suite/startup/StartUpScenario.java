@@ -53,7 +53,19 @@ final class StartUpScenario implements Scenario {
   private final StartUpSettings settings;
 
   /** One start. */
-  private record Start(long nanos, Optional<Long> cpuNanos) {}
+  private record Start(long nanos, Optional<Long> cpuNanos) {
+
+    static Start of(Stage stage) throws ServerFailure, IOException, InterruptedException {
+      if (stage.hosts().areOne()) {
+        long begun = System.nanoTime();
+        ServerProcess server = stage.startServer(List.of());
+        return new Start(System.nanoTime() - begun, server.onHost().cpuNanos());
+      }
+      // The way to another machine is no part of it.
+      ServerProcess server = stage.startTimedServer();
+      return new Start(server.ready().sinceLaunchNanos().orElseThrow(), server.onHost().cpuNanos());
+    }
+  }
 
   /** The suite with these settings. */
   StartUpScenario(StartUpSettings settings) {
@@ -86,6 +98,11 @@ final class StartUpScenario implements Scenario {
   }
 
   @Override
+  public Optional<String> remedyForHosts() {
+    return Optional.empty();
+  }
+
+  @Override
   public List<List<Cell>> trials() {
     return List.of(List.of(Cell.of(NAME)));
   }
@@ -95,15 +112,11 @@ final class StartUpScenario implements Scenario {
       throws ServerFailure, IOException, InterruptedException {
     List<Iteration> iterations = new ArrayList<>();
     for (int number = 1; number <= settings.starts(); number++) {
-      long begun = System.nanoTime();
-      ServerProcess server = stage.startServer(List.of());
-      long nanos = System.nanoTime() - begun;
-      Optional<Long> cpuNanos = server.onHost().cpuNanos();
-      iterations.add(
-          new Iteration(number, Gauge.read(GAUGES, new Start(nanos, cpuNanos)), Map.of()));
+      Start start = Start.of(stage);
+      iterations.add(new Iteration(number, Gauge.read(GAUGES, start), Map.of()));
       if (number < settings.starts()) {
         // The next start must not wait for this one's end.
-        server.kill();
+        stage.endServer();
       }
     }
     stage.found(new Judgement().result(cells.get(0), Map.of(), iterations));

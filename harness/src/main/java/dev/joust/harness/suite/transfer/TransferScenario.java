@@ -8,6 +8,7 @@ import dev.joust.harness.client.Settling;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.server.ServerReady;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.ScenarioClient;
@@ -29,7 +30,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Suite {@code transfer}: how long one message takes, over HTTP and over WebSocket. */
@@ -37,6 +40,10 @@ final class TransferScenario implements Scenario {
 
   static final String NAME = "transfer";
   private static final String LINK = "link";
+
+  /** The line between hosts, which is what it is; the run has looked at it before. */
+  private static final String HOSTS = "hosts";
+
   private static final String PAYLOAD_BYTES = "payloadBytes";
   private static final String EXCHANGE = "exchange";
 
@@ -83,7 +90,27 @@ final class TransferScenario implements Scenario {
     return 1;
   }
 
-  /** Each link in a trial of its own; the link itself is a cell, too. */
+  @Override
+  public Optional<String> remedyForHosts() {
+    if (settings.congestionControl().isPresent()) {
+      return Optional.of("leave out congestionControl, as theirs is their own");
+    }
+    return settings.links().equals(List.of(HOSTS))
+        ? Optional.empty()
+        : Optional.of(
+            "take the line between them, as by --set suites.transfer.links=[%s]".formatted(HOSTS));
+  }
+
+  @Override
+  public Optional<String> remedyForOneMachine() {
+    return settings.links().contains(HOSTS)
+        ? Optional.of(
+            "the link %s needs --hosts, take another, as by --set suites.transfer.links=[localhost]"
+                .formatted(HOSTS))
+        : Optional.empty();
+  }
+
+  /** Each link in a trial of its own; a link that is made is a cell, too. */
   @Override
   public List<List<Cell>> trials() {
     return settings.links().stream().map(this::cells).toList();
@@ -91,7 +118,10 @@ final class TransferScenario implements Scenario {
 
   private List<Cell> cells(String link) {
     Cell ofLink = Cell.of(NAME).with(LINK, link);
-    List<Cell> cells = new ArrayList<>(List.of(ofLink));
+    List<Cell> cells = new ArrayList<>();
+    if (!link.equals(HOSTS)) {
+      cells.add(ofLink);
+    }
     for (TransferSettings.Messages messages : settings.messages()) {
       for (TransferExchange exchange : settings.exchanges()) {
         cells.add(
@@ -104,12 +134,17 @@ final class TransferScenario implements Scenario {
   @Override
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    try (Link link = links.open(cells.get(0).value(LINK).orElseThrow())) {
+    String name = cells.get(0).value(LINK).orElseThrow();
+    try (Link link = links.open(name)) {
+      if (name.equals(HOSTS)) {
+        run(stage, cells, link, Judgement::new);
+        return;
+      }
       Calibration calibration = calibration(link, stage);
       stage.found(
           judgement(calibration).result(cells.get(0), LinkMeasures.of(calibration), List.of()));
       try {
-        run(stage, cells.subList(1, cells.size()), link, calibration);
+        run(stage, cells.subList(1, cells.size()), link, () -> judgement(calibration));
       } finally {
         // Their network goes with the link.
         stage.endClients();
@@ -129,22 +164,23 @@ final class TransferScenario implements Scenario {
     }
   }
 
-  private void run(Stage stage, List<Cell> cells, Link link, Calibration calibration)
+  private void run(Stage stage, List<Cell> cells, Link link, Supplier<Judgement> ofLink)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     ScenarioClient client = stage.startClient(link.server());
+    boolean onHosts = !stage.hosts().areOne();
     ServerProcess server =
-        stage.startServer(List.of("--host", link.server().address()), link.server());
+        stage.startServer(
+            onHosts ? List.of() : List.of("--host", link.server().address()), link.server());
     List<TransferTask.Messages> messages = new ArrayList<>();
     for (Cell cell : cells) {
       messages.add(messages(cell, link, stage.profile().timeout()));
     }
-    InetSocketAddress near = new InetSocketAddress(server.ready().host(), server.ready().port());
     client.begin(
         new TransferTask(
-            text(near),
+            server.address(),
             settings.warmUp().toMillis(),
             link.client().networkNamespace(),
-            text(link.way(near)),
+            onHosts ? server.address() : way(link, server.ready()),
             messages));
     Duration rehearsal = settings.warmUp().multipliedBy((long) Settling.MOST_BURSTS * cells.size());
     client.await(TransferTask.Warm.class, START.plus(rehearsal));
@@ -157,7 +193,7 @@ final class TransferScenario implements Scenario {
       Reached<TransferTask.Sent> sent = client.await(TransferTask.Sent.class, START.plus(atMost));
       TransferCell found =
           new TransferCell(cell, link.profile(), sent.report(), begun.end(sent.usage()));
-      stage.found(found.result(cells.get(i), judgement(calibration), stage.placement()));
+      stage.found(found.result(cells.get(i), ofLink.get(), stage.placement()));
     }
     client.proceed();
     client.awaitEnd(START);
@@ -179,8 +215,10 @@ final class TransferScenario implements Scenario {
     return new TransferTask.Messages(exchange, payloadBytes, times, timeout.plus(ample).toMillis());
   }
 
-  private static String text(InetSocketAddress address) {
-    return address.getAddress().getHostAddress() + ":" + address.getPort();
+  /** Where a client goes to come to the server over the link. */
+  private static String way(Link link, ServerReady server) throws IOException {
+    InetSocketAddress way = link.way(new InetSocketAddress(server.host(), server.port()));
+    return way.getAddress().getHostAddress() + ":" + way.getPort();
   }
 
   private static Judgement judgement(Calibration calibration) {

@@ -21,6 +21,33 @@ public final class Usages {
     return usage(0, counted);
   }
 
+  /** Of a server that does not tell what its threads take. */
+  public static ServerUsage untold() {
+    ServerUsage told = grown(0);
+    return new ServerUsage(
+        told.uptimeNanos(),
+        told.cpuNanos(),
+        OptionalLong.empty(),
+        told.heapUsedBytes(),
+        told.heapPeakBytes(),
+        told.heapCommittedBytes(),
+        told.nonHeapUsedBytes(),
+        told.directBytes(),
+        told.rssBytes(),
+        told.rssPeakBytes(),
+        OptionalLong.empty(),
+        told.gcCount(),
+        told.gcPauseNanos(),
+        told.gcMaxPauseNanos(),
+        told.hiccupP99Nanos(),
+        told.hiccupMaxNanos(),
+        told.threads(),
+        told.threadsPeak(),
+        told.jitNanos(),
+        told.counters(),
+        told.liveHeapBytes());
+  }
+
   private static ServerUsage usage(long by, ServerCounters counters) {
     OptionalLong told = OptionalLong.of(by);
     return new ServerUsage(

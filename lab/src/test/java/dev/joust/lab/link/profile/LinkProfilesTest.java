@@ -18,14 +18,15 @@ class LinkProfilesTest {
   void theLinksAreThereAndSayWhereTheirValuesComeFrom() {
     LinkProfiles profiles = LinkProfiles.builtIn();
     assertThat(profiles.names())
-        .containsExactly("localhost", "lan-wifi", "wan", "hsdpa", "lossy-mobile");
+        .containsExactly("localhost", "hosts", "lan-wifi", "wan", "hsdpa", "lossy-mobile");
     assertThat(profiles.names())
         .allSatisfy(name -> assertThat(profiles.named(name).source()).isNotBlank());
   }
 
   @Test
-  void localhostIsTheMachineAsItIs() {
+  void localhostIsTheMachineAsItIsAndHostsAreAsTheyAre() {
     assertThat(LinkProfiles.builtIn().named("localhost").shape()).isEmpty();
+    assertThat(LinkProfiles.builtIn().named("hosts").shape()).isEmpty();
   }
 
   @Test

@@ -1,8 +1,9 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.block;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
@@ -10,7 +11,7 @@ import java.net.InetSocketAddress;
  * Serves {@code /payload/{bytes}} with the JDK's own HTTP server, which is no contender: a client
  * warms up on it where the contender's server is to be cold.
  */
-public final class RehearsalServer implements AutoCloseable {
+final class RehearsalServer implements Rehearsal {
 
   private static final String PATH = "/payload/";
 
@@ -20,10 +21,21 @@ public final class RehearsalServer implements AutoCloseable {
     this.server = server;
   }
 
+  /**
+   * Serves until its input ends, and says where in its first line.
+   *
+   * @param arguments the address to listen on
+   */
+  public static void main(String[] arguments) throws IOException {
+    try (RehearsalServer server = start(InetAddress.getByName(arguments[0]))) {
+      System.out.println(server.address());
+      System.in.transferTo(OutputStream.nullOutputStream());
+    }
+  }
+
   /** Starts it on a port of its own. */
-  public static RehearsalServer start() throws IOException {
-    HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1_024);
+  static RehearsalServer start(InetAddress address) throws IOException {
+    HttpServer server = HttpServer.create(new InetSocketAddress(address, 0), 1_024);
     server.createContext(PATH, RehearsalServer::answer);
     server.start();
     return new RehearsalServer(server);
@@ -38,7 +50,7 @@ public final class RehearsalServer implements AutoCloseable {
     }
   }
 
-  /** Its {@code host:port}. */
+  @Override
   public String address() {
     return server.getAddress().getAddress().getHostAddress() + ":" + server.getAddress().getPort();
   }

@@ -17,12 +17,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server lives on a host, and its load on two. */
 @Timeout(300)
+@Order(1)
 class HostsRunIT {
 
   /** No job is late because all hosts share a busy machine; scaled, 20 minutes are one. */
@@ -155,7 +157,7 @@ class HostsRunIT {
       CompletableFuture<Void> loss =
           CompletableFuture.runAsync(
               () -> {
-                awaitTrial();
+                JoustProcess.awaitThat("there is a trial", this::hasTrial);
                 sshd.cut("third");
               });
 
@@ -181,7 +183,7 @@ class HostsRunIT {
   void nothingIsLeftAfterCtrlC() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
         JoustProcess joust = startLongRun(sshd)) {
-      joust.await("clients and servers run", () -> hasTrial() && isNamedByAProcess());
+      joust.await("a client and a server run", () -> runs("ClientMain") && runs("ServerMain"));
 
       joust.interrupt();
 
@@ -194,7 +196,7 @@ class HostsRunIT {
   void nothingIsLeftAfterAKillInATrial() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
         JoustProcess joust = startLongRun(sshd)) {
-      joust.await("clients and servers run", () -> hasTrial() && isNamedByAProcess());
+      joust.await("a client and a server run", () -> runs("ClientMain") && runs("ServerMain"));
 
       joust.kill();
 
@@ -234,15 +236,14 @@ class HostsRunIT {
   }
 
   private void awaitNothingLeft() {
-    while (isNamedByAProcess() || ofHosts().findAny().isPresent()) {
-      assertThat(Thread.interrupted()).as("time is up before all is gone").isFalse();
-    }
+    JoustProcess.awaitThat("all is gone", () -> !runs("") && ofHosts().findAny().isEmpty());
   }
 
-  private boolean isNamedByAProcess() {
+  /** Whether what is in folders of hosts runs, and has this in its command line. */
+  private boolean runs(String part) {
     return listed(Path.of("/proc"))
-        .map(process -> process.resolve("cmdline"))
-        .anyMatch(commandLine -> read(commandLine).contains(folder + "/joust-"));
+        .map(process -> read(process.resolve("cmdline")))
+        .anyMatch(line -> line.contains(folder + "/joust-") && line.contains(part));
   }
 
   private static String read(Path commandLine) {
@@ -266,12 +267,6 @@ class HostsRunIT {
       return files.toList().stream();
     } catch (IOException | UncheckedIOException changing) {
       return Stream.empty();
-    }
-  }
-
-  private void awaitTrial() {
-    while (!hasTrial()) {
-      Thread.onSpinWait();
     }
   }
 

@@ -76,6 +76,13 @@ class ArchitectureTest {
     }
   }
 
+  /** Modules are built at once, and the distribution takes what is there. */
+  @ParameterizedTest
+  @MethodSource("implementations")
+  void theHarnessIsBuiltAfterEachImplementation(String module) {
+    assertThat(Path.of("pom.xml")).content().contains("<artifactId>" + module + "</artifactId>");
+  }
+
   private static List<String> implementations() throws IOException {
     try (Stream<Path> folders = Files.list(Path.of(".."))) {
       return folders

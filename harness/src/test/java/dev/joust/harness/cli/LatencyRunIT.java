@@ -15,12 +15,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All contenders are asked at the same rates, which come from the slowest one's capacity. */
 @Timeout(300)
+@Order(3)
 class LatencyRunIT {
 
   private static final String SETTINGS =

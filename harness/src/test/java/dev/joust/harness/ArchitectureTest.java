@@ -25,6 +25,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,6 +35,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Data flows one way, and nothing points back. */
 class ArchitectureTest {
+
+  private static final Map<String, JavaClasses> MODULES = new ConcurrentHashMap<>();
 
   @Test
   void theSpiKnowsNobody() {
@@ -275,10 +279,15 @@ class ArchitectureTest {
         .check(module("reports"));
   }
 
+  /** Read once for all tests. */
   private static JavaClasses module(String name) {
+    return MODULES.computeIfAbsent(name, ArchitectureTest::read);
+  }
+
+  private static JavaClasses read(String module) {
     JavaClasses classes =
-        new ClassFileImporter().importPath(Path.of("..", name, "target", "classes"));
-    assertThat(classes).as("classes of " + name).isNotEmpty();
+        new ClassFileImporter().importPath(Path.of("..", module, "target", "classes"));
+    assertThat(classes).as("classes of " + module).isNotEmpty();
     return classes;
   }
 }

@@ -24,17 +24,20 @@ public final class ServerMain {
     Channel channel = new Channel(out);
     // Before all else, so that a server that hangs while it starts ends with its parent too.
     Inbox inbox = Inbox.of(System.in);
-    int status =
-        new CommandLine(new ServerCommand(inbox, channel))
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            // What a variant sets stands behind what all servers get.
-            .setOverwrittenOptionsAllowed(true)
-            .setParameterExceptionHandler(
-                (failure, given) -> {
-                  channel.error(failure.getMessage());
-                  return CommandLine.ExitCode.USAGE;
-                })
-            .execute(arguments);
-    System.exit(status);
+    System.exit(run(inbox, channel, arguments));
+  }
+
+  /** Runs the server until its parent wants it to end; returns the JVM's exit status. */
+  static int run(Inbox inbox, Channel channel, String... arguments) {
+    return new CommandLine(new ServerCommand(inbox, channel))
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        // What a variant sets stands behind what all servers get.
+        .setOverwrittenOptionsAllowed(true)
+        .setParameterExceptionHandler(
+            (failure, given) -> {
+              channel.error(failure.getMessage());
+              return CommandLine.ExitCode.USAGE;
+            })
+        .execute(arguments);
   }
 }

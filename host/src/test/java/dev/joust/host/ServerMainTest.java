@@ -201,26 +201,26 @@ class ServerMainTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      quoteCharacter = '`',
-      value = {
-        "{\"command\":\"frobnicate\"} | failed: unknown command, known are",
-        "no json | failed: unknown command, known are",
-        "[] | failed: unknown command, known are",
-        "{\"command\":\"heap-dump\"} | path is missing",
-        "{\"command\":\"heap-dump\",\"path\":\"/nowhere/a.hprof\"} | /nowhere/a.hprof",
-        "{\"command\":\"jfr-stop\",\"path\":\"a.jfr\"} | no recording is under way",
-      })
-  void survivesACommandThatFails(String command, String complaint) throws Exception {
+  /** One JVM hears them all, each time as well as before. */
+  @Test
+  void survivesCommandsThatFail() throws Exception {
+    String[][] commands = {
+      {"{\"command\":\"frobnicate\"}", "failed: unknown command, known are"},
+      {"no json", "failed: unknown command, known are"},
+      {"[]", "failed: unknown command, known are"},
+      {"{\"command\":\"heap-dump\"}", "path is missing"},
+      {"{\"command\":\"heap-dump\",\"path\":\"/nowhere/a.hprof\"}", "/nowhere/a.hprof"},
+      {"{\"command\":\"jfr-stop\",\"path\":\"a.jfr\"}", "no recording is under way"},
+    };
     try (ServerJvm jvm = ServerJvm.start(stub())) {
       jvm.read();
-      JsonNode reply = jvm.ask(command);
+      for (String[] command : commands) {
+        JsonNode reply = jvm.ask(command[0]);
 
-      assertThat(reply.get("type").asText()).isEqualTo("error");
-      assertThat(reply.get("message").asText()).contains(complaint);
-      assertThat(jvm.ask("{\"command\":\"usage\"}").get("type").asText()).isEqualTo("usage");
+        assertThat(reply.get("type").asText()).as(command[0]).isEqualTo("error");
+        assertThat(reply.get("message").asText()).contains(command[1]);
+        assertThat(jvm.ask("{\"command\":\"usage\"}").get("type").asText()).isEqualTo("usage");
+      }
     }
   }
 
@@ -257,73 +257,6 @@ class ServerMainTest {
       throws Exception {
     try (ServerJvm jvm = ServerJvm.start(stub(), "-Dstub=" + stub)) {
       assertThat(complaint(jvm, status)).isEqualTo(complaint);
-    }
-  }
-
-  @Test
-  void refusesAFolderWithoutJars() throws Exception {
-    try (ServerJvm jvm = ServerJvm.start(new StubFolder(folder))) {
-      assertThat(complaint(jvm, 2)).isEqualTo(folder + " has no jars");
-    }
-  }
-
-  @Test
-  void refusesAFolderThatIsNone() throws Exception {
-    StubFolder nowhere = new StubFolder(folder.resolve("nowhere"));
-    try (ServerJvm jvm = ServerJvm.start(nowhere)) {
-      assertThat(complaint(jvm, 2)).isEqualTo(nowhere.path() + " is no folder that can be read");
-    }
-  }
-
-  @Test
-  void refusesAFolderWithoutProvider() throws Exception {
-    try (ServerJvm jvm = ServerJvm.start(new StubFolder(folder).with("stub.jar"))) {
-      assertThat(complaint(jvm, 2))
-          .startsWith(folder + " has 0 providers")
-          .endsWith("must have one");
-    }
-  }
-
-  @Test
-  void refusesAFolderWithTwoProviders() throws Exception {
-    StubFolder two =
-        new StubFolder(folder).with("a.jar", "StubProvider").with("b.jar", "SecondProvider");
-    try (ServerJvm jvm = ServerJvm.start(two)) {
-      assertThat(complaint(jvm, 2))
-          .startsWith(folder + " has 2 providers")
-          .endsWith("must have one");
-    }
-  }
-
-  @Test
-  void refusesAProviderThatIsNotThere() throws Exception {
-    try (ServerJvm jvm = ServerJvm.start(new StubFolder(folder).with("a.jar", "Nobody"))) {
-      assertThat(complaint(jvm, 2)).contains("dev.joust.host.stub.Nobody");
-    }
-  }
-
-  @Test
-  void namesAJarThatIsBroken() throws Exception {
-    try (ServerJvm jvm = ServerJvm.start(stub().withBrokenJar("zzz.jar"))) {
-      assertThat(complaint(jvm, 2))
-          .startsWith(folder.resolve("zzz.jar") + " is no jar that can be read");
-    }
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "--port, x, 'x' is not an int",
-    "--port, 70000, 'port is 70000, must be 0 to 65535'",
-    "--io-threads, 0, 'ioThreads is 0, must be 1 to 1024'",
-    "--worker-threads, 0, 'workerThreads is 0, must be 1 to 10000'",
-    "--transport, pigeon, pigeon",
-    "--compression, gzip, gzip",
-    "--prometheus-port, 70000, prometheusPort is 70000",
-    "--frobnicate, 1, --frobnicate"
-  })
-  void refusesABadFlag(String flag, String value, String complaint) throws Exception {
-    try (ServerJvm jvm = ServerJvm.start(stub(), flag, value)) {
-      assertThat(complaint(jvm, 2)).contains(complaint);
     }
   }
 

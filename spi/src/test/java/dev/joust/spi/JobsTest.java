@@ -14,11 +14,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class JobsTest {
+
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
   @Test
   void aHundredThousandJobsPendAndCompleteOnOneThread() throws InterruptedException {
@@ -118,7 +121,7 @@ class JobsTest {
         jobs.create();
       }
       while (jobs.known() > 0) {
-        Thread.onSpinWait();
+        LockSupport.parkNanos(POLL_NANOS);
       }
 
       assertThat(jobs.known()).isZero();

@@ -8,6 +8,7 @@ import dev.joust.harness.server.Origin;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.server.ServerReady;
 import dev.joust.harness.verify.ContractCheck;
 import dev.joust.harness.verify.DeflateCheck;
 import dev.joust.lab.input.UsageException;
@@ -73,20 +74,57 @@ public final class Preparation {
   }
 
   private RunContender of(Contender contender) throws IOException, InterruptedException {
+    Path log = TemporaryFiles.ofThisMachine().log("check");
+    try {
+      RunContender checked = checked(contender, log);
+      return checked.failure().isEmpty()
+          ? checked
+          : checked.failed(LinkageFault.explained(checked.failure().get(), log));
+    } catch (ServerFailure failure) {
+      return notStarted(contender, LinkageFault.explained(failure.getMessage(), log));
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+
+  /** A server says who it is when it is ready. */
+  private RunContender checked(Contender contender, Path log)
+      throws ServerFailure, InterruptedException {
+    try (ServerProcess server =
+        ServerProcess.start(
+            new ServerLaunch(
+                contender,
+                hostFolder,
+                jdk,
+                jvmArguments,
+                Optional.empty(),
+                List.of("--io-threads", "1"),
+                log))) {
+      ServerReady ready = server.ready();
+      RunContender known = known(contender, ready.name(), ready.version(), ready.features());
+      Optional<String> fault = ContractCheck.of(server, known.features());
+      if (fault.isPresent()) {
+        return known.failed(fault.get());
+      }
+      return ready.compression() == Compression.NONE ? known : compressing(known, server);
+    }
+  }
+
+  private static RunContender compressing(RunContender known, ServerProcess server)
+      throws InterruptedException {
+    try {
+      return known.compressing(DeflateCheck.agreed(server.address()));
+    } catch (IOException declined) {
+      return known.failed(declined.getMessage());
+    }
+  }
+
+  /** One that cannot even be loaded has no name and no version. */
+  private RunContender notStarted(Contender contender, String why)
+      throws IOException, InterruptedException {
     try {
       ContenderDescription said = ContenderDescription.of(contender, hostFolder, jdk);
-      RunContender known =
-          new RunContender(
-              contender.name(),
-              said.framework(),
-              said.version(),
-              said.features(),
-              contender.isControl(),
-              Optional.empty(),
-              Optional.of(contender.origin().label()),
-              Optional.of(conformance(contender)),
-              Optional.empty());
-      return checked(contender, known);
+      return known(contender, said.framework(), said.version(), said.features()).failed(why);
     } catch (ServerFailure failure) {
       return new RunContender(
           contender.name(),
@@ -99,6 +137,20 @@ public final class Preparation {
           Optional.empty(),
           Optional.empty());
     }
+  }
+
+  private static RunContender known(
+      Contender contender, String framework, String version, List<String> features) {
+    return new RunContender(
+        contender.name(),
+        framework,
+        version,
+        features,
+        contender.isControl(),
+        Optional.empty(),
+        Optional.of(contender.origin().label()),
+        Optional.of(conformance(contender)),
+        Optional.empty());
   }
 
   /** How a contender is held to the contract, apart from its core, which each run asks for. */
@@ -125,43 +177,6 @@ public final class Preparation {
       }
     } catch (ServerFailure failure) {
       throw new UsageException(contender.name() + ": " + failure.getMessage(), failure);
-    }
-  }
-
-  private RunContender checked(Contender contender, RunContender known)
-      throws IOException, InterruptedException {
-    Path log = TemporaryFiles.ofThisMachine().log("check");
-    try {
-      RunContender checked = checked(contender, known, log);
-      return checked.failure().isEmpty()
-          ? checked
-          : checked.failed(LinkageFault.explained(checked.failure().get(), log));
-    } finally {
-      Files.deleteIfExists(log);
-    }
-  }
-
-  private RunContender checked(Contender contender, RunContender known, Path log)
-      throws InterruptedException {
-    try (ServerProcess server =
-        ServerProcess.start(
-            new ServerLaunch(
-                contender,
-                hostFolder,
-                jdk,
-                jvmArguments,
-                Optional.empty(),
-                List.of("--io-threads", "1"),
-                log))) {
-      Optional<String> fault = ContractCheck.of(server, known.features());
-      if (fault.isPresent()) {
-        return known.failed(fault.get());
-      }
-      return server.ready().compression() == Compression.NONE
-          ? known
-          : known.compressing(DeflateCheck.agreed(server.address()));
-    } catch (ServerFailure | IOException failure) {
-      return known.failed(failure.getMessage());
     }
   }
 }

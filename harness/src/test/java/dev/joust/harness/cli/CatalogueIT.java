@@ -22,6 +22,12 @@ class CatalogueIT {
       base: smoke
       ask: [startup]
       blocks: 1
+      # Tests run side by side, and each one's servers on one core would leave the other idle.
+      pinning: false
+      server:
+        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
+      load:
+        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
       suites:
         startup: {starts: 1}
       """;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,6 +100,11 @@ class CheckIT {
 
   private static JoustCall check(String... arguments) {
     return JoustCall.of(
-        Stream.concat(Stream.of("check"), List.of(arguments).stream()).toArray(String[]::new));
+        Stream.of(
+                Stream.of("check"),
+                Stream.of(arguments),
+                JoustProcess.QUICK_START.stream().map("--jvm-arg="::concat))
+            .flatMap(Function.identity())
+            .toArray(String[]::new));
   }
 }

@@ -17,12 +17,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server lives on a host, and its load on two. */
 @Timeout(300)
+@Order(1)
 class HostsRunIT {
 
   /** No job is late because all hosts share a busy machine; scaled, 20 minutes are one. */
@@ -32,17 +34,15 @@ class HostsRunIT {
 
   @TempDir Path folder;
 
-  private Path hosts(Sshd sshd) throws IOException {
-    return Files.writeString(
-        folder.resolve("hosts.yaml"),
-        """
-        server: {ssh: first, address: 127.0.0.5, jdk: %1$s, folder: %2$s}
-        sshConfig: %3$s
-        load:
-        - {ssh: second, jdk: %1$s, folder: %2$s}
-        - {ssh: third, jdk: %1$s, folder: %2$s}
-        """
-            .formatted(System.getProperty("java.home"), folder, sshd.config().orElseThrow()));
+  private Path hosts(Sshd sshd, String... load) throws IOException {
+    String there = "jdk: %s, folder: %s".formatted(System.getProperty("java.home"), folder);
+    StringBuilder hosts = new StringBuilder("server: {ssh: first, address: 127.0.0.5, ");
+    hosts.append(there).append("}\nsshConfig: ").append(sshd.config().orElseThrow());
+    hosts.append("\nload:\n");
+    for (String name : load) {
+      hosts.append("- {ssh: ").append(name).append(", ").append(there).append("}\n");
+    }
+    return Files.writeString(folder.resolve("hosts.yaml"), hosts);
   }
 
   @Test
@@ -52,7 +52,7 @@ class HostsRunIT {
       JoustCall joust =
           tiny.call(
               "--hosts",
-              hosts(sshd).toString(),
+              hosts(sshd, "second", "third").toString(),
               "--only-servers",
               JoustProcess.distribution().resolve("servers").toString(),
               "--frameworks",
@@ -176,15 +176,15 @@ class HostsRunIT {
   }
 
   @Test
-  void stopsIfAHostIsLostWhereThatIsAskedFor() throws Exception {
+  void stopsIfAHostIsLostWhereThatIsAskedForAndLeavesNothing() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
       TinyRuns tiny = new TinyRuns(folder);
-      String hosts = hosts(sshd).toString();
+      String hosts = hosts(sshd, "second").toString();
       CompletableFuture<Void> loss =
           CompletableFuture.runAsync(
               () -> {
-                awaitTrial();
-                sshd.cut("third");
+                JoustProcess.awaitThat("there is a trial", this::hasTrial);
+                sshd.cut("second");
               });
 
       JoustCall joust =
@@ -199,17 +199,19 @@ class HostsRunIT {
 
       loss.join();
       assertThat(joust.output())
-          .contains("joust: stopped because third is lost", "joust: stopped; finish it with ");
+          .contains("joust: stopped because second is lost", "joust: stopped; finish it with ");
       assertThat(joust.status()).as(joust.output()).isEqualTo(130);
       assertThat(RunReader.read(tiny.only()).manifest().status()).isEqualTo(RunStatus.STOPPED);
+      awaitNothingLeft();
     }
   }
 
+  /** What is stopped in a trial is stopped alike where a host is lost. */
   @Test
-  void nothingIsLeftAfterCtrlC() throws Exception {
+  void nothingIsLeftAfterCtrlCWhileJarsAreSent() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
         JoustProcess joust = startLongRun(sshd)) {
-      joust.await("clients and servers run", () -> hasTrial() && isNamedByAProcess());
+      joust.await("jars are sent", () -> sent().findAny().isPresent());
 
       joust.interrupt();
 
@@ -222,7 +224,7 @@ class HostsRunIT {
   void nothingIsLeftAfterAKillInATrial() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
         JoustProcess joust = startLongRun(sshd)) {
-      joust.await("clients and servers run", () -> hasTrial() && isNamedByAProcess());
+      joust.await("a client and a server run", () -> runs("ClientMain") && runs("ServerMain"));
 
       joust.kill();
 
@@ -245,7 +247,13 @@ class HostsRunIT {
 
   private JoustProcess startLongRun(Sshd sshd) throws IOException {
     return new TinyRuns(folder)
-        .start("--hosts", hosts(sshd).toString(), "--frameworks", "netty", "--set", "blocks=60");
+        .start(
+            "--hosts",
+            hosts(sshd, "second").toString(),
+            "--frameworks",
+            "netty",
+            "--set",
+            "blocks=60");
   }
 
   private boolean hasTrial() {
@@ -262,15 +270,14 @@ class HostsRunIT {
   }
 
   private void awaitNothingLeft() {
-    while (isNamedByAProcess() || ofHosts().findAny().isPresent()) {
-      assertThat(Thread.interrupted()).as("time is up before all is gone").isFalse();
-    }
+    JoustProcess.awaitThat("all is gone", () -> !runs("") && ofHosts().findAny().isEmpty());
   }
 
-  private boolean isNamedByAProcess() {
+  /** Whether what is in folders of hosts runs, and has this in its command line. */
+  private boolean runs(String part) {
     return listed(Path.of("/proc"))
-        .map(process -> process.resolve("cmdline"))
-        .anyMatch(commandLine -> read(commandLine).contains(folder + "/joust-"));
+        .map(process -> read(process.resolve("cmdline")))
+        .anyMatch(line -> line.contains(folder + "/joust-") && line.contains(part));
   }
 
   private static String read(Path commandLine) {
@@ -294,12 +301,6 @@ class HostsRunIT {
       return files.toList().stream();
     } catch (IOException | UncheckedIOException changing) {
       return Stream.empty();
-    }
-  }
-
-  private void awaitTrial() {
-    while (!hasTrial()) {
-      Thread.onSpinWait();
     }
   }
 

@@ -60,13 +60,16 @@ class JoustIT {
   }
 
   @Test
-  void servesAContenderUntilCtrlC() throws IOException, InterruptedException {
+  void servesAContenderAndMetricsToPrometheusUntilCtrlC() throws IOException, InterruptedException {
     try (JoustProcess joust =
-        JoustProcess.serve("undertow", "--io-threads", "1", "--tcp-no-delay", "true")) {
+        JoustProcess.serve(
+            "undertow", "--io-threads", "1", "--tcp-no-delay", "true", "--prometheus-port", "0")) {
       Matcher ready = ready(joust);
 
       assertThat(ready.group(1)).isEqualTo("undertow");
       assertThat(get(ready.group(3) + "/payload/5")).isEqualTo(" !\"#$");
+      assertThat(get(joust.readLine().replace("metrics at ", "")))
+          .contains("joust_requests_total{framework=\"undertow\"} 1.0", "jvm_memory_used_bytes");
       joust.interrupt();
       assertThat(joust.exitStatus()).isZero();
       awaitEnd(Long.parseLong(ready.group(4)));
@@ -77,8 +80,9 @@ class JoustIT {
     return JoustProcess.contenders().stream().map(Contender::name).toList();
   }
 
+  /** In a path with spaces, by symbolic links. */
   @Test
-  void startsWhereItsArchiveIsUnpackedInAPathWithSpacesAndBySymbolicLink(@TempDir Path folder)
+  void startsWhereItsArchiveIsUnpackedByALinkAndLeavesNoOrphanWhenItIsKilled(@TempDir Path folder)
       throws IOException, InterruptedException {
     Path home = Files.createDirectories(folder.resolve("my tools"));
     Process tar =
@@ -90,7 +94,13 @@ class JoustIT {
     Files.createSymbolicLink(folder.resolve("first link"), script);
     Path second = Files.createSymbolicLink(folder.resolve("second"), Path.of("first link"));
     try (JoustProcess joust = JoustProcess.startBy(second, "serve", "netty")) {
-      assertThat(get(ready(joust).group(3) + "/payload/5")).isEqualTo(" !\"#$");
+      Matcher ready = ready(joust);
+      assertThat(get(ready.group(3) + "/payload/5")).isEqualTo(" !\"#$");
+      long pid = Long.parseLong(ready.group(4));
+      assertThat(ProcessHandle.of(pid)).isPresent();
+      joust.kill();
+
+      awaitEnd(pid);
     }
   }
 
@@ -143,29 +153,6 @@ class JoustIT {
 
       assertThat(joust.readAll()).contains("joust: the server of netty has died");
       assertThat(joust.exitStatus()).isEqualTo(70);
-    }
-  }
-
-  @Test
-  void leavesNoOrphanWhenItIsKilled() throws IOException {
-    try (JoustProcess joust = JoustProcess.serve("netty")) {
-      long pid = Long.parseLong(ready(joust).group(4));
-      assertThat(ProcessHandle.of(pid)).isPresent();
-      joust.kill();
-
-      awaitEnd(pid);
-    }
-  }
-
-  @Test
-  void servesMetricsToPrometheus() throws IOException, InterruptedException {
-    try (JoustProcess joust = JoustProcess.serve("jetty", "--prometheus-port", "0")) {
-      Matcher ready = ready(joust);
-      get(ready.group(3) + "/payload/5");
-      String metrics = get(joust.readLine().replace("metrics at ", ""));
-
-      assertThat(metrics)
-          .contains("joust_requests_total{framework=\"jetty\"} 1.0", "jvm_memory_used_bytes");
     }
   }
 

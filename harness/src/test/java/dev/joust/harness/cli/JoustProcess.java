@@ -26,7 +26,8 @@ public final class JoustProcess implements AutoCloseable {
   public static final List<String> QUICK_START =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m");
 
-  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  /** To look costs as much as starting a process at times, and others are at work. */
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private final Process process;
   private final BufferedReader output;
@@ -128,11 +129,27 @@ public final class JoustProcess implements AutoCloseable {
 
   /** Waits for what must come true while it runs. */
   void await(String what, BooleanSupplier holds) {
+    awaitThat(
+        what,
+        () -> {
+          boolean held = holds.getAsBoolean();
+          assertThat(held || process.isAlive()).as("it runs until %s", what).isTrue();
+          return held;
+        });
+  }
+
+  /** Waits for what must come true. */
+  public static void awaitThat(String what, BooleanSupplier holds) {
     while (!holds.getAsBoolean()) {
-      assertThat(process.isAlive()).as("it runs until %s", what).isTrue();
       assertThat(Thread.interrupted()).as("time is up before %s", what).isFalse();
       LockSupport.parkNanos(POLL_NANOS);
     }
+  }
+
+  /** Whether a client runs for it. */
+  boolean hasClient() {
+    return children().stream()
+        .anyMatch(child -> child.info().commandLine().orElse("").contains("ClientMain"));
   }
 
   /** The processes that it has started and that run now. */

@@ -3,6 +3,7 @@ package dev.joust.harness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
 import dev.joust.run.Run;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
@@ -15,12 +16,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All contenders are asked at the same rates, which come from the slowest one's capacity. */
 @Timeout(300)
+@Order(3)
 class LatencyRunIT {
 
   private static final String SETTINGS =
@@ -117,14 +120,20 @@ class LatencyRunIT {
             .filter(result -> result.cell().suite().equals("capacity"))
             .filter(result -> result.cell().value("exchange").equals(Optional.of(exchange)))
             .mapToDouble(LatencyRunIT::fastestSlice)
+            // On a busy machine a contender may have answered nothing in the slices that count.
+            .filter(rate -> rate > 0)
             .min()
             .orElseThrow();
     assertThat(asked).isLessThanOrEqualTo(Math.rint(most * 0.2) + 1);
     return asked;
   }
 
+  /** Of those that were left out there is no estimate, unless all were. */
   private static double fastestSlice(CellResult result) {
-    return result.iterations().stream()
+    List<Iteration> kept =
+        result.iterations().stream().filter(slice -> slice.leftOut().isEmpty()).toList();
+    return (kept.isEmpty() ? result.iterations() : kept)
+        .stream()
         .mapToDouble(iteration -> iteration.measures().getOrDefault("requestsPerSecond", 0.0))
         .max()
         .orElseThrow();

@@ -39,10 +39,9 @@ class RunStoppedIT {
     Path samples = folder.resolve("samples.jsonl");
     byte[] atKill = Files.readAllBytes(samples);
     assertThat(RunReader.read(folder).manifest().status()).isEqualTo(RunStatus.RUNNING);
-    try (JoustProcess joust = JoustProcess.start("report", folder.toString())) {
-      assertThat(joust.readAll()).contains("Partial: not finished, 1 of 3 trials are whole");
-      assertThat(joust.exitStatus()).isZero();
-    }
+    JoustCall report = JoustCall.of("report", folder.toString());
+    assertThat(report.output()).contains("Partial: not finished, 1 of 3 trials are whole");
+    assertThat(report.status()).isZero();
 
     turnstile.admit(1);
     stop(folder);
@@ -99,26 +98,22 @@ class RunStoppedIT {
     }
   }
 
-  private void refusesASecondWriter(Path folder) throws IOException, InterruptedException {
-    try (JoustProcess second = runs.resume(folder)) {
-      String complaint = second.readAll();
+  /** This JVM is another process than the one that writes. */
+  private void refusesASecondWriter(Path folder) {
+    JoustCall second =
+        JoustCall.of(
+            "run", "--resume", folder.toString(), "--only-servers", runs.servers().toString());
 
-      assertThat(complaint)
-          .startsWith("joust: " + folder + " is being written by another process")
-          .hasLineCount(1);
-      assertThat(second.exitStatus()).isEqualTo(2);
-    }
+    assertThat(second.output())
+        .startsWith("joust: " + folder + " is being written by another process")
+        .hasLineCount(1);
+    assertThat(second.status()).isEqualTo(2);
   }
 
   /** Waits for a trial's two processes; the rest of the run is then for the harness to end. */
   private static List<ProcessHandle> awaitClient(JoustProcess joust) {
-    joust.await(
-        "there is a client", () -> joust.children().stream().anyMatch(RunStoppedIT::isClient));
+    joust.await("there is a client", joust::hasClient);
     return joust.children();
-  }
-
-  private static boolean isClient(ProcessHandle child) {
-    return child.info().commandLine().orElse("").contains("ClientMain");
   }
 
   private void finish(Path folder) throws IOException, InterruptedException {

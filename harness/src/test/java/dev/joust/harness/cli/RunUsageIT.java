@@ -116,17 +116,16 @@ class RunUsageIT {
   }
 
   @Test
-  void saysInOneLineThatItCannotWriteTheRun() throws IOException, InterruptedException {
+  void saysInOneLineThatItCannotWriteTheRun() throws IOException {
     Path run = temporary.resolve("none");
     Files.writeString(run.resolve("run.json"), manifest());
     Files.writeString(run.resolve("logs"), "in the place of a folder");
-    try (JoustProcess joust = JoustProcess.start("run", "--force", "--resume", run.toString())) {
-      String output = joust.readAll();
+    JoustCall joust = JoustCall.of("run", "--force", "--resume", run.toString());
 
-      assertThat(output).contains("joust: " + run.resolve("logs") + ": exists, and is no folder");
-      assertThat(output).doesNotContain("fault", "Exception", "\tat ");
-      assertThat(joust.exitStatus()).isEqualTo(74);
-    }
+    assertThat(joust.output())
+        .contains("joust: " + run.resolve("logs") + ": exists, and is no folder")
+        .doesNotContain("fault", "Exception", "\tat ");
+    assertThat(joust.status()).isEqualTo(74);
   }
 
   @Test
@@ -158,13 +157,13 @@ class RunUsageIT {
   }
 
   @Test
-  void marksARunThatIsFinishedByForce() throws IOException, InterruptedException {
+  void marksARunThatIsFinishedByForce() throws IOException {
     Path run = temporary.resolve("none");
     Files.writeString(run.resolve("run.json"), manifest());
-    try (JoustProcess joust = JoustProcess.start("run", "--force", "--resume", run.toString())) {
-      assertThat(joust.readAll()).endsWith("report: " + run.resolve("report.md") + "\n");
-      assertThat(joust.exitStatus()).isZero();
-    }
+    JoustCall joust = JoustCall.of("run", "--force", "--resume", run.toString());
+
+    assertThat(joust.output()).endsWith("report: " + run.resolve("report.md") + "\n");
+    assertThat(joust.status()).isZero();
 
     assertThat(run.resolve("report.md"))
         .content()
@@ -200,27 +199,27 @@ class RunUsageIT {
   }
 
   @Test
-  void explainsItself() throws IOException, InterruptedException {
-    try (JoustProcess joust = JoustProcess.start("run", "--help")) {
-      assertThat(joust.readAll())
-          .contains(
-              "--profile",
-              "--frameworks",
-              "--suites",
-              "--seed",
-              "--label",
-              "--jdk",
-              "--design",
-              "--until",
-              "--budget",
-              "--set",
-              "--runs",
-              "--resume",
-              "--force",
-              "--jfr",
-              "Exit",
-              "130");
-      assertThat(joust.exitStatus()).isZero();
-    }
+  void explainsItself() {
+    JoustCall joust = JoustCall.of("run", "--help");
+
+    assertThat(joust.output())
+        .contains(
+            "--profile",
+            "--frameworks",
+            "--suites",
+            "--seed",
+            "--label",
+            "--jdk",
+            "--design",
+            "--until",
+            "--budget",
+            "--set",
+            "--runs",
+            "--resume",
+            "--force",
+            "--jfr",
+            "Exit",
+            "130");
+    assertThat(joust.status()).isZero();
   }
 }

@@ -15,15 +15,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Suites that are no batches run beside each other: one run of two of them serves most tests. */
 @Timeout(300)
 @TestInstance(Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
+@Order(2)
 class ScenarioRunIT {
 
   @TempDir static Path temporary;
@@ -159,7 +164,6 @@ class ScenarioRunIT {
       throws IOException, InterruptedException {
     assumeThat(Files.exists(Path.of("/proc/self/stat"))).isTrue();
     TinyRuns runs = new TinyRuns(own);
-    Process other = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
     try (JoustProcess joust =
         runs.start(
             "--frameworks",
@@ -168,10 +172,14 @@ class ScenarioRunIT {
             "masking",
             "--set",
             "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}")) {
-      String all = joust.readAll();
-      assertThat(joust.exitStatus()).as(all).isZero();
-    } finally {
-      other.destroyForcibly();
+      joust.await("there is a trial", joust::hasClient);
+      Process other = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+      try {
+        String all = joust.readAll();
+        assertThat(joust.exitStatus()).as(all).isZero();
+      } finally {
+        other.destroyForcibly();
+      }
     }
     assertThat(RunReader.read(runs.only()).trials())
         .singleElement()

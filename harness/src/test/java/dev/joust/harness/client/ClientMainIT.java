@@ -29,12 +29,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real client JVM takes a real server through the cells of a trial. */
+/** A real client JVM takes real servers through the cells of a trial. Two serve all tests. */
 @Timeout(300)
+@TestInstance(Lifecycle.PER_CLASS)
 class ClientMainIT {
 
   private static final int ROUNDS = 4;
@@ -46,8 +52,29 @@ class ClientMainIT {
   private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
 
   private List<ClientMessage> heard;
+  private ServerProcess plain;
+  private ServerProcess compressing;
 
   @TempDir Path folder;
+
+  @BeforeAll
+  void startServers(@TempDir Path logs) throws Exception {
+    plain = startServer(logs.resolve("plain.log"));
+    compressing = startServer(logs.resolve("compressing.log"), "--compression", "deflate");
+  }
+
+  @AfterAll
+  void stopServers() {
+    plain.close();
+    if (compressing != null) {
+      compressing.close();
+    }
+  }
+
+  @BeforeEach
+  void forget() {
+    lost.clear();
+  }
 
   @Test
   void takesTheContendersOfABlockThroughEveryCellByTurns() throws Exception {
@@ -56,66 +83,58 @@ class ClientMainIT {
             new LoadCell(Exchange.HTTP_CLOSE, 5, 100, new Pace.Timed(5, 100), ROUNDS),
             new LoadCell(Exchange.HTTP_KEEPALIVE, 10, 1_000, new Pace.Timed(5, 50), ROUNDS),
             new LoadCell(Exchange.WEBSOCKET, 10, 64, new Pace.Timed(5, 50), ROUNDS));
-    try (ServerProcess one = startServer();
-        ServerProcess other = startServer()) {
-      run(task(cells, "ahc", rival("one", one), rival("other", other)));
+    run(task(cells, "ahc", rival("one", plain), uncompressed("other", compressing)));
 
-      assertThat(told(ClientMessage.Warmed.class))
-          .singleElement()
-          .satisfies(warmed -> assertThat(warmed.steadiness()).containsOnlyKeys(0, 1));
-      for (int cell = 0; cell < cells.size(); cell++) {
-        assertRounds(turns(cell), 0, 1);
-        assertCounts(cells.get(cell), turns(cell));
-      }
-      assertThat(turns(1)).anySatisfy(turn -> assertThat(turn.slice().completed()).isPositive());
-      JsonNode jmh = json.readTree(folder.resolve("jmh.json").toFile());
-      assertThat(jmh).hasSize(2 * cells.size());
-      assertThat(jmh.get(0).get("params").properties())
-          .extracting(Map.Entry::getKey)
-          .containsExactlyInAnyOrder(
-              "client", "connections", "contender", "exchange", "pace", "payloadBytes");
-      assertThat(jmh.get(0).at("/primaryMetric/rawData/0")).hasSize(ROUNDS);
-      assertThat(jmh.get(0).at("/primaryMetric/score").asDouble()).isPositive();
+    assertThat(told(ClientMessage.Warmed.class))
+        .singleElement()
+        .satisfies(warmed -> assertThat(warmed.steadiness()).containsOnlyKeys(0, 1));
+    for (int cell = 0; cell < cells.size(); cell++) {
+      assertRounds(turns(cell), 0, 1);
+      assertCounts(cells.get(cell), turns(cell));
     }
+    assertThat(turns(1)).anySatisfy(turn -> assertThat(turn.slice().completed()).isPositive());
+    JsonNode jmh = json.readTree(folder.resolve("jmh.json").toFile());
+    assertThat(jmh).hasSize(2 * cells.size());
+    assertThat(jmh.get(0).get("params").properties())
+        .extracting(Map.Entry::getKey)
+        .containsExactlyInAnyOrder(
+            "client", "connections", "contender", "exchange", "pace", "payloadBytes");
+    assertThat(jmh.get(0).at("/primaryMetric/rawData/0")).hasSize(ROUNDS);
+    assertThat(jmh.get(0).at("/primaryMetric/score").asDouble()).isPositive();
   }
 
   @Test
   void aContenderThatRefusesLeavesTheOthersAlone() throws Exception {
     List<LoadCell> cells =
         List.of(new LoadCell(Exchange.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS));
-    try (ServerProcess server = startServer()) {
-      Rival absent =
-          new Rival(
-              "absent",
-              "127.0.0.1:" + freePort(),
-              Optional.of(ProcessHandle.current().pid()),
-              Compression.NONE);
-      run(task(cells, "wire", absent, rival("there", server)));
+    Rival absent =
+        new Rival(
+            "absent",
+            "127.0.0.1:" + freePort(),
+            Optional.of(ProcessHandle.current().pid()),
+            Compression.NONE);
+    run(task(cells, "wire", absent, rival("there", plain)));
 
-      assertThat(told(ClientMessage.RivalLost.class))
-          .isNotEmpty()
-          .allSatisfy(lost -> assertThat(lost.rival()).isZero());
-      assertRounds(turns(0), 1);
-      assertCounts(cells.get(0), turns(0));
-    }
+    assertThat(told(ClientMessage.RivalLost.class))
+        .isNotEmpty()
+        .allSatisfy(lost -> assertThat(lost.rival()).isZero());
+    assertRounds(turns(0), 1);
+    assertCounts(cells.get(0), turns(0));
   }
 
   @Test
   void offersCompressionToWhomHasIt() throws Exception {
     LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 4, 1_000, new Pace.Timed(5, 50), ROUNDS);
-    try (ServerProcess plain = startServer();
-        ServerProcess compressing = startServer("--compression", "deflate")) {
-      run(task(List.of(cell), "wire", rival("plain", plain), rival("other", compressing)));
+    run(task(List.of(cell), "wire", rival("plain", plain), rival("other", compressing)));
 
-      assertRounds(turns(0), 0, 1);
-      for (ClientMessage.TurnEnds turn : turns(0)) {
-        LoadTotals all = turn.all();
-        assertThat(all.errors()).isEmpty();
-        if (turn.rival() == 0) {
-          assertThat(all.bytesReceived()).isEqualTo(all.completed() * (1_000 + 4));
-        } else {
-          assertThat(all.bytesReceived()).isPositive().isLessThan(all.completed() * 700);
-        }
+    assertRounds(turns(0), 0, 1);
+    for (ClientMessage.TurnEnds turn : turns(0)) {
+      LoadTotals all = turn.all();
+      assertThat(all.errors()).isEmpty();
+      if (turn.rival() == 0) {
+        assertThat(all.bytesReceived()).isEqualTo(all.completed() * (1_000 + 4));
+      } else {
+        assertThat(all.bytesReceived()).isPositive().isLessThan(all.completed() * 700);
       }
     }
   }
@@ -123,15 +142,13 @@ class ClientMainIT {
   @Test
   void aContenderThatDoesNotCompressAsItSaysIsLost() throws Exception {
     LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS);
-    try (ServerProcess plain = startServer()) {
-      Rival pretender =
-          new Rival("pretender", plain.address(), Optional.of(plain.pid()), Compression.DEFLATE);
-      run(task(List.of(cell), "wire", pretender, rival("plain", plain)));
+    Rival pretender =
+        new Rival("pretender", plain.address(), Optional.of(plain.pid()), Compression.DEFLATE);
+    run(task(List.of(cell), "wire", pretender, rival("plain", plain)));
 
-      assertThat(told(ClientMessage.RivalLost.class))
-          .isNotEmpty()
-          .allSatisfy(lost -> assertThat(lost.reason()).contains("declines"));
-    }
+    assertThat(told(ClientMessage.RivalLost.class))
+        .isNotEmpty()
+        .allSatisfy(lost -> assertThat(lost.reason()).contains("declines"));
   }
 
   private static int freePort() throws IOException {
@@ -144,20 +161,18 @@ class ClientMainIT {
   void anOpenLoopAsksForItsRate() throws Exception {
     LoadCell cell =
         new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(50, 20, 200), ROUNDS);
-    try (ServerProcess server = startServer()) {
-      run(task(List.of(cell), "wire", rival("one", server)));
+    run(task(List.of(cell), "wire", rival("one", plain)));
 
-      assertThat(told(ClientMessage.RateWanted.class)).hasSize(1);
-      assertThat(turns(0))
-          .hasSize(ROUNDS)
-          .allSatisfy(
-              turn -> {
-                // Those of the slice alone are measured, and those of the lead-in counted as well.
-                assertThat(turn.slice().completed()).isEqualTo((long) (RATE * 0.2));
-                assertThat(turn.all().completed()).isEqualTo((long) (RATE * 0.22));
-                assertThat(turn.slice().responses()).isPresent();
-              });
-    }
+    assertThat(told(ClientMessage.RateWanted.class)).hasSize(1);
+    assertThat(turns(0))
+        .hasSize(ROUNDS)
+        .allSatisfy(
+            turn -> {
+              // Those of the slice alone are measured, and those of the lead-in counted as well.
+              assertThat(turn.slice().completed()).isEqualTo((long) (RATE * 0.2));
+              assertThat(turn.all().completed()).isEqualTo((long) (RATE * 0.22));
+              assertThat(turn.slice().responses()).isPresent();
+            });
   }
 
   private static void assertRounds(List<ClientMessage.TurnEnds> turns, Integer... rivals) {
@@ -222,6 +237,10 @@ class ClientMainIT {
         name, server.address(), Optional.of(server.pid()), server.ready().compression());
   }
 
+  private static Rival uncompressed(String name, ServerProcess server) {
+    return new Rival(name, server.address(), Optional.of(server.pid()), Compression.NONE);
+  }
+
   private void run(BlockTask task) throws Exception {
     try (FakeHarness harness = FakeHarness.start(message -> answer(message, task))) {
       Process client = startClient(harness.port());
@@ -237,7 +256,7 @@ class ClientMainIT {
         ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
   }
 
-  private ServerProcess startServer(String... arguments) throws Exception {
+  private static ServerProcess startServer(Path log, String... arguments) throws Exception {
     return ServerProcess.start(
         new ServerLaunch(
             Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
@@ -246,7 +265,7 @@ class ClientMainIT {
             JoustProcess.QUICK_START,
             Optional.empty(),
             Stream.concat(Stream.of("--io-threads", "1"), Stream.of(arguments)).toList(),
-            folder.resolve("server.log")));
+            log));
   }
 
   private Process startClient(int port) throws IOException {

@@ -2,6 +2,7 @@ package dev.joust.harness.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.cli.JoustProcess;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerCounters;
@@ -30,6 +31,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -40,6 +45,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A real server that stops for a moment, as for a long collection. */
 @Timeout(300)
 @EnabledOnOs(OS.LINUX)
+@TestInstance(Lifecycle.PER_CLASS)
 class OpenLoopIT {
 
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
@@ -50,7 +56,26 @@ class OpenLoopIT {
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
   private static final int BYTES = 512;
 
-  @TempDir Path folder;
+  private ServerProcess server;
+
+  @BeforeAll
+  void startServer(@TempDir Path folder) throws Exception {
+    server =
+        ServerProcess.start(
+            new ServerLaunch(
+                Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
+                DISTRIBUTION.resolve("host"),
+                Jdk.current(),
+                JoustProcess.QUICK_START,
+                Optional.empty(),
+                List.of("--io-threads", "1"),
+                folder.resolve("server.log")));
+  }
+
+  @AfterAll
+  void stopServer() {
+    server.close();
+  }
 
   /** At 250/s a pause of 200 ms keeps at least 50 requests waiting, the first for all of it. */
   @ParameterizedTest
@@ -58,13 +83,12 @@ class OpenLoopIT {
   void chargesAPausedServersPauseToIt(Exchange exchange) throws Exception {
     LoadRecorder recorder = new LoadRecorder();
     StolenMillis stolen = new StolenMillis();
-    try (ServerProcess server = startServer();
-        LoadSession session = new WireLoadClient().open(spec(server, exchange))) {
+    try (LoadSession session = new WireLoadClient().open(spec(exchange))) {
       session.run(Goal.requests(1_000), new LoadRecorder());
-      long before = served(server);
+      long before = served();
       CompletableFuture<Void> load =
           CompletableFuture.runAsync(() -> loadAtARate(session, recorder));
-      while (served(server) < before + REQUESTS / 5) {
+      while (served() < before + REQUESTS / 5) {
         LockSupport.parkNanos(POLL_NANOS);
       }
       Pause pause = pause(server.pid());
@@ -85,7 +109,7 @@ class OpenLoopIT {
     }
   }
 
-  private static long served(ServerProcess server) throws Exception {
+  private long served() throws Exception {
     ServerCounters counters = server.usage().counters();
     return counters.requests() + counters.messagesReceived();
   }
@@ -125,24 +149,12 @@ class OpenLoopIT {
     }
   }
 
-  private static LoadSpec spec(ServerProcess server, Exchange exchange) {
+  private LoadSpec spec(Exchange exchange) {
     String uri =
         exchange == Exchange.WEBSOCKET
             ? "ws://" + server.address() + "/echo"
             : "http://" + server.address() + "/payload/" + BYTES;
     return new LoadSpec(
         URI.create(uri), exchange, 10, BYTES, OptionalInt.of(BYTES), Duration.ofSeconds(20), 1);
-  }
-
-  private ServerProcess startServer() throws Exception {
-    return ServerProcess.start(
-        new ServerLaunch(
-            Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
-            DISTRIBUTION.resolve("host"),
-            Jdk.current(),
-            List.of("-Xmx128m"),
-            Optional.empty(),
-            List.of("--io-threads", "1"),
-            folder.resolve("server.log")));
   }
 }

@@ -3,6 +3,7 @@ package dev.joust.harness.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.harness.cli.JoustProcess;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.Contenders;
@@ -193,6 +194,8 @@ class SshHostIT {
     Process opener =
         new ProcessBuilder(
                 Jdk.current().java(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Opener.class.getName(),
@@ -205,9 +208,7 @@ class SshHostIT {
 
       opener.destroyForcibly();
 
-      while (Files.exists(there)) {
-        Thread.onSpinWait();
-      }
+      JoustProcess.awaitThat("the folder is gone", () -> Files.notExists(there));
     }
   }
 
@@ -276,7 +277,7 @@ class SshHostIT {
                         Contenders.in(distribution().resolve("servers")).named("netty"),
                         distribution().resolve("host"),
                         Jdk.current(),
-                        List.of("-Xmx128m"),
+                        JoustProcess.QUICK_START,
                         Optional.empty(),
                         List.of("--host", "127.0.0.3"),
                         log)
@@ -332,7 +333,7 @@ class SshHostIT {
         new ClientLaunch(
             Jdk.current(),
             distribution().resolve("lib") + "/*",
-            List.of(),
+            JoustProcess.QUICK_START,
             Optional.empty(),
             folder.resolve("client.log"),
             Link.End.host(),

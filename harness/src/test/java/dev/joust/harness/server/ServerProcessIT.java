@@ -27,7 +27,7 @@ class ServerProcessIT {
   @TempDir Path folder;
 
   @Test
-  void tellsWhatTheServerUsesAndCounts() throws Exception {
+  void tellsWhatTheServerUsesAndCountsAndStartsThePeaksAnew() throws Exception {
     try (ServerProcess server = start("undertow", "--io-threads", "1")) {
       ServerUsage before = server.usage();
       for (int i = 0; i < 200; i++) {
@@ -44,12 +44,6 @@ class ServerProcessIT {
       assertThat(after.threads()).isPositive();
       assertThat(after.liveHeapBytes()).isEmpty();
       assertThat(server.ready().effectiveSettings()).containsEntry("ioThreads", "1");
-    }
-  }
-
-  @Test
-  void collectsAndStartsThePeaksAnew() throws Exception {
-    try (ServerProcess server = start("netty")) {
       ServerUsage collected = server.collect();
       server.resetPeaks();
 
@@ -76,7 +70,7 @@ class ServerProcessIT {
 
   /** A terminal sends Ctrl-C to the server as well, which would die before it is stopped. */
   @Test
-  void leavesCtrlCToTheHarness() throws Exception {
+  void leavesCtrlCToTheHarnessAndEndsWhenItIsClosed() throws Exception {
     ServerProcess server = start("netty");
     try (server) {
       new ProcessBuilder("kill", "-INT", String.valueOf(server.pid())).start().waitFor();
@@ -84,14 +78,6 @@ class ServerProcessIT {
         server.usage();
       }
     }
-
-    assertThat(server.waitFor()).isZero();
-  }
-
-  @Test
-  void endsTheProcessWhenItIsClosed() throws Exception {
-    ServerProcess server = start("vertx");
-    server.close();
 
     assertThat(server.waitFor()).isZero();
     assertThat(server.isAlive()).isFalse();

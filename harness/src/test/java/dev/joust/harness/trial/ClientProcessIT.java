@@ -2,6 +2,7 @@ package dev.joust.harness.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.cli.JoustProcess;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.Jdk;
@@ -12,7 +13,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -50,7 +50,7 @@ class ClientProcessIT {
         new ClientLaunch(
             Jdk.current(),
             Path.of(System.getProperty("joust.distribution"), "lib") + "/*",
-            List.of(mark()),
+            Stream.concat(JoustProcess.QUICK_START.stream(), Stream.of(mark())).toList(),
             Optional.empty(),
             folder.resolve("client.log"),
             Link.End.host(),

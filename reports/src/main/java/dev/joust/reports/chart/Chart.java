@@ -2,6 +2,7 @@ package dev.joust.reports.chart;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 
 /**
@@ -37,6 +38,20 @@ public record Chart(
     return panels.stream()
         .flatMap(panel -> panel.points().stream())
         .anyMatch(point -> point.mark() != null);
+  }
+
+  /** Of how many blocks its values are, as {@code 4 blocks}; empty if it has none. */
+  public String blocks() {
+    IntSummaryStatistics n =
+        panels.stream()
+            .flatMap(panel -> panel.points().stream())
+            .mapToInt(Point::n)
+            .summaryStatistics();
+    if (n.getCount() == 0) {
+      return "";
+    }
+    String most = n.getMax() == 1 ? "1 block" : n.getMax() + " blocks";
+    return n.getMin() == n.getMax() ? most : n.getMin() + " to " + most;
   }
 
   /** How a chart is drawn. */

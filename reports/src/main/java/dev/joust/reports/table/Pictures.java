@@ -32,10 +32,14 @@ record Pictures(Map<String, List<Block>> bySuite, SortedMap<String, String> file
     SortedMap<String, String> files = new TreeMap<>();
     for (SuiteLayout layout : view.layouts()) {
       List<Block> blocks = new ArrayList<>();
-      for (Chart chart : Charts.deciding(view, layout)) {
+      List<Chart> charts = Charts.deciding(view, layout);
+      for (Chart chart : charts) {
         String path = "charts/%s.svg".formatted(chart.name());
         files.put(path, Svg.of(chart, looks, view.run().manifest().indifference()));
         blocks.add(new Block.Picture(path, layout.title() + ": " + chart.title()));
+      }
+      if (charts.stream().anyMatch(Chart::hasDoubts)) {
+        blocks.add(new Block.Paragraph("A hollow marker is a value in doubt."));
       }
       bySuite.put(layout.name(), blocks);
     }

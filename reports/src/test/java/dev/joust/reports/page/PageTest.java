@@ -202,6 +202,7 @@ class PageTest {
     for (Element figure : page.select("figure")) {
       assertThat(figure.select("table thead th").eachText()).contains("ant", "bee", "cat", "dog");
       assertThat(figure.select("tbody tr")).isNotEmpty();
+      assertThat(figure.select("caption").text()).isEqualTo("Each value is of 4 blocks.");
       assertThat(figure.select("button").eachAttr("data-csv")).containsExactly(figure.id());
     }
   }

@@ -133,7 +133,18 @@ final class CellEvidence {
 
   private OptionalLong serverCpuNanos() {
     return cell.serverCores().isPresent()
-        ? OptionalLong.of(cell.sum(turn -> turn.serverCpuNanos().orElse(0L)))
+        ? OptionalLong.of(cell.sum(this::serverCpuNanos))
         : OptionalLong.empty();
+  }
+
+  /** A part of a turn's is no more than the processors have, as the rest of it is of the turn. */
+  private long serverCpuNanos(TurnObservation turn) {
+    return turn.slice()
+        .serverCpuNanos()
+        .orElseGet(
+            () ->
+                Math.min(
+                    turn.serverCpuNanos().orElse(0L),
+                    placement.serverCoreCount() * turn.slice().nanos()));
   }
 }

@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 
 /**
  * One contender in a block: its server, what is observed of it, and its trial. What goes wrong with
@@ -180,7 +181,12 @@ final class Side {
     }
   }
 
-  void observe(TurnEnds turn, List<Long> clientsCpuNanos, LoadCell load, OthersCpu machine)
+  /**
+   * Its turn has ended.
+   *
+   * @param others what the machines did for others, asked once the server has told its usage
+   */
+  void observe(TurnEnds turn, List<Long> clientsCpuNanos, LoadCell load, Supplier<OthersCpu> others)
       throws IOException, InterruptedException {
     unlessLost(
         () -> {
@@ -201,7 +207,7 @@ final class Side {
                   before,
                   latest,
                   compilersNanos,
-                  machine));
+                  others.get()));
           if (!turn.all().hasAnswers()) {
             lose("no request of a turn was answered: " + turn.all().errors());
           }

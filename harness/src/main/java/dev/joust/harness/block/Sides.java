@@ -99,10 +99,9 @@ final class Sides {
 
   /** A contender's turn has ended. */
   void observe(EndedTurn ended) throws IOException, InterruptedException {
-    OthersCpu had = others.read();
     LoadCell cell = plan.cells().get(ended.cell());
     TurnEnds turn = ended.together(cell.pace());
-    all.get(turn.rival()).observe(turn, ended.clientsCpuNanos(), cell, had);
+    all.get(turn.rival()).observe(turn, ended.clientsCpuNanos(), cell, others::read);
   }
 
   void end(LoadCell cell) throws IOException, InterruptedException {

@@ -227,6 +227,20 @@ class CellEvidenceTest {
     assertThat(cpu.serverNanos()).isEmpty();
   }
 
+  /** What is left of the turn's is compilers and collections after the slice. */
+  @Test
+  void aPartOfATurnsCpuTimeIsNoMoreThanTheProcessorsHave() {
+    Fact.Cpu cpu =
+        measured(
+            Fact.Cpu.class,
+            new TurnBuilder()
+                .serverCpuNanos(Optional.empty())
+                .usage(Usages.grown(0), Usages.grown(10_000)));
+
+    assertThat(cpu.serverNanos()).hasValue(3 * TurnBuilder.SLICE_NANOS);
+    assertThat(PhysicsRules.CPU.broken(Evidence.of(cpu))).isEmpty();
+  }
+
   /** That is too much, as it is of the whole turn; a client at its limit is not missed by it. */
   @Test
   void theClientsJvmTellsWhereTheSystemDoesNot() {

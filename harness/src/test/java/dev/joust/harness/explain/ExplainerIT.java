@@ -81,7 +81,7 @@ class ExplainerIT {
                 profile,
                 folder,
                 new FlightRecorder(),
-                new Turns(Duration.ofMillis(300), Duration.ofMillis(250), 16),
+                new Turns(Duration.ofMillis(300), Duration.ofMillis(250), 8),
                 said::add)
             .explain(
                 List.of(

@@ -134,9 +134,9 @@ class LatencyRunIT {
         result.iterations().stream().filter(slice -> slice.leftOut().isEmpty()).toList();
     return (kept.isEmpty() ? result.iterations() : kept)
         .stream()
-        .mapToDouble(iteration -> iteration.measures().getOrDefault("requestsPerSecond", 0.0))
-        .max()
-        .orElseThrow();
+            .mapToDouble(iteration -> iteration.measures().getOrDefault("requestsPerSecond", 0.0))
+            .max()
+            .orElseThrow();
   }
 
   private static List<CellResult> latencies(Run run) {

@@ -7,6 +7,8 @@ import dev.joust.harness.cli.Joust;
 import dev.joust.harness.documentation.Page.Quotation;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -44,7 +46,8 @@ class DocumentedCommandsTest {
 
   private static void requireProfile(ParseResult given) {
     String profile = given.commandSpec().findOption("--profile").getValue();
-    Profiles profiles = new Profiles(Suites.ALL, profile);
+    Path file = Path.of("..", profile);
+    Profiles profiles = new Profiles(Suites.ALL, Files.exists(file) ? file.toString() : profile);
     List<String> assignments = given.commandSpec().findOption("--set").getValue();
     assignments.forEach(assignment -> profiles.set("--set", assignment));
     List<String> suites = given.commandSpec().findOption("--suites").getValue();

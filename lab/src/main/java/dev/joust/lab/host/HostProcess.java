@@ -5,26 +5,33 @@ import java.io.IOException;
 import java.util.Optional;
 
 /** A process as the system of its host knows it. What that does not tell is empty. */
+@FunctionalInterface
 public interface HostProcess {
 
   /** One of which nothing is told. */
   static HostProcess untold() {
-    return new UntoldProcess();
+    return Optional::empty;
   }
 
   /** Its CPU time up to now, in nanoseconds; only differences mean something. */
   Optional<Long> cpuNanos();
 
   /** That of a JVM's compilers up to now, in nanoseconds; only differences mean something. */
-  Optional<Long> compilersCpuNanos();
+  default Optional<Long> compilersCpuNanos() {
+    return Optional.empty();
+  }
 
   /** Its resident memory, of which pages that it shares with others count in proportion. */
-  Optional<Double> memoryBytes();
+  default Optional<Double> memoryBytes() {
+    return Optional.empty();
+  }
 
   /**
-   * Has a JVM's compilers run on these cores. A process that has ended is left alone.
+   * Has a JVM's compilers run on these cores. A process that has ended is left alone, and so is one
+   * whose threads the system does not tell: its compilers share the processors of their own side,
+   * as the process was started.
    *
    * @throws IOException if its threads cannot be told
    */
-  void moveCompilers(Cores cores) throws IOException;
+  default void moveCompilers(Cores cores) throws IOException {}
 }

@@ -65,8 +65,10 @@ public final class OtherProcesses {
   }
 
   /**
-   * As above.
+   * The processes of a machine whose files are in a folder, beside those of a run.
    *
+   * @param root the folder that stands for the root of its file system
+   * @param own the process that is not counted
    * @param mark what stands in the command lines of others that are not counted either
    */
   OtherProcesses(Path root, long own, Optional<String> mark) {

@@ -38,7 +38,15 @@ public final class JmhResults {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /** Benchmark, mode and parameters: what JMH's readers tell entries apart by. */
-  private record Key(String benchmark, String mode, Map<String, String> params) {}
+  private record Key(String benchmark, String mode, Map<String, String> params) {
+
+    /** How many connections all clients had together, where the entry says so. */
+    Optional<Integer> connections() {
+      return Optional.ofNullable(params.get("connections"))
+          .filter(text -> text.matches("\\d{1,9}"))
+          .map(Integer::valueOf);
+    }
+  }
 
   private final Map<Key, List<ObjectNode>> entries = new LinkedHashMap<>();
 
@@ -127,7 +135,7 @@ public final class JmhResults {
       return parts.get(0);
     }
     List<ObjectNode> sums = new ArrayList<>();
-    int taken = Math.min(clients.size(), Integer.parseInt(key.params().get("connections")));
+    int taken = Math.min(clients.size(), key.connections().orElse(clients.size()));
     int count = parts.get(0).size();
     if (parts.size() == taken && parts.stream().allMatch(part -> part.size() == count)) {
       for (int i = 0; i < count; i++) {

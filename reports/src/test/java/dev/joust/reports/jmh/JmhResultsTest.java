@@ -141,6 +141,21 @@ class JmhResultsTest {
   }
 
   @Test
+  void anEntryThatDoesNotSayHowManyConnectionsThereWereIsAddedUpIfAllHaveIt() throws IOException {
+    String entry =
+        entry("netty", "1, 2, 3", "thrpt").replace("\"connections\": \"100\"", "\"a\": 1");
+    write("b1.client-1", entry);
+    write("b1.client-2", entry);
+    write("b2.client-1", entry.replace("\"a\": 1", "\"connections\": \"many\""));
+    write("b2.client-2", "");
+
+    assertThat(read(groups(2, "b1", "b2")))
+        .singleElement()
+        .satisfies(
+            own -> assertThat(own.at("/primaryMetric/rawData")).hasToString("[[2.0,4.0,6.0]]"));
+  }
+
+  @Test
   void aRunWithoutJmhHasNoList() throws IOException {
     assertThat(JmhResults.of(groups("b1"), folder)).isEmpty();
   }

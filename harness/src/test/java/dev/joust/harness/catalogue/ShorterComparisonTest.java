@@ -152,6 +152,7 @@ class ShorterComparisonTest {
   /** Five minutes are 20 blocks. */
   @Test
   void aComparisonSaysNothingOfLongerOnes() {
+    assertThat(minutes(21)).containsExactly(2, 5);
     assertThat(minutes(20)).containsExactly(2, 5);
     assertThat(minutes(19)).containsExactly(2);
   }

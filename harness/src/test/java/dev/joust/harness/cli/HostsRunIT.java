@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -197,7 +198,7 @@ class HostsRunIT {
               "--set",
               "blocks=60");
 
-      loss.join();
+      loss.get(1, TimeUnit.MINUTES);
       assertThat(joust.output())
           .contains("joust: stopped because second is lost", "joust: stopped; finish it with ");
       assertThat(joust.status()).as(joust.output()).isEqualTo(130);
@@ -206,7 +207,19 @@ class HostsRunIT {
     }
   }
 
-  /** What is stopped in a trial is stopped alike where a host is lost. */
+  @Test
+  void nothingIsLeftAfterCtrlCInATrial() throws Exception {
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
+        JoustProcess joust = startLongRun(sshd)) {
+      joust.await("clients and servers run", () -> hasTrial() && runs("ServerMain"));
+
+      joust.interrupt();
+
+      assertThat(joust.exitStatus()).isEqualTo(130);
+      awaitNothingLeft();
+    }
+  }
+
   @Test
   void nothingIsLeftAfterCtrlCWhileJarsAreSent() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));

@@ -186,10 +186,7 @@ class PageInBrowserTest {
     assertThat(browser.findElements(By.cssSelector(".ratios"))).isNotEmpty();
     assertThat(messages()).isEmpty();
     assertThat(number("return document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
-    // The page of a run is looked at on a desktop.
-    if (width == PHONE) {
-      assertThat(violations()).isEqualTo(List.of());
-    }
+    assertThat(violations()).isEqualTo(List.of());
   }
 
   @Test

@@ -18,19 +18,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CatalogueIT {
 
   private static final String PROFILE =
-      """
-      base: smoke
-      ask: [startup]
-      blocks: 1
-      # Tests run side by side, and each one's servers on one core would leave the other idle.
-      pinning: false
-      server:
-        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
-      load:
-        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
-      suites:
-        startup: {starts: 1}
-      """;
+      TinyRuns.SIDE_BY_SIDE
+          + """
+          base: smoke
+          ask: [startup]
+          blocks: 1
+          suites:
+            startup: {starts: 1}
+          """;
   private static final String REGRESSION =
       """
       source: https://example.org/1

@@ -21,27 +21,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CompareIT {
 
   private static final String PROFILE =
-      """
-      base: smoke
-      ask: [connection, startup]
-      blocks: 1
-      client: wire
-      # Tests run side by side, and each one's servers on one core would leave the other idle.
-      pinning: false
-      server:
-        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
-      load:
-        jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
-      warm:
-        slice: 20ms
-        warmUp: {burst: 40ms, cap: 200ms}
-      suites:
-        connection:
-          as-published: ~
-          steady: {exchanges: [http-keepalive], connections: [4], payloadBytes: [100]}
-          websocket: ~
-        startup: {starts: 1}
-      """;
+      TinyRuns.SIDE_BY_SIDE
+          + """
+          base: smoke
+          ask: [connection, startup]
+          blocks: 1
+          client: wire
+          warm:
+            slice: 20ms
+            warmUp: {burst: 40ms, cap: 200ms}
+          suites:
+            connection:
+              as-published: ~
+              steady: {exchanges: [http-keepalive], connections: [4], payloadBytes: [100]}
+              websocket: ~
+            startup: {starts: 1}
+          """;
 
   @TempDir Path temporary;
 

@@ -3,8 +3,7 @@ package dev.joust.harness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.server.Contender;
-import dev.joust.harness.server.Contenders;
-import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import java.io.IOException;
@@ -19,7 +18,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -44,16 +42,9 @@ class JoustIT {
   @ParameterizedTest
   @MethodSource("names")
   void hasAllThatAContenderNeeds(String name, @TempDir Path folder) throws Exception {
-    Path distribution = JoustProcess.distribution();
     ServerLaunch launch =
-        new ServerLaunch(
-            Contenders.in(distribution.resolve("servers")).named(name),
-            distribution.resolve("host"),
-            Jdk.current(),
-            JoustProcess.QUICK_START,
-            Optional.empty(),
-            List.of("--io-threads", "1", "--tcp-no-delay", "true"),
-            folder.resolve("server.log"));
+        QuickLaunch.of(
+            name, folder.resolve("server.log"), "--io-threads", "1", "--tcp-no-delay", "true");
     try (ServerProcess server = ServerProcess.start(launch)) {
       assertThat(get("http://%s/payload/5".formatted(server.address()))).isEqualTo(" !\"#$");
     }

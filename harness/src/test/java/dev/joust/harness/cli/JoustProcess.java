@@ -38,7 +38,7 @@ public final class JoustProcess implements AutoCloseable {
         new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
   }
 
-  static Path distribution() {
+  public static Path distribution() {
     return Path.of(System.getProperty("joust.distribution"));
   }
 

@@ -2,14 +2,10 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.harness.server.Contenders;
-import dev.joust.harness.server.Jdk;
-import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerProcess;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,17 +28,9 @@ class LoadIT {
 
   @BeforeAll
   void startServer() throws Exception {
-    Path distribution = JoustProcess.distribution();
     server =
         ServerProcess.start(
-            new ServerLaunch(
-                Contenders.in(distribution.resolve("servers")).named("netty"),
-                distribution.resolve("host"),
-                Jdk.current(),
-                JoustProcess.QUICK_START,
-                Optional.empty(),
-                List.of("--compression", "deflate"),
-                temporary.resolve("server.log")));
+            QuickLaunch.of("netty", temporary.resolve("server.log"), "--compression", "deflate"));
   }
 
   @AfterAll

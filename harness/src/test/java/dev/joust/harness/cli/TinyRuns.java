@@ -14,29 +14,35 @@ import java.util.stream.Stream;
 /** Runs in a folder of their own whose trials take a second or two. */
 final class TinyRuns {
 
-  /** Two cells, close and keep-alive, in one trial of each contender in each block. */
-  private static final String PROFILE =
+  /** What profiles of tests begin with: quick JVMs, on whatever core is free. */
+  static final String SIDE_BY_SIDE =
       """
-      blocks: 1
-      client: ahc
-      timeout: 3s
       # Tests run side by side, and each one's servers on one core would leave the other idle.
       pinning: false
       server:
         jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
       load:
         jvmArguments: [-Xmx128m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]
-      warm:
-        rounds: 2
-        leadIn: 1ms
-        slice: 20ms
-        warmUp: {burst: 40ms, compilingShare: 2, connections: 4, least: 0s, cap: 200ms}
-      suites:
-        concurrency:
-          as-published: ~
-          steady: {exchanges: [http-close, http-keepalive], connections: [4], payloadBytes: [100]}
-          websocket: ~
       """;
+
+  /** Two cells, close and keep-alive, in one trial of each contender in each block. */
+  private static final String PROFILE =
+      SIDE_BY_SIDE
+          + """
+          blocks: 1
+          client: ahc
+          timeout: 3s
+          warm:
+            rounds: 2
+            leadIn: 1ms
+            slice: 20ms
+            warmUp: {burst: 40ms, compilingShare: 2, connections: 4, least: 0s, cap: 200ms}
+          suites:
+            concurrency:
+              as-published: ~
+              steady: {exchanges: [http-close, http-keepalive], connections: [4], payloadBytes: [100]}
+              websocket: ~
+          """;
 
   private static final String SUITES = "--suites";
 

@@ -7,9 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.cli.JoustProcess;
-import dev.joust.harness.server.Contenders;
-import dev.joust.harness.server.Jdk;
-import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
@@ -27,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,8 +56,18 @@ class ClientMainIT {
 
   @BeforeAll
   void startServers(@TempDir Path logs) throws Exception {
-    plain = startServer(logs.resolve("plain.log"));
-    compressing = startServer(logs.resolve("compressing.log"), "--compression", "deflate");
+    plain =
+        ServerProcess.start(
+            QuickLaunch.of("netty", logs.resolve("plain.log"), "--io-threads", "1"));
+    compressing =
+        ServerProcess.start(
+            QuickLaunch.of(
+                "netty",
+                logs.resolve("compressing.log"),
+                "--io-threads",
+                "1",
+                "--compression",
+                "deflate"));
   }
 
   @AfterAll
@@ -254,18 +261,6 @@ class ClientMainIT {
   private static Histogram decoded(String histogram) throws Exception {
     return Histogram.decodeFromCompressedByteBuffer(
         ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
-  }
-
-  private static ServerProcess startServer(Path log, String... arguments) throws Exception {
-    return ServerProcess.start(
-        new ServerLaunch(
-            Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
-            DISTRIBUTION.resolve("host"),
-            Jdk.current(),
-            JoustProcess.QUICK_START,
-            Optional.empty(),
-            Stream.concat(Stream.of("--io-threads", "1"), Stream.of(arguments)).toList(),
-            log));
   }
 
   private Process startClient(int port) throws IOException {

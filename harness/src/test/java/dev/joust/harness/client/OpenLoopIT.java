@@ -2,11 +2,8 @@ package dev.joust.harness.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.harness.cli.JoustProcess;
-import dev.joust.harness.server.Contenders;
-import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerCounters;
-import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Exchange;
@@ -24,8 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -48,8 +43,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class OpenLoopIT {
 
-  private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
-
   private static final int REQUESTS_PER_SECOND = 250;
   private static final int REQUESTS = 750;
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
@@ -62,14 +55,7 @@ class OpenLoopIT {
   void startServer(@TempDir Path folder) throws Exception {
     server =
         ServerProcess.start(
-            new ServerLaunch(
-                Contenders.in(DISTRIBUTION.resolve("servers")).named("netty"),
-                DISTRIBUTION.resolve("host"),
-                Jdk.current(),
-                JoustProcess.QUICK_START,
-                Optional.empty(),
-                List.of("--io-threads", "1"),
-                folder.resolve("server.log")));
+            QuickLaunch.of("netty", folder.resolve("server.log"), "--io-threads", "1"));
   }
 
   @AfterAll

@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.harness.cli.JoustProcess;
 import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessReply;
-import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
-import dev.joust.harness.server.ServerLaunch;
+import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.ClientLaunch;
 import dev.joust.harness.trial.ClientProcess;
@@ -21,7 +20,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -272,16 +270,7 @@ class SshHostIT {
     Path log = folder.resolve("server.log");
     try (SshHost host = open();
         ServerProcess server =
-            ServerProcess.start(
-                new ServerLaunch(
-                        Contenders.in(distribution().resolve("servers")).named("netty"),
-                        distribution().resolve("host"),
-                        Jdk.current(),
-                        JoustProcess.QUICK_START,
-                        Optional.empty(),
-                        List.of("--host", "127.0.0.3"),
-                        log)
-                    .on(host))) {
+            ServerProcess.start(QuickLaunch.of("netty", log, "--host", "127.0.0.3").on(host))) {
       assertThat(server.address()).startsWith("127.0.0.3:");
       assertThat(server.usage().uptimeNanos()).isPositive();
       assertThat(ProcessHandle.of(server.ready().pid()).orElseThrow().info().commandLine())

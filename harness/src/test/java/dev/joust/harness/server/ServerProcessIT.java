@@ -3,15 +3,12 @@ package dev.joust.harness.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.harness.cli.JoustProcess;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,8 +16,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** A real server's process and the line to it. */
 @Timeout(300)
 class ServerProcessIT {
-
-  private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));
 
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
@@ -85,15 +80,7 @@ class ServerProcessIT {
 
   private ServerProcess start(String name, String... arguments)
       throws ServerFailure, InterruptedException {
-    return ServerProcess.start(
-        new ServerLaunch(
-            Contenders.in(DISTRIBUTION.resolve("servers")).named(name),
-            DISTRIBUTION.resolve("host"),
-            Jdk.current(),
-            JoustProcess.QUICK_START,
-            Optional.empty(),
-            List.of(arguments),
-            folder.resolve("server.log")));
+    return ServerProcess.start(QuickLaunch.of(name, folder.resolve("server.log"), arguments));
   }
 
   private static void get(String url) throws IOException, InterruptedException {

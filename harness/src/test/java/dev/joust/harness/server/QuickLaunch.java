@@ -1,0 +1,25 @@
+package dev.joust.harness.server;
+
+import dev.joust.harness.cli.JoustProcess;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** How tests start the distribution's contenders: in JVMs that are there soon. */
+public final class QuickLaunch {
+
+  private QuickLaunch() {}
+
+  /** A contender with these arguments, on this machine and this JDK. */
+  public static ServerLaunch of(String contender, Path log, String... arguments) {
+    Path distribution = JoustProcess.distribution();
+    return new ServerLaunch(
+        Contenders.in(distribution.resolve("servers")).named(contender),
+        distribution.resolve("host"),
+        Jdk.current(),
+        JoustProcess.QUICK_START,
+        Optional.empty(),
+        List.of(arguments),
+        log);
+  }
+}

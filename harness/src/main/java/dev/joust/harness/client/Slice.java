@@ -1,7 +1,6 @@
 package dev.joust.harness.client;
 
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Optional;
 
 /**
@@ -26,18 +25,23 @@ public record Slice(
 
   /**
    * What several clients measured side by side of one server, each in a slice of its own. Lengths
-   * that a pace sets differ by how late each was woken; the mean of them gives the rates' sum. A
-   * number of requests is done when the last client is.
+   * that a pace sets differ by how late each client was woken; the length of them together is the
+   * one that makes the rate the sum of the clients'. A number of requests is done when the last
+   * client is.
    */
   public static Slice together(List<Slice> slices, Pace pace) {
     Slice first = slices.get(0);
     if (slices.size() == 1) {
       return first;
     }
-    LongSummaryStatistics nanos = slices.stream().mapToLong(Slice::nanos).summaryStatistics();
+    long completed = slices.stream().mapToLong(Slice::completed).sum();
+    double perNano =
+        slices.stream().mapToDouble(slice -> (double) slice.completed / slice.nanos).sum();
     return new Slice(
-        pace instanceof Pace.Counted ? nanos.getMax() : Math.round(nanos.getAverage()),
-        slices.stream().mapToLong(Slice::completed).sum(),
+        pace instanceof Pace.Counted || completed == 0
+            ? slices.stream().mapToLong(Slice::nanos).max().orElseThrow()
+            : Math.round(completed / perNano),
+        completed,
         first.serverCpuNanos,
         slices.stream()
             .map(Slice::clientCpuNanos)

@@ -1,6 +1,7 @@
 package dev.joust.harness.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.HistogramText;
@@ -45,6 +46,10 @@ class EndedTurnTest {
         nanos, completed, Optional.empty(), cpu, Optional.empty(), latencies, Optional.empty());
   }
 
+  private static TurnEnds withSlice(Slice slice) {
+    return new TurnEnds(2, 3, 1, ONE.all(), slice, ONE.spent(), 20, 30);
+  }
+
   private static EndedTurn of(TurnEnds... turns) {
     return new EndedTurn(List.of(turns).stream().map(Optional::of).toList());
   }
@@ -71,11 +76,31 @@ class EndedTurnTest {
   void lengthsAreNotAddedAndTheLongestPauseCounts() {
     TurnEnds both = of(ONE, OTHER).together(TIMED);
 
-    assertThat(both.slice().nanos()).isEqualTo(102);
+    assertThat(both.slice().nanos()).isBetween(100L, 104L);
     assertThat(both.spent().nanos()).isEqualTo(500);
     assertThat(both.spent().gcNanos()).isEqualTo(9);
     assertThat(both.hiccupP99Nanos()).isEqualTo(20);
     assertThat(both.hiccupMaxNanos()).isEqualTo(40);
+  }
+
+  @Test
+  void theRateIsTheSumOfTheClientsHoweverUnlikeTheirSlicesAre() {
+    TurnEnds early = withSlice(slice(20_000, 40, 7, Optional.of(5L)));
+    TurnEnds late = withSlice(slice(60_000, 180, 7, Optional.of(5L)));
+
+    Slice both = of(early, late).together(TIMED).slice();
+
+    assertThat(220.0 / both.nanos()).isCloseTo(40 / 20e3 + 180 / 60e3, withinPercentage(0.1));
+  }
+
+  @Test
+  void slicesWithoutRequestsAreAsLongAsTheLongest() {
+    TurnEnds none = withSlice(slice(100, 0, 7, Optional.of(5L)));
+
+    assertThat(of(none, withSlice(slice(104, 0, 7, Optional.of(5L)))).together(TIMED).slice())
+        .extracting(Slice::nanos)
+        .isEqualTo(104L);
+    assertThat(of(none, OTHER).together(TIMED).slice().nanos()).isEqualTo(104);
   }
 
   @Test

@@ -8,7 +8,7 @@ import dev.joust.run.Run;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -26,22 +26,27 @@ public final class ClaimsSummary {
   private ClaimsSummary() {}
 
   public static void main(String[] folders) throws IOException {
-    List<Evaluation> runs = new ArrayList<>();
-    List<String> names = new ArrayList<>();
+    Map<String, Evaluation> runs = new LinkedHashMap<>();
     for (String folder : folders) {
       Run run = RunReader.read(Path.of(folder));
-      runs.add(new Evaluation(run, Statistics.of(run)));
-      names.add(run.name());
+      runs.put(run.name(), new Evaluation(run, Statistics.of(run)));
     }
-    System.out.println("| claim | what was published | " + String.join(" | ", names) + " |");
-    System.out.println("| --- | --- |" + " --- |".repeat(names.size()));
+    System.out.println("| claim | what was published | what came of it | run |");
+    System.out.println("| --- | --- | --- | --- |");
     for (Claim claim : ClaimList.published().claims()) {
-      System.out.printf(
-          "| %s | %s | %s |%n",
-          claim.id(),
-          claim.text().strip(),
-          runs.stream().map(run -> outcome(run.of(claim))).collect(Collectors.joining(" | ")));
+      Map<String, List<ClaimResult>> results = new LinkedHashMap<>();
+      runs.forEach((name, run) -> results.put(name, run.of(claim)));
+      results.values().removeIf(List::isEmpty);
+      results.forEach((name, own) -> print(claim, outcome(own), name));
+      if (results.isEmpty()) {
+        print(claim, "–", "–");
+      }
     }
+  }
+
+  private static void print(Claim claim, String outcome, String run) {
+    System.out.printf(
+        "| %s | %s | %s | %s |%n", claim.id(), claim.text().strip(), outcome, run);
   }
 
   /** One word where all results agree, and else each with how often it came. */
@@ -51,9 +56,6 @@ public final class ClaimsSummary {
     for (ClaimResult result : results) {
       who.computeIfAbsent(result.outcome(), unseen -> new TreeSet<>()).add(result.contender());
       count.merge(result.outcome(), 1, Integer::sum);
-    }
-    if (count.isEmpty()) {
-      return "–";
     }
     if (count.size() == 1) {
       return count.keySet().iterator().next().words();

@@ -76,7 +76,7 @@ class EndedTurnTest {
   void lengthsAreNotAddedAndTheLongestPauseCounts() {
     TurnEnds both = of(ONE, OTHER).together(TIMED);
 
-    assertThat(both.slice().nanos()).isBetween(100L, 104L);
+    assertThat(both.slice().nanos()).isEqualTo(103);
     assertThat(both.spent().nanos()).isEqualTo(500);
     assertThat(both.spent().gcNanos()).isEqualTo(9);
     assertThat(both.hiccupP99Nanos()).isEqualTo(20);

@@ -101,7 +101,12 @@ final class Sides {
   void observe(EndedTurn ended) throws IOException, InterruptedException {
     LoadCell cell = plan.cells().get(ended.cell());
     TurnEnds turn = ended.together(cell.pace());
-    all.get(turn.rival()).observe(turn, ended.clientsCpuNanos(), cell, others::read);
+    Side side = all.get(turn.rival());
+    side.observe(turn, ended.clientsCpuNanos(), cell, others::read);
+    if (side.isLost()) {
+      // It may not have read, and what the next contender reads is of its own turn alone.
+      others.read();
+    }
   }
 
   void end(LoadCell cell) throws IOException, InterruptedException {

@@ -72,7 +72,9 @@ class PageTest {
             "Keep-alive or close",
             "Resources taken",
             "Capacity",
-            "Latency");
+            "Latency",
+            "Idle connections",
+            "Jobs");
     assertThat(page.select("section.suite"))
         .allSatisfy(suite -> assertThat(suite.select("figure")).isNotEmpty());
     assertThat(page.select(".answer")).hasSize(6);

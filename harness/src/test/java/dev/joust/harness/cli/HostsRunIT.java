@@ -19,14 +19,17 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server lives on a host, and its load on two. */
 @Timeout(300)
 @Order(1)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HostsRunIT {
 
   /** No job is late because all hosts share a busy machine; scaled, 20 minutes are one. */
@@ -47,7 +50,9 @@ class HostsRunIT {
     return Files.writeString(folder.resolve("hosts.yaml"), hosts);
   }
 
+  /** The longest: of tests side by side, a class's own thread takes the last first. */
   @Test
+  @Order(Integer.MAX_VALUE)
   void measuresOverHostsAndLeavesNothingThere() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
       TinyRuns tiny = new TinyRuns(folder);

@@ -1,10 +1,13 @@
-# An image of the distribution, for runs and for loads. Untried so far. Build and use it by
+# An image of the distribution, with what its suites ask the system for. Build and use it by
 #   mvn -DskipTests package
 #   docker build -t joust .
-#   docker run --rm -it --init -v "$PWD/reports:/joust/reports" joust run --profile smoke
-# There must be one archive in harness/target. The image has no nginx and no ip: the suite live leaves
-# out polling+nginx, and transfer relays bytes instead of shaping a link; both say so.
-FROM eclipse-temurin:21-jdk
+#   docker run --rm -it --init --ulimit nofile=20000:20000 -v "$PWD/reports:/joust/reports" joust run --profile smoke
+# There must be one archive in harness/target. The suite transfer shapes links only with the rights to make network
+# namespaces (--cap-add SYS_ADMIN --cap-add NET_ADMIN); without them it relays bytes, and says so.
+FROM debian:bookworm-slim
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends iproute2 nginx-light openjdk-17-jdk-headless \
+ && rm -rf /var/lib/apt/lists/*
 ADD harness/target/joust-*.tar.gz /opt/
 RUN ln -s /opt/joust-*/bin/joust /usr/local/bin/joust && joust --version
 # Runs are left below, owned by root: mount a folder here to keep them.

@@ -104,7 +104,7 @@ public final class JoustProcess implements AutoCloseable {
   }
 
   int exitStatus() throws InterruptedException {
-    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+    if (!process.waitFor(2, TimeUnit.MINUTES)) {
       throw new AssertionError("joust has not ended");
     }
     return process.exitValue();

@@ -59,7 +59,9 @@ class ScenarioRunIT {
             "--set",
             "suites.live.rateProbe=50ms",
             "--set",
-            "suites.idle.connections=[30, 60]");
+            "suites.idle.connections=[30, 60]",
+            "--set",
+            "timeout=20s");
     output = joust.output();
     assertThat(joust.status()).as(output).isZero();
     folder = runs.only();

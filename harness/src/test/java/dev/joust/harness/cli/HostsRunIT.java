@@ -50,7 +50,7 @@ class HostsRunIT {
     return Files.writeString(folder.resolve("hosts.yaml"), hosts);
   }
 
-  /** The longest: of tests side by side, a class's own thread takes the last first. */
+  /** Takes longest and begins first: a class's own thread takes its last test before the others. */
   @Test
   @Order(Integer.MAX_VALUE)
   void measuresOverHostsAndLeavesNothingThere() throws Exception {

@@ -129,7 +129,7 @@ final class BlockClient implements AutoCloseable {
       return HarnessReply.GO_ON;
     }
     if (message instanceof RateWanted wanted) {
-      return new HarnessReply.Rate(sides.rate(wanted.cell(), share));
+      return new HarnessReply.Rate(sides.rate(wanted.cell(), share), share.phase());
     }
     if (message instanceof ClientMessage.Done || message instanceof ClientMessage.Failed) {
       return HarnessReply.GO_ON;

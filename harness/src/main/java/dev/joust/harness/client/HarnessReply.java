@@ -3,6 +3,8 @@ package dev.joust.harness.client;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.joust.load.ArrivalSchedule;
+import java.time.Duration;
 
 /** What the harness answers to a {@link ClientMessage}. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
@@ -42,6 +44,17 @@ public sealed interface HarnessReply {
    */
   record ServerAddress(String hostAndPort) implements HarnessReply {}
 
-  /** The arrival rate of an open loop, in answer to {@link ClientMessage.RateWanted}. */
-  record Rate(double requestsPerSecond) implements HarnessReply {}
+  /**
+   * The arrival rate of an open loop, in answer to {@link ClientMessage.RateWanted}.
+   *
+   * @param requestsPerSecond the client's own
+   * @param phase that of its schedules, which tells it from other clients of the block
+   */
+  record Rate(double requestsPerSecond, double phase) implements HarnessReply {
+
+    /** What is due within a time. */
+    public ArrivalSchedule during(Duration time) {
+      return ArrivalSchedule.during(time, requestsPerSecond).withPhase(phase);
+    }
+  }
 }

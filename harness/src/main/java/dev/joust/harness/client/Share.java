@@ -36,6 +36,14 @@ public record Share(int client, int clients) {
     return (int) (((long) whole * client + clients - 1) / clients);
   }
 
+  /**
+   * Where in the space between two of its requests it sends the first, so that clients that begin
+   * at the same time take turns: 0 or more, less than 1.
+   */
+  public double phase() {
+    return (double) client / clients;
+  }
+
   /** Its part of a rate at which so many connections are loaded: that of its connections. */
   public double of(double rate, int connections) {
     return rate * of(connections) / connections;

@@ -292,7 +292,7 @@ class ClientMainIT {
       return new HarnessReply.CompilersNanos(0);
     }
     if (message instanceof ClientMessage.RateWanted) {
-      return new HarnessReply.Rate(RATE);
+      return new HarnessReply.Rate(RATE, 0);
     }
     if (message instanceof ClientMessage.RivalLost gone) {
       lost.add(gone.rival());

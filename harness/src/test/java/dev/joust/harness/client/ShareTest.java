@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.joust.load.Exchange;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,6 +92,20 @@ class ShareTest {
     assertThat(one.of(last)).isEqualTo(one.withConnections(0));
     assertThat(one.of(new Share(0, 3))).isEqualTo(one);
     assertThat(new WarmUpSettings(1, 3, 0.1, 0.1, 2, 0, 9).of(last).connections()).isEqualTo(1);
+  }
+
+  @Test
+  void clientsThatBeginTogetherTakeTurns() {
+    List<Long> due =
+        shares(3).stream()
+            .map(share -> new HarnessReply.Rate(10, share.phase()).during(Duration.ofSeconds(1)))
+            .flatMap(schedule -> LongStream.range(0, 2).mapToObj(schedule::dueNanos))
+            .sorted()
+            .toList();
+
+    assertThat(due)
+        .containsExactly(0L, 33_333_333L, 66_666_666L, 100_000_000L, 133_333_333L, 166_666_666L);
+    assertThat(new Share(0, 1).phase()).isZero();
   }
 
   @ParameterizedTest

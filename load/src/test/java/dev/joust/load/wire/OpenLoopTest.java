@@ -1,6 +1,7 @@
 package dev.joust.load.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Exchange;
@@ -13,6 +14,8 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests on a schedule, whatever the server does. */
 @Timeout(60)
@@ -26,6 +29,24 @@ class OpenLoopTest {
     assertThat(schedule.dueNanos(0)).isZero();
     assertThat(schedule.dueNanos(1)).isEqualTo(333_333_333);
     assertThat(schedule.dueNanos(3_000_000_000L)).isEqualTo(1_000_000_000_000_000_000L);
+  }
+
+  @Test
+  void aPhaseDelaysAllRequestsByLessThanTheSpaceBetweenTwo() {
+    ArrivalSchedule schedule = new ArrivalSchedule(10, 2).withPhase(0.25);
+
+    assertThat(schedule.dueNanos(0)).isEqualTo(25_000_000);
+    assertThat(schedule.dueNanos(1)).isEqualTo(125_000_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-0.001, 1, Double.NaN})
+  void aPhaseIsAPartOfThatSpace(double phase) {
+    ArrivalSchedule schedule = new ArrivalSchedule(10, 2);
+
+    assertThatThrownBy(() -> schedule.withPhase(phase))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("phase is " + phase);
   }
 
   /** At 500/s for 2 s, of which the server freezes for 1 s: some 500 requests wait. */

@@ -8,7 +8,6 @@ import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.client.Steadiness;
-import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
@@ -102,14 +101,13 @@ final class ByTurns {
    * Goes on until the compilers rest, {@value Settling#MOST_BURSTS} bursts at most. If they will
    * not rest, what is measured next tells so.
    *
-   * @param requestsPerSecond the rate of an open loop; 0: a closed one
+   * @param rate that of an open loop; empty: a closed one
    */
-  void settle(double requestsPerSecond) throws IOException, InterruptedException {
-    Optional<Double> rate = Optional.of(requestsPerSecond).filter(asked -> asked > 0);
+  void settle(Optional<HarnessReply.Rate> rate) throws IOException, InterruptedException {
     repeat(series -> !series.compilersRest() && series.rates.size() < Settling.MOST_BURSTS, rate);
   }
 
-  private void repeat(Predicate<Series> wanted, Optional<Double> rate)
+  private void repeat(Predicate<Series> wanted, Optional<HarnessReply.Rate> rate)
       throws IOException, InterruptedException {
     List<Series> left = all;
     while (!left.isEmpty()) {
@@ -155,19 +153,19 @@ final class ByTurns {
       return harness.tell(new ClientMessage.BurstEnds(rival, own)) instanceof HarnessReply.GoOn;
     }
 
-    void burst(Optional<Double> rate) throws IOException, InterruptedException {
+    void burst(Optional<HarnessReply.Rate> rate) throws IOException, InterruptedException {
       if (session.isPresent()) {
         burst(session.get(), rate);
       }
     }
 
-    private void burst(LoadSession session, Optional<Double> rate)
+    private void burst(LoadSession session, Optional<HarnessReply.Rate> rate)
         throws IOException, InterruptedException {
       compilers.share();
       Duration length = Duration.ofMillis(block.warmUp().burstMillis());
       long start = nanoTime.getAsLong();
       if (rate.isPresent()) {
-        session.run(ArrivalSchedule.during(length, rate.get()), recorder);
+        session.run(rate.get().during(length), recorder);
       } else {
         session.run(Goal.duration(length, nanoTime), recorder);
       }

@@ -1,11 +1,11 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
-import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -105,17 +105,14 @@ record Turn(
   }
 
   /** Loads the server in an open loop: for the lead-in, and then for a slice of its own. */
-  Result scheduled(Pace.Scheduled pace, double requestsPerSecond) throws InterruptedException {
+  Result scheduled(Pace.Scheduled pace, HarnessReply.Rate rate) throws InterruptedException {
     recorder.take();
     if (pace.leadInMillis() > 0) {
-      session.run(
-          ArrivalSchedule.during(Duration.ofMillis(pace.leadInMillis()), requestsPerSecond),
-          recorder);
+      session.run(rate.during(Duration.ofMillis(pace.leadInMillis())), recorder);
     }
     LoadTotals leadIn = rest();
     Reading begin = readings.get();
-    session.run(
-        ArrivalSchedule.during(Duration.ofMillis(pace.sliceMillis()), requestsPerSecond), recorder);
+    session.run(rate.during(Duration.ofMillis(pace.sliceMillis())), recorder);
     Reading end = readings.get();
     LoadResult slice = recorder.take();
     return new Result(leadIn.plus(LoadTotals.of(slice)), slice, begin, end);

@@ -62,7 +62,7 @@ public class TurnBenchmark {
   private HarnessLink harness;
   private List<HostProcess> servers;
   private CellSessions sessions;
-  private double requestsPerSecond;
+  private Optional<HarnessReply.Rate> rate = Optional.empty();
   private int turn = -1;
   private boolean skipped;
   private ProcessClock before;
@@ -89,14 +89,11 @@ public class TurnBenchmark {
     schedule = block.schedule(cell);
     servers = block.rivals().stream().map(TurnBenchmark::process).toList();
     if (load.pace() instanceof Pace.Scheduled) {
-      requestsPerSecond =
-          harness
-              .ask(new ClientMessage.RateWanted(cell), HarnessReply.Rate.class)
-              .requestsPerSecond();
+      rate = Optional.of(harness.ask(new ClientMessage.RateWanted(cell), HarnessReply.Rate.class));
     }
     sessions = CellSessions.open(block, load, harness);
     if (!block.isCold()) {
-      ByTurns.of(block, sessions, harness).settle(requestsPerSecond);
+      ByTurns.of(block, sessions, harness).settle(rate);
     }
     // The first reading loads its classes for longer than a slice lasts.
     Reading.of(servers.get(0), own, servers);
@@ -139,7 +136,7 @@ public class TurnBenchmark {
       return own.counted(counted, load);
     }
     if (load.pace() instanceof Pace.Scheduled scheduled) {
-      return own.scheduled(scheduled, requestsPerSecond);
+      return own.scheduled(scheduled, rate.orElseThrow());
     }
     return own.timed((Pace.Timed) load.pace());
   }

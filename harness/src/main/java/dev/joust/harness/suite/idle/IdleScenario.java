@@ -1,6 +1,7 @@
 package dev.joust.harness.suite.idle;
 
 import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.Share;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.HostLoad;
@@ -101,7 +102,17 @@ final class IdleScenario implements Scenario {
     ScenarioClients clients =
         stage.startClients(Math.min(stage.hosts().load().size(), connections));
     ServerProcess server = stage.startServer(List.of());
-    clients.begin(place -> task(stage, server, connections, clients.share(connections, place)));
+    clients.begin(
+        place -> {
+          int own = clients.share(connections, place);
+          return new IdleTask(
+              server.address(),
+              own,
+              MESSAGES_PER_SECOND * own / connections,
+              new Share(place, clients.count()).phase(),
+              stage.profile().timeout().toMillis(),
+              server.ready().compression());
+        });
     clients.await(IdleTask.Started.class, START);
 
     SpanMeter.Begun opening = stage.collectingMeter().begin();
@@ -134,14 +145,5 @@ final class IdleScenario implements Scenario {
                 cell,
                 Gauge.read(IdleObservation.GAUGES, observed),
                 List.of(new Iteration(1, Map.of(), observed.answers().errors()))));
-  }
-
-  private static IdleTask task(Stage stage, ServerProcess server, int all, int own) {
-    return new IdleTask(
-        server.address(),
-        own,
-        MESSAGES_PER_SECOND * own / all,
-        stage.profile().timeout().toMillis(),
-        server.ready().compression());
   }
 }

@@ -22,6 +22,7 @@ import java.util.OptionalInt;
  * @param address the server's {@code host:port}
  * @param connections how many
  * @param messagesPerSecond how many are sent in a second
+ * @param phase the part of the space between two messages that passes before the first
  * @param timeoutMillis how long to wait for a connection or an answer
  * @param compression what the connections offer
  */
@@ -29,6 +30,7 @@ record IdleTask(
     String address,
     int connections,
     double messagesPerSecond,
+    double phase,
     long timeoutMillis,
     Compression compression)
     implements ClientTask {
@@ -59,7 +61,7 @@ record IdleTask(
     try (LoadSession session = new WireLoadClient().open(spec())) {
       harness.reached(new Open((System.nanoTime() - start) / 1e9));
       LoadRecorder recorder = new LoadRecorder();
-      session.run(new ArrivalSchedule(messagesPerSecond, connections), recorder);
+      session.run(new ArrivalSchedule(messagesPerSecond, connections, phase), recorder);
       harness.reached(new Answered(recorder.take()));
     }
   }

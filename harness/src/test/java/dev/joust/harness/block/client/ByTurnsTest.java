@@ -339,7 +339,7 @@ class ByTurnsTest {
   void aCellSettlesUntilCompilersRest(long compilingNanos, int bursts) throws Exception {
     Server server = new Server().compiles(burst -> compilingNanos);
 
-    byTurns(CAP_MILLIS, server).settle(0);
+    byTurns(CAP_MILLIS, server).settle(Optional.empty());
 
     assertThat(Settling.MOST_BURSTS).isEqualTo(20);
     assertThat(server.bursts).as("whatever the cap of a warm-up").hasValue(bursts);
@@ -350,7 +350,7 @@ class ByTurnsTest {
   void theLastBurstTellsWhetherTheyRest(int restingFrom, int bursts) throws Exception {
     Server server = new Server().compiles(burst -> burst < restingFrom ? 50 * MILLI : 0);
 
-    byTurns(CAP_MILLIS, server, new Server()).settle(0);
+    byTurns(CAP_MILLIS, server, new Server()).settle(Optional.empty());
 
     assertThat(server.bursts).hasValue(bursts);
     assertThat(servers.get(1).bursts).hasValue(1);
@@ -360,7 +360,7 @@ class ByTurnsTest {
   void aCellOfAClosedLoopSettlesInOne() throws Exception {
     Server server = new Server();
 
-    byTurns(CAP_MILLIS, server).settle(0);
+    byTurns(CAP_MILLIS, server).settle(Optional.empty());
 
     assertThat(server.schedules).isEmpty();
     assertThat(nanos).hasValue(BURST_MILLIS * MILLI);
@@ -370,10 +370,10 @@ class ByTurnsTest {
   void aCellOfAnOpenLoopSettlesAtItsRate() throws Exception {
     Server server = new Server();
 
-    byTurns(CAP_MILLIS, server).settle(0.5);
-    byTurns(CAP_MILLIS, server).settle(2_000);
+    byTurns(CAP_MILLIS, server).settle(Optional.of(new HarnessReply.Rate(0.5, 0)));
+    byTurns(CAP_MILLIS, server).settle(Optional.of(new HarnessReply.Rate(2_000, 0.5)));
 
     assertThat(server.schedules)
-        .containsExactly(new ArrivalSchedule(0.5, 1), new ArrivalSchedule(2_000, 200));
+        .containsExactly(new ArrivalSchedule(0.5, 1), new ArrivalSchedule(2_000, 200, 0.5));
   }
 }

@@ -3,6 +3,7 @@ package dev.joust.harness.block.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
@@ -211,7 +212,10 @@ class TurnTest {
         .isEqualTo(10);
     answer(7);
     assertThat(
-            untimed(new Asked()).scheduled(new Pace.Scheduled(50, 10, 20), 1_000).all().completed())
+            untimed(new Asked())
+                .scheduled(new Pace.Scheduled(50, 10, 20), new HarnessReply.Rate(1_000, 0))
+                .all()
+                .completed())
         .isEqualTo(30);
   }
 
@@ -314,10 +318,13 @@ class TurnTest {
   void anOpenLoopHasItsSliceAfterItsLeadIn() throws Exception {
     Asked session = new Asked();
 
-    Turn.Result result = untimed(session).scheduled(new Pace.Scheduled(50, 10, 20), 2_000);
+    Turn.Result result =
+        untimed(session)
+            .scheduled(new Pace.Scheduled(50, 10, 20), new HarnessReply.Rate(2_000, 0.25));
 
     assertThat(session.schedules)
-        .containsExactly(new ArrivalSchedule(2_000, 20), new ArrivalSchedule(2_000, 40));
+        .containsExactly(
+            new ArrivalSchedule(2_000, 20, 0.25), new ArrivalSchedule(2_000, 40, 0.25));
     assertThat(result.slice().completed()).isEqualTo(40);
     assertThat(result.end().since(result.begin()).nanos()).isEqualTo(40 * MILLI);
     assertThat(result.all().completed()).isEqualTo(60);
@@ -328,7 +335,8 @@ class TurnTest {
   void anOpenLoopMayHaveNoLeadIn(long leadInMillis, int loads) throws Exception {
     Asked session = new Asked();
 
-    untimed(session).scheduled(new Pace.Scheduled(50, leadInMillis, 20), 1_000);
+    untimed(session)
+        .scheduled(new Pace.Scheduled(50, leadInMillis, 20), new HarnessReply.Rate(1_000, 0));
 
     assertThat(session.schedules).hasSize(loads);
   }

@@ -2,6 +2,7 @@ package dev.joust.harness.host;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.lab.host.Host;
 import dev.joust.lab.host.SshHost;
 import dev.joust.run.Finding;
 import java.io.IOException;
@@ -28,16 +29,20 @@ record RemoteDoctor(JsonNode machine, List<Finding> findings) {
    */
   static RemoteDoctor ask(SshHost host, Path lib, int connections) throws IOException {
     String servers = host.folder() + "/servers";
-    String said =
-        host.run(
-            "sh",
-            "-c",
-            // Findings that break a run are status 4.
-            "mkdir \"$1\" && shift && \"$@\" || [ $? = 4 ]",
-            "joust",
-            servers,
-            host.java().orElseThrow(),
-            "-XX:TieredStopAtLevel=1",
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "sh",
+                "-c",
+                // Findings that break a run are status 4.
+                "mkdir \"$1\" && shift && \"$@\" || [ $? = 4 ]",
+                "joust",
+                servers,
+                host.java().orElseThrow(),
+                "-XX:TieredStopAtLevel=1"));
+    command.addAll(Host.WARNINGS_TO_STANDARD_ERROR);
+    command.addAll(
+        List.of(
             "-Djoust.home=" + host.folder(),
             "-cp",
             host.send(lib) + "/*",
@@ -45,7 +50,8 @@ record RemoteDoctor(JsonNode machine, List<Finding> findings) {
             "doctor",
             "--json",
             "--connections",
-            String.valueOf(connections));
+            String.valueOf(connections)));
+    String said = host.run(command.toArray(String[]::new));
     JsonNode doctor = JsonMapper.builder().build().readTree(said);
     List<Finding> findings = new ArrayList<>();
     for (JsonNode finding : doctor.path("findings")) {

@@ -1,5 +1,6 @@
 package dev.joust.harness.host;
 
+import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.LinkProbe;
 import dev.joust.lab.host.SshHost;
@@ -58,13 +59,9 @@ final class ServersEnd implements AutoCloseable {
   private static ProcessBuilder probe(SshHost host, Path lib, String... arguments)
       throws IOException {
     List<String> command =
-        new ArrayList<>(
-            List.of(
-                host.java().orElseThrow(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                host.send(lib) + "/*",
-                LinkProbe.class.getName()));
+        new ArrayList<>(List.of(host.java().orElseThrow(), "-XX:TieredStopAtLevel=1"));
+    command.addAll(Host.WARNINGS_TO_STANDARD_ERROR);
+    command.addAll(List.of("-cp", host.send(lib) + "/*", LinkProbe.class.getName()));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command);
   }

@@ -65,9 +65,10 @@ public final class Launches {
     Host host = settings.hosts().server();
     List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
     command.addAll(Taskset.prefix(settings.placement().serverCores()));
+    command.add(host.java().orElseGet(Jdk.current()::java));
+    command.addAll(Host.WARNINGS_TO_STANDARD_ERROR);
     command.addAll(
         List.of(
-            host.java().orElseGet(Jdk.current()::java),
             "-cp",
             ClientLaunch.sent(settings.clientClassPath(), host),
             main.getName(),

@@ -71,6 +71,26 @@ class DoctorHostsIT {
   }
 
   @Test
+  void warningsOfItsJvmAreNoneOfWhatAHostSays() throws Exception {
+    Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+    Files.writeString(
+        java, "#!/bin/sh\nexec '%s/bin/java' -XX:+UseLargePages \"$@\"\n".formatted(JDK));
+    assertThat(java.toFile().setExecutable(true)).isTrue();
+    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
+      JoustCall joust =
+          JoustCall.of(
+              "doctor",
+              "--json",
+              "--hosts",
+              hosts(sshd, "127.0.0.3", folder.resolve("jdk").toString()).toString());
+
+      JsonNode examined = JsonMapper.builder().build().readTree(joust.output());
+      assertThat(examined.at("/0/facts/cores").asText()).matches("[0-9,-]+");
+      assertThat(examined.at("/1/facts/round trip").asText()).endsWith(" ms to 127.0.0.3");
+    }
+  }
+
+  @Test
   void anAddressThatIsNotTheServersIsAnError() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
       JoustCall joust = JoustCall.of("doctor", "--hosts", hosts(sshd, "192.0.2.1", JDK).toString());

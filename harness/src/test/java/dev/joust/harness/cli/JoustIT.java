@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -48,6 +49,21 @@ class JoustIT {
     try (ServerProcess server = ServerProcess.start(launch)) {
       assertThat(get("http://%s/payload/5".formatted(server.address()))).isEqualTo(" !\"#$");
     }
+  }
+
+  @Test
+  void warningsOfItsJvmGoToStandardError(@TempDir Path folder) throws Exception {
+    ProcessBuilder builder =
+        new ProcessBuilder(JoustProcess.distribution() + "/bin/joust", "--version")
+            .redirectError(folder.resolve("errors").toFile());
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("JOUST_JAVA_OPTS", "-XX:+UseLargePages");
+    Process joust = builder.start();
+
+    String version = new String(joust.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(joust.waitFor()).isZero();
+    assertThat(version).startsWith("joust ").hasLineCount(1);
   }
 
   @Test

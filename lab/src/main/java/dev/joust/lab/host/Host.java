@@ -21,6 +21,13 @@ public interface Host {
    */
   List<String> DEAF_TO_CTRL_C = List.of("sh", "-c", "trap '' INT; exec \"$@\"", "joust");
 
+  /**
+   * Among the options of a JVM whose standard output is read. It prints its own warnings there
+   * unless it is told not to, such as that a JVM of the same process number has its file in {@code
+   * /tmp}, where hosts share that and each counts its processes by itself.
+   */
+  List<String> WARNINGS_TO_STANDARD_ERROR = List.of("-Xlog:disable", "-Xlog:all=warning:stderr");
+
   /** This machine, which tells what {@link dev.joust.lab.os} can find out. */
   static Host local() {
     return new LocalHost();

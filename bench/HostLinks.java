@@ -115,10 +115,13 @@ public final class HostLinks {
       Packet next = underWay.peek();
       if (next == null) {
         LockSupport.park();
-      } else if (next.dueNanos() - System.nanoTime() <= 0) {
+        continue;
+      }
+      long leftNanos = next.dueNanos() - System.nanoTime();
+      if (leftNanos <= 0) {
         deliver(underWay.remove(), buffer);
       } else {
-        await(next.dueNanos() - System.nanoTime());
+        await(leftNanos);
       }
     }
   }

@@ -34,6 +34,12 @@ class DoctorHostsIT {
             .formatted(sshd.config().orElseThrow(), address, jdk, folder, jdk, folder));
   }
 
+  private static JsonNode examined(Path hosts) throws IOException {
+    JoustCall joust =
+        JoustCall.of("doctor", "--json", "--hosts", hosts.toString(), "--connections", "10");
+    return JsonMapper.builder().build().readTree(joust.output());
+  }
+
   private static List<String> findings(JsonNode host) {
     List<String> texts = new ArrayList<>();
     host.path("findings").forEach(finding -> texts.add(finding.path("text").asText()));
@@ -43,16 +49,7 @@ class DoctorHostsIT {
   @Test
   void looksAtEachHostAndAtTheWayToTheServerAndLeavesNothing() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
-      JoustCall joust =
-          JoustCall.of(
-              "doctor",
-              "--json",
-              "--hosts",
-              hosts(sshd, "127.0.0.1", JDK).toString(),
-              "--connections",
-              "10");
-
-      JsonNode examined = JsonMapper.builder().build().readTree(joust.output());
+      JsonNode examined = examined(hosts(sshd, "127.0.0.1", JDK));
       assertThat(examined).hasSize(2);
       assertThat(examined.at("/0/role").asText()).isEqualTo("server");
       assertThat(examined.at("/0/facts/java").asText())
@@ -77,14 +74,8 @@ class DoctorHostsIT {
         java, "#!/bin/sh\nexec '%s/bin/java' -XX:+UseLargePages \"$@\"\n".formatted(JDK));
     assertThat(java.toFile().setExecutable(true)).isTrue();
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
-      JoustCall joust =
-          JoustCall.of(
-              "doctor",
-              "--json",
-              "--hosts",
-              hosts(sshd, "127.0.0.3", folder.resolve("jdk").toString()).toString());
+      JsonNode examined = examined(hosts(sshd, "127.0.0.3", folder.resolve("jdk").toString()));
 
-      JsonNode examined = JsonMapper.builder().build().readTree(joust.output());
       assertThat(examined.at("/0/facts/cores").asText()).matches("[0-9,-]+");
       assertThat(examined.at("/1/facts/round trip").asText()).endsWith(" ms to 127.0.0.3");
     }

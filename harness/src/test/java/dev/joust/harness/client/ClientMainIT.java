@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterAll;
@@ -135,15 +136,19 @@ class ClientMainIT {
     run(task(List.of(cell), "wire", rival("plain", plain), rival("other", compressing)));
 
     assertRounds(turns(0), 0, 1);
-    for (ClientMessage.TurnEnds turn : turns(0)) {
-      LoadTotals all = turn.all();
-      assertThat(all.errors()).isEmpty();
-      if (turn.rival() == 0) {
-        assertThat(all.bytesReceived()).isEqualTo(all.completed() * (1_000 + 4));
-      } else {
-        assertThat(all.bytesReceived()).isPositive().isLessThan(all.completed() * 700);
-      }
-    }
+    assertThat(turns(0)).allSatisfy(turn -> assertThat(turn.all().errors()).isEmpty());
+    long answersOfPlain = sum(0, LoadTotals::completed);
+    assertThat(sum(0, LoadTotals::bytesReceived)).isEqualTo(answersOfPlain * (1_000 + 4));
+    long answersCompressed = sum(1, LoadTotals::completed);
+    assertThat(sum(1, LoadTotals::bytesReceived)).isPositive().isLessThan(answersCompressed * 700);
+  }
+
+  private long sum(int rival, ToLongFunction<LoadTotals> count) {
+    return turns(0).stream()
+        .filter(turn -> turn.rival() == rival)
+        .map(ClientMessage.TurnEnds::all)
+        .mapToLong(count)
+        .sum();
   }
 
   @Test
@@ -201,12 +206,14 @@ class ClientMainIT {
       LoadTotals all = turn.all();
       assertThat(all.errors()).isEmpty();
       assertThat(all.completed()).isEqualTo(all.started());
-      // On a busy machine a slice can pass without an answer.
+      // On a busy machine a slice, and even a turn, can pass without an answer.
       assertThat(turn.slice().completed()).isBetween(0L, all.completed());
       assertThat(decoded(turn.slice().latencies()).getTotalCount())
           .isEqualTo(turn.slice().completed());
       assertThat(turn.slice().nanos()).isPositive();
-      assertThat(all.bytesReceived()).isGreaterThan(all.completed() * cell.payloadBytes());
+      if (all.completed() > 0) {
+        assertThat(all.bytesReceived()).isGreaterThan(all.completed() * cell.payloadBytes());
+      }
       if (cell.exchange() == Exchange.HTTP_CLOSE) {
         assertThat(all.connectionsOpened()).isEqualTo(all.started());
       }

@@ -29,19 +29,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Whatever is typed, and whatever has become of a run's files: plain words, a documented status,
- * and nothing that was written is lost. The cases are generated, always the same.
+ * and nothing that was written is lost. The cases are generated, always the same; {@code
+ * -Djoust.fuzz.cases=500} tries more of them.
  */
 @Timeout(300)
 class FuzzIT {
 
   private static final int SEED = 17;
-  private static final int CASES = 500;
-
-  /** Each makes a report, which takes longer. */
-  private static final int RUNS = 400;
-
-  /** Each may make a report as well. */
-  private static final int CLAIM_FILES = 200;
+  private static final int CASES = Integer.getInteger("joust.fuzz.cases", 150);
 
   private static final List<String> VALUES =
       List.of(
@@ -344,7 +339,7 @@ class FuzzIT {
     try (InputStream yaml = ClaimList.class.getResourceAsStream("claims.yaml")) {
       published = new String(yaml.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
     }
-    for (int i = 0; i < CLAIM_FILES; i++) {
+    for (int i = 0; i < CASES; i++) {
       List<String> lines = new ArrayList<>(published);
       for (int n = random.nextInt(3); n >= 0; n--) {
         damage(lines);
@@ -364,7 +359,7 @@ class FuzzIT {
     Path samples = run.resolve("samples.jsonl");
     byte[] soundManifest = Files.readAllBytes(manifest);
     byte[] soundSamples = Files.readAllBytes(samples);
-    for (int i = 0; i < RUNS; i++) {
+    for (int i = 0; i < CASES; i++) {
       boolean isManifestSound = random.nextInt(3) == 0;
       byte[] json = isManifestSound ? soundManifest : damagedJson(soundManifest);
       byte[] lines = random.nextInt(3) == 0 ? soundSamples : damagedLines(soundSamples);

@@ -30,7 +30,7 @@ final class TinyRuns {
       SIDE_BY_SIDE
           + """
           blocks: 1
-          client: wire
+          client: ahc
           timeout: 3s
           warm:
             rounds: 2

@@ -36,7 +36,7 @@ final class TinyRuns {
             rounds: 2
             leadIn: 1ms
             slice: 20ms
-            warmUp: {burst: 40ms, compilingShare: 2, connections: 4, least: 0s, cap: 200ms}
+            warmUp: {burst: 40ms, compilingShare: 2, connections: 4, least: 0s, cap: 40ms}
           suites:
             concurrency:
               as-published: ~

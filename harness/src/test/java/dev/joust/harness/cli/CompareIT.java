@@ -29,7 +29,7 @@ class CompareIT {
           client: wire
           warm:
             slice: 20ms
-            warmUp: {burst: 40ms, cap: 200ms}
+            warmUp: {burst: 40ms, cap: 40ms}
           suites:
             connection:
               as-published: ~

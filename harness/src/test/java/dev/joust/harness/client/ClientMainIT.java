@@ -238,7 +238,7 @@ class ClientMainIT {
         client,
         List.of(rivals),
         cells,
-        new WarmUpSettings(50, 3, 0.5, 1, 10, 0, 500),
+        new WarmUpSettings(50, 3, 0.5, 1, 10, 0, 150),
         Optional.empty(),
         1,
         10_000,

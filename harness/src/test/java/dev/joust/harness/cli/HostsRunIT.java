@@ -219,7 +219,7 @@ class HostsRunIT {
   void nothingIsLeftAfterCtrlCInATrial() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
         JoustProcess joust = startLongRun(sshd)) {
-      joust.await("clients and servers run", () -> hasTrial() && runs("ServerMain"));
+      joust.await("a client and a server run", () -> runs("ClientMain") && runs("ServerMain"));
 
       joust.interrupt();
 

@@ -108,7 +108,9 @@ class ClientMainIT {
         .containsExactlyInAnyOrder(
             "client", "connections", "contender", "exchange", "pace", "payloadBytes");
     assertThat(jmh.get(0).at("/primaryMetric/rawData/0")).hasSize(ROUNDS);
-    assertThat(jmh.get(0).at("/primaryMetric/score").asDouble()).isPositive();
+    assertThat(jmh)
+        .anySatisfy(
+            result -> assertThat(result.at("/primaryMetric/score").asDouble()).isPositive());
   }
 
   @Test
@@ -132,7 +134,7 @@ class ClientMainIT {
 
   @Test
   void offersCompressionToWhomHasIt() throws Exception {
-    LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 4, 1_000, new Pace.Timed(5, 50), ROUNDS);
+    LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 4, 1_000, new Pace.Timed(5, 200), ROUNDS);
     run(task(List.of(cell), "wire", rival("plain", plain), rival("other", compressing)));
 
     assertRounds(turns(0), 0, 1);

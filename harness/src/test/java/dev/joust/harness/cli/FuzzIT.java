@@ -36,7 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FuzzIT {
 
   private static final int SEED = 17;
-  private static final int CASES = Integer.getInteger("joust.fuzz.cases", 150);
+  private static final int CASES = Integer.getInteger("joust.fuzz.cases", 100);
 
   private static final List<String> VALUES =
       List.of(

@@ -57,7 +57,7 @@ class RunIT {
             "--set",
             "timeout=10s",
             "--set",
-            "warm.slice=250ms");
+            "warm.slice=200ms");
     output = joust.output();
     status = joust.status();
     folder = runs.only();

@@ -69,10 +69,18 @@ class RunFailuresIT {
     Toy.buildFaultyInto(
         servers.resolve("leaving"),
         KEEP,
-        "return keep && !(%s && counters.snapshot().requests() %% 10 == 0);"
+        "return keep && !(%s && counters.snapshot().requests() %% 2 == 0);"
             .formatted(Toy.UNDER_LOAD));
     TinyRuns runs = new TinyRuns(temporary);
-    JoustCall joust = runs.call("--only-servers", servers.toString());
+    // So long that on a busy machine, too, a trial asks for more than a fault waits for.
+    JoustCall joust =
+        runs.call(
+            "--only-servers",
+            servers.toString(),
+            "--set",
+            "warm.slice=100ms",
+            "--set",
+            "warm.warmUp.cap=200ms");
     output = joust.output();
     status = joust.status();
     folder = runs.only();

@@ -2,7 +2,6 @@ package dev.joust.harness.host;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dev.joust.lab.host.Host;
 import dev.joust.lab.host.SshHost;
 import dev.joust.run.Finding;
 import java.io.IOException;
@@ -37,15 +36,11 @@ record RemoteDoctor(JsonNode machine, List<Finding> findings) {
                 // Findings that break a run are status 4.
                 "mkdir \"$1\" && shift && \"$@\" || [ $? = 4 ]",
                 "joust",
-                servers,
-                host.java().orElseThrow(),
-                "-XX:TieredStopAtLevel=1"));
-    command.addAll(Host.WARNINGS_TO_STANDARD_ERROR);
+                servers));
     command.addAll(
-        List.of(
-            "-Djoust.home=" + host.folder(),
-            "-cp",
-            host.send(lib) + "/*",
+        host.javaCommand(
+            lib,
+            List.of("-Djoust.home=" + host.folder()),
             JOUST,
             "doctor",
             "--json",

@@ -1,13 +1,11 @@
 package dev.joust.harness.host;
 
-import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostEntry;
 import dev.joust.lab.host.LinkProbe;
 import dev.joust.lab.host.SshHost;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -58,12 +56,8 @@ final class ServersEnd implements AutoCloseable {
 
   private static ProcessBuilder probe(SshHost host, Path lib, String... arguments)
       throws IOException {
-    List<String> command =
-        new ArrayList<>(List.of(host.java().orElseThrow(), "-XX:TieredStopAtLevel=1"));
-    command.addAll(Host.WARNINGS_TO_STANDARD_ERROR);
-    command.addAll(List.of("-cp", host.send(lib) + "/*", LinkProbe.class.getName()));
-    command.addAll(List.of(arguments));
-    return new ProcessBuilder(command);
+    return new ProcessBuilder(
+        host.javaCommand(lib, List.of(), LinkProbe.class.getName(), arguments));
   }
 
   private static OptionalInt known(String said) {

@@ -28,7 +28,8 @@ public record ScenarioClients(List<ScenarioClient> all) {
 
   /**
    * A client's share of something that is shared out evenly; the first ones have one more where it
-   * does not divide.
+   * does not divide. No share becomes smaller when the whole grows, so that a client of a scenario
+   * whose steps grow only ever adds to what it has.
    *
    * @param client from 0
    */

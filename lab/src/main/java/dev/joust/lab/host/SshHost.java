@@ -150,6 +150,24 @@ public final class SshHost implements Host, AutoCloseable {
     return Optional.of(java);
   }
 
+  /**
+   * The command of a JVM on this host that starts fast and lives shortly, and whose standard output
+   * has nothing but what its main class prints.
+   *
+   * @param jars the folder of its class path, which is sent to the host
+   * @param options of the JVM, after those that every such JVM has
+   * @throws IOException if the folder does not arrive
+   */
+  public List<String> javaCommand(
+      Path jars, List<String> options, String mainClass, String... arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1"));
+    command.addAll(WARNINGS_TO_STANDARD_ERROR);
+    command.addAll(options);
+    command.addAll(List.of("-cp", send(jars) + "/*", mainClass));
+    command.addAll(List.of(arguments));
+    return command;
+  }
+
   @Override
   public Process start(ProcessBuilder launch) throws IOException {
     return ssh.start(launch);
@@ -223,18 +241,14 @@ public final class SshHost implements Host, AutoCloseable {
     if (lib.isEmpty() || folder.isGone()) {
       return Optional.empty();
     }
+    List<String> command =
+        javaCommand(
+            lib.get(),
+            List.of("-XX:+UseSerialGC", "-Xmx64m"),
+            SystemReader.class.getName(),
+            RemoteFolder.MARK);
     return Optional.of(
-        start(
-            new ProcessBuilder(
-                    java,
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:+UseSerialGC",
-                    "-Xmx64m",
-                    "-cp",
-                    send(lib.get()) + "/*",
-                    SystemReader.class.getName(),
-                    RemoteFolder.MARK)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)));
+        start(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD)));
   }
 
   @Override

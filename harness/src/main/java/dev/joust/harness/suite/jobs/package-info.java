@@ -1,6 +1,7 @@
 /**
  * Users who wait for long jobs to end: the suites {@code jobs} and {@code stress}, which share a
  * client's task and how a step is observed. May depend on what every suite may, on {@code
- * jobs.client}, on {@code server}, and on {@code lab.limit} for the server's CPU time.
+ * jobs.client}, on {@code server}, on {@code lab.limit} for the server's CPU time, and on {@code
+ * lab.os} for its processors.
  */
 package dev.joust.harness.suite.jobs;

@@ -1,0 +1,114 @@
+package dev.joust.harness;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static dev.joust.harness.Modules.module;
+import static dev.joust.harness.Modules.ofJoustOutside;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.joust.lab.os.CompilerCpu;
+import dev.joust.lab.os.CompilerThreads;
+import dev.joust.lab.os.CpuTimes;
+import dev.joust.lab.os.KernelMemory;
+import dev.joust.lab.os.OtherProcesses;
+import dev.joust.lab.os.ProcessCpu;
+import dev.joust.lab.os.ProportionalMemory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What the parts of the harness know of each other, and what it leaves to others. */
+class HarnessArchitectureTest {
+
+  @ParameterizedTest
+  @MethodSource("dev.joust.harness.Modules#implementations")
+  void theHarnessHasNoFrameworkUnderTestOnItsClassPath(String module) throws IOException {
+    Path services = Path.of("..", module, "target/classes/META-INF/services");
+    for (String provider : Files.readAllLines(services.resolve("dev.joust.spi.ServerProvider"))) {
+      assertThatThrownBy(() -> Class.forName(provider)).isInstanceOf(ClassNotFoundException.class);
+    }
+  }
+
+  /** Servers are other processes, and the codecs of frameworks are loaded apart. */
+  @Test
+  void theHarnessDoesNotKnowTheSpi() {
+    noClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.joust.spi..")
+        .check(module("harness"));
+  }
+
+  /** So that another machine can take the place of this one. */
+  @Test
+  void theHarnessStartsProcessesByTheirHost() {
+    noClasses().should().callMethod(ProcessBuilder.class, "start").check(module("harness"));
+  }
+
+  /** A benchmark asks for its own usage. */
+  @Test
+  void theHarnessAsksForUsageByTheHost() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.joust.harness.suite.masking..")
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(
+            CompilerCpu.class,
+            CompilerThreads.class,
+            CpuTimes.class,
+            KernelMemory.class,
+            OtherProcesses.class,
+            ProcessCpu.class,
+            ProportionalMemory.class)
+        .check(module("harness"));
+  }
+
+  @Test
+  void contendersKnowTheLabAndTheLoadAlone() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.joust.harness.server..")
+        .should()
+        .dependOnClassesThat(
+            ofJoustOutside("dev.joust.harness.server..", "dev.joust.lab..", "dev.joust.load.."))
+        .check(module("harness"));
+  }
+
+  @Test
+  void clientsKnowNothingOfServersAndCommands() {
+    noClasses()
+        .that()
+        .resideInAnyPackage(
+            "dev.joust.harness.client..",
+            "dev.joust.harness.block.client..",
+            "dev.joust.harness.suite.*.client..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("dev.joust.harness.server..", "dev.joust.harness.cli..")
+        .check(module("harness"));
+  }
+
+  @Test
+  void blocksKnowNoSuite() {
+    noClasses()
+        .that()
+        .resideInAPackage("dev.joust.harness.block..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("dev.joust.harness.suite..")
+        .check(module("harness"));
+  }
+
+  @Test
+  void suitesKnowNothingOfEachOther() {
+    slices()
+        .matching("dev.joust.harness.suite.(*)..")
+        .should()
+        .notDependOnEachOther()
+        .check(module("harness"));
+  }
+}

@@ -7,12 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A trial that was made: one fork of client and server.
+ * A trial that was made: one contender's part of a block, with a server of its own.
  *
  * @param planned what was to be measured
  * @param verdict how far the whole trial can be trusted; a cell is trusted no more than that
  * @param reasons why not {@code VALID}
- * @param steadiness the class of its warm-up, such as {@code steady}
+ * @param steadiness how steady the contender was along the rounds, such as {@code steady}; if there
+ *     were too few rounds, at the end of its warm-up
  * @param startedAt when it began
  * @param endedAt when it ended
  * @param logTail the last lines of the server's log, if they explain a failure

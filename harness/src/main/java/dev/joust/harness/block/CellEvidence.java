@@ -105,7 +105,7 @@ final class CellEvidence {
         new Fact.Slices(
             cell.turns().size(),
             (int) cell.turns().stream().filter(turn -> turn.leftOut().isPresent()).count()));
-    cell.steadiness().map(found -> new Fact.WarmUp(found.label())).ifPresent(facts::add);
+    cell.steadiness().map(found -> new Fact.Rounds(found.label())).ifPresent(facts::add);
     rate().ifPresent(facts::add);
     return new Evidence(facts);
   }

@@ -4,13 +4,14 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 
 /**
- * What a series of rates says about a JVM: the classes of Barrett et al., "Virtual Machine Warmup
- * Blows Hot and Cold" (OOPSLA 2017), section 4, told from the series' end.
+ * How steady a server's rates are: the classes of Barrett et al., "Virtual Machine Warmup Blows Hot
+ * and Cold" (OOPSLA 2017), section 4. They are told from the last bursts of a warm-up, to end it,
+ * and from the rounds of a cell that was measured.
  */
 public enum Steadiness {
-  /** The last rates agree and the compilers rest. */
+  /** The rates agree; at the end of a warm-up, the compilers rest as well. */
   STEADY("steady"),
-  /** The rates still rise, or the compilers are still busy. */
+  /** The rates still rise; at the end of a warm-up, or the compilers are still busy. */
   STILL_WARMING("still-warming"),
   /** The rates fall. */
   SLOWING("slowing"),
@@ -32,7 +33,7 @@ public enum Steadiness {
   }
 
   /**
-   * Classes a series.
+   * How steady a server is at the end of a warm-up, by its last bursts.
    *
    * @param rates requests per second of each burst, in order
    * @param compilingShares the share of each burst in which compilers were busy

@@ -183,11 +183,11 @@ public sealed interface Fact {
   record Failure(String reason) implements Fact {}
 
   /**
-   * The end of a warm-up.
+   * How steady a contender was along the rounds of a cell.
    *
    * @param steadiness the class of its rates, as {@code Steadiness} names it
    */
-  record WarmUp(String steadiness) implements Fact {}
+  record Rounds(String steadiness) implements Fact {}
 
   /** The server made a flight recording of itself. */
   record Recording() implements Fact {}

@@ -7,7 +7,7 @@ import dev.joust.harness.rule.Fact.Cpu;
 import dev.joust.run.CellResult;
 import java.util.Optional;
 
-/** Neither the client nor the machine nor a warm-up was in the way. */
+/** Neither the client nor the machine nor a change of the server was in the way. */
 public final class NoiseRules {
 
   /** The share of its processors from which a process is at its limit. */
@@ -60,19 +60,19 @@ public final class NoiseRules {
                           "client-bound: the client was at its limit, the server was not")))
           .flagging(CellResult.CLIENT_BOUND);
 
-  /** The fork had stopped getting faster. */
+  /** The contender was as fast in the last rounds of its cell as in the first. */
   public static final Rule<Evidence> STEADINESS =
       Rule.suspect(
           "steadiness",
-          "the fork was not steady (`*`)",
+          "the server was not steady along the rounds (`*`)",
           "what was measured is in part the warm-up",
           on(
-              Fact.WarmUp.class,
-              warmUp ->
+              Fact.Rounds.class,
+              rounds ->
                   unless(
-                      warmUp.steadiness().equals(STEADY),
-                      "not steady after the warm-up: %s",
-                      warmUp.steadiness())));
+                      rounds.steadiness().equals(STEADY),
+                      "not steady along its rounds: %s",
+                      rounds.steadiness())));
 
   /** Compilers rest. Of no use where the server is to be cold. */
   public static final Rule<Evidence> COMPILERS =

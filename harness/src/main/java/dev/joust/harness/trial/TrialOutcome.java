@@ -63,7 +63,10 @@ public final class TrialOutcome {
     judgement.judge(Rules.OF_TRIALS, Evidence.of(fact));
   }
 
-  /** How steady the server was after its warm-up, or that it was to be cold. */
+  /**
+   * How steady the server was along the rounds, or at the end of its warm-up if there were too few;
+   * or that it was to be cold.
+   */
   public void steadiness(String label) {
     steadiness = Optional.of(label);
   }

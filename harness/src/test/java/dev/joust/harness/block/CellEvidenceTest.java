@@ -290,10 +290,10 @@ class CellEvidenceTest {
   void steadinessIsKnownOnceItIsJudged() {
     CellObservation cell = Observations.closed(new TurnBuilder());
 
-    assertThat(of(cell).ofSlices().fact(Fact.WarmUp.class)).isEmpty();
+    assertThat(of(cell).ofSlices().fact(Fact.Rounds.class)).isEmpty();
     assertThat(
-            of(cell.steadiness(Optional.of(Steadiness.SLOWING))).ofSlices().fact(Fact.WarmUp.class))
-        .hasValue(new Fact.WarmUp("slowing"));
+            of(cell.steadiness(Optional.of(Steadiness.SLOWING))).ofSlices().fact(Fact.Rounds.class))
+        .hasValue(new Fact.Rounds("slowing"));
   }
 
   private static CellObservation open(long firstAnswers, long secondAnswers) {

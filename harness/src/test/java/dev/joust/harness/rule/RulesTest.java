@@ -185,8 +185,8 @@ class RulesTest {
             most(NoiseRules.BESIDE, 50, n -> Evidence.of(new Fact.Beside(n / 1e3))),
             most(NoiseRules.SLICES, 10, n -> Evidence.of(new Fact.Slices(20, (int) n))),
             Stream.of(
-                held(NoiseRules.STEADINESS, "steady", new Fact.WarmUp("steady")),
-                broken(NoiseRules.STEADINESS, "warming", new Fact.WarmUp("still-warming")),
+                held(NoiseRules.STEADINESS, "steady", new Fact.Rounds("steady")),
+                broken(NoiseRules.STEADINESS, "warming", new Fact.Rounds("still-warming")),
                 broken(NoiseRules.RECORDING, "recorded", new Fact.Recording()),
                 broken(NoiseRules.COMPLETED, "died", new Fact.Failure("it has died"))))
         .flatMap(cases -> cases);

@@ -22,8 +22,8 @@ record Mark(String name, String meaning) {
                   + " number is the client's as much as the server's."),
           new Mark(
               "not steady",
-              "The server was still changing its speed when its warm-up ended, so that the number"
-                  + " is in part one of warming up."),
+              "The server's speed still changed while it was measured, so that the number is in part"
+                  + " one of warming up."),
           new Mark(
               "still compiling",
               "The JVMs' compilers were busy while it was measured: code that is now slow would"

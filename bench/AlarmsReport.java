@@ -109,7 +109,7 @@ public final class AlarmsReport {
             .filter(
                 trial ->
                     some.contains(trial.planned().block())
-                        || trial.planned().block() == PlannedTrial.AHEAD_OF_BLOCKS)
+                        || trial.planned().block() == PlannedTrial.OUTSIDE_PLAN)
             .toList();
     return Changes.of(new Run(run.name(), run.manifest(), own, List.of()), names.get(0));
   }

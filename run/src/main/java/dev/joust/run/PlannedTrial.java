@@ -9,7 +9,7 @@ import java.util.Optional;
  * A trial that a run is to make.
  *
  * @param id unique in its run
- * @param block the number of its block, from 1; or {@link #AHEAD_OF_BLOCKS}
+ * @param block the number of its block, from 1; or {@link #OUTSIDE_PLAN}
  * @param way {@code as-published}, {@code steady} or {@code websocket}
  * @param contender the contender's name
  * @param client the load client: {@code ahc} or {@code wire}
@@ -26,8 +26,8 @@ public record PlannedTrial(
     List<Cell> cells,
     Optional<String> group) {
 
-  /** The block of what is measured once, before all others. */
-  public static final int AHEAD_OF_BLOCKS = 0;
+  /** The block of a trial outside a run's plan, as {@code compare --explain} makes it. */
+  public static final int OUTSIDE_PLAN = 0;
 
   public PlannedTrial {
     requireNonNull(id, "id");

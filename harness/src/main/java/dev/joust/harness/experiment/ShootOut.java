@@ -94,7 +94,7 @@ public final class ShootOut {
         rest.stream()
             .flatMap(List::stream)
             .anyMatch(next -> next.block() == own.block() && isAlike(next, own));
-    if (own.block() != PlannedTrial.AHEAD_OF_BLOCKS && !goesOn) {
+    if (own.block() != PlannedTrial.OUTSIDE_PLAN && !goesOn) {
       progress.order(own.block(), CurrentOrder.of(soFar, own.way(), own.client()));
     }
   }

@@ -230,7 +230,7 @@ public final class Explainer {
   private PlannedTrial trial(String name, String contender, Subject subject) {
     return new PlannedTrial(
         FOLDER + "-" + name,
-        PlannedTrial.AHEAD_OF_BLOCKS,
+        PlannedTrial.OUTSIDE_PLAN,
         subject.way().label(),
         contender,
         WireLoadClient.NAME,

@@ -27,7 +27,7 @@ public final class ResampledRuns {
   public static List<Integer> blocks(Run run) {
     return run.trials().stream()
         .map(trial -> trial.planned().block())
-        .filter(block -> block != PlannedTrial.AHEAD_OF_BLOCKS)
+        .filter(block -> block != PlannedTrial.OUTSIDE_PLAN)
         .sorted()
         .distinct()
         .toList();
@@ -51,7 +51,7 @@ public final class ResampledRuns {
         .mapToObj(
             draw -> {
               List<Trial> drawn =
-                  new ArrayList<>(trials.getOrDefault(PlannedTrial.AHEAD_OF_BLOCKS, List.of()));
+                  new ArrayList<>(trials.getOrDefault(PlannedTrial.OUTSIDE_PLAN, List.of()));
               for (int block = 1; block <= size; block++) {
                 int number = block;
                 trials.get(blocks.get(random.nextInt(blocks.size()))).stream()

@@ -278,7 +278,7 @@ public final class Experiment {
     if (chosen.isEmpty()) {
       throw new UsageException(
           "there are no contenders to measure by themselves; build with 'mvn verify', or name those"
-              + " that the profile leaves out with --frameworks");
+              + " that the profile leaves out with --contenders");
     }
     if (chosen.stream().allMatch(Contender::isControl)) {
       throw new UsageException(

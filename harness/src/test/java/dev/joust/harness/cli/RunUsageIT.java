@@ -86,7 +86,7 @@ class RunUsageIT {
         "--resume @/none --set blocks=3 | leave out --set | --resume",
         "--resume @/none --label b | leave out --label | --resume",
         "--force | --force is for --resume | --resume",
-        "--only-servers @/only | no contenders to measure by themselves | --frameworks",
+        "--only-servers @/only | no contenders to measure by themselves | --contenders",
       })
   void refusesInOneLineAndWritesNothing(String flags, String complaint, String mend)
       throws IOException {

@@ -180,7 +180,7 @@ public final class Findings {
             bytes ->
                 found(
                     WARNING,
-                    "name fewer contenders with --frameworks, give JVMs smaller heaps, or the"
+                    "name fewer contenders with --contenders, give JVMs smaller heaps, or the"
                         + " machine more memory",
                     "%d JVMs side by side may take %.1f GB, more than %.0f %% of the %.1f GB of"
                         + " memory: unless '--design interleaved' asks for it, contenders are"

@@ -10,7 +10,8 @@ public enum ExitCode {
   CONTRACT(3),
   /**
    * Results are invalid, and that was asked to count; or the machine will spoil them; or no request
-   * of a load succeeded.
+   * of a load succeeded; or {@code joust bisect} saw no change, or could not tell which version has
+   * it.
    */
   UNDECIDED(4),
   /** A claim or a bound on regressions failed. */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where Joust's own parts and the contenders are. */
+/** Finds Joust's own parts and the contenders from the script's properties and the flags. */
 final class Installation {
 
   @Option(

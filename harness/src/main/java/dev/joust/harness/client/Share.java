@@ -17,7 +17,7 @@ public record Share(int client, int clients) {
 
   /**
    * Its part of a number. The parts of all clients add up to the number and differ by one at most;
-   * where there are fewer than clients, the last have none.
+   * where the number is below that of the clients, some of them have none.
    */
   public int of(int whole) {
     return upTo(client + 1, whole) - upTo(client, whole);

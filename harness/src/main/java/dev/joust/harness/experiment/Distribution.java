@@ -4,7 +4,7 @@ import dev.joust.harness.server.Contenders;
 import java.nio.file.Path;
 
 /**
- * Where Joust's own parts and the contenders are.
+ * The parts of an installation that an experiment needs.
  *
  * @param contenders all there are
  * @param hostFolder the jars that start a contender's server

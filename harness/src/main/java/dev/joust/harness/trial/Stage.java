@@ -47,7 +47,7 @@ public final class Stage implements AutoCloseable {
     return settings.profile();
   }
 
-  /** The machines that processes run on. */
+  /** The machines that servers and clients run on. */
   public Hosts hosts() {
     return settings.hosts();
   }
@@ -61,7 +61,7 @@ public final class Stage implements AutoCloseable {
     return HostClocks.of(hosts());
   }
 
-  /** Where on them processes run. */
+  /** The processors that servers and clients run on. */
   public Placement placement() {
     return settings.placement();
   }

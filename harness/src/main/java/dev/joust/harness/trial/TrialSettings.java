@@ -13,8 +13,8 @@ import java.nio.file.Path;
  * @param contenders where the contenders are
  * @param hostFolder the jars of {@code dev.joust.host}
  * @param clientClassPath the class path of a client's JVM
- * @param hosts the machines that the two processes run on
- * @param placement where on them they run
+ * @param hosts the machines that servers and clients run on
+ * @param placement the processors that servers and clients run on
  * @param folder the run's folder, for logs, histograms and JMH's results
  * @param keepRecordings whether each server leaves a flight recording and a heap dump
  */

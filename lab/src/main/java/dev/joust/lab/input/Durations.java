@@ -14,8 +14,8 @@ public final class Durations {
   /**
    * Reads a time.
    *
-   * @param name what the time is for, as a message names it
-   * @throws UsageException if it is none
+   * @param flag the flag or key that holds the time, as a message names it
+   * @throws UsageException if the text is no number with a unit
    */
   public static Duration parse(String flag, String text) {
     Matcher duration = FORMAT.matcher(text);

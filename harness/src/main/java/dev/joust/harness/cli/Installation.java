@@ -48,7 +48,7 @@ final class Installation {
     return Optional.ofNullable(System.getProperty("joust.servers")).map(Path::of);
   }
 
-  Path hostFolder() {
+  Path serverLib() {
     return home().resolve("host");
   }
 
@@ -69,7 +69,7 @@ final class Installation {
   }
 
   Distribution distribution() {
-    return new Distribution(contenders(), hostFolder(), classPath());
+    return new Distribution(contenders(), serverLib(), classPath());
   }
 
   /**

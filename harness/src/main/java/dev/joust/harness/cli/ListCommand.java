@@ -67,7 +67,7 @@ final class ListCommand implements Callable<Integer> {
 
   private ObjectNode describe(Contender contender, Jdk java)
       throws IOException, ServerFailure, InterruptedException {
-    ContenderDescription said = ContenderDescription.of(contender, installation.hostFolder(), java);
+    ContenderDescription said = ContenderDescription.of(contender, installation.serverLib(), java);
     ObjectNode row = JsonMapper.builder().build().createObjectNode();
     row.put("contender", contender.name());
     row.put("framework", said.framework());

@@ -145,7 +145,7 @@ final class ServeCommand implements Callable<Integer> {
     try {
       return ServerProcess.start(
           new ServerLaunch(
-              contender, installation.hostFolder(), java, jvmArguments, cpus, arguments(), log));
+              contender, installation.serverLib(), java, jvmArguments, cpus, arguments(), log));
     } catch (ServerFailure failure) {
       throw new UsageException("%s: %s".formatted(name, failure.getMessage()), failure);
     }

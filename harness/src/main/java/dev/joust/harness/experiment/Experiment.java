@@ -299,7 +299,7 @@ public final class Experiment {
 
   private Preparation preparation(Profile profile) {
     return new Preparation(
-        distribution.hostFolder(), profile.serverJdk(), profile.server().jvmArguments());
+        distribution.serverLib(), profile.serverJdk(), profile.server().jvmArguments());
   }
 
   /** Makes what the run lacks, and its report. */
@@ -338,7 +338,7 @@ public final class Experiment {
             profile,
             asked,
             contenders,
-            distribution.hostFolder(),
+            distribution.serverLib(),
             distribution.classPath(),
             site.hosts(),
             site.placement(),

@@ -29,13 +29,13 @@ public final class Preparation {
 
   private static final String ABSENT = "-";
 
-  private final Path hostFolder;
+  private final Path serverLib;
   private final Jdk jdk;
   private final List<String> jvmArguments;
 
   /** A preparation of servers that run with these. */
-  public Preparation(Path hostFolder, Jdk jdk, List<String> jvmArguments) {
-    this.hostFolder = hostFolder;
+  public Preparation(Path serverLib, Jdk jdk, List<String> jvmArguments) {
+    this.serverLib = serverLib;
     this.jdk = jdk;
     this.jvmArguments = List.copyOf(jvmArguments);
   }
@@ -94,7 +94,7 @@ public final class Preparation {
         ServerProcess.start(
             new ServerLaunch(
                 contender,
-                hostFolder,
+                serverLib,
                 jdk,
                 jvmArguments,
                 Optional.empty(),
@@ -123,7 +123,7 @@ public final class Preparation {
   private RunContender notStarted(Contender contender, String why)
       throws IOException, InterruptedException {
     try {
-      ContenderDescription said = ContenderDescription.of(contender, hostFolder, jdk);
+      ContenderDescription said = ContenderDescription.of(contender, serverLib, jdk);
       return known(contender, said.framework(), said.version(), said.features()).failed(why);
     } catch (ServerFailure failure) {
       return new RunContender(
@@ -169,7 +169,7 @@ public final class Preparation {
   public void requireSame(RunContender known, Contender contender)
       throws IOException, InterruptedException {
     try {
-      String version = ContenderDescription.of(contender, hostFolder, jdk).version();
+      String version = ContenderDescription.of(contender, serverLib, jdk).version();
       if (!version.equals(known.version())) {
         throw new UsageException(
             "%s is %s now, and the run was begun with %s: put that back, or begin a new run"

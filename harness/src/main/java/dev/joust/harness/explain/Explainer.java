@@ -143,7 +143,7 @@ public final class Explainer {
                   profile,
                   asked,
                   distribution.contenders().with(chosen),
-                  distribution.hostFolder(),
+                  distribution.serverLib(),
                   distribution.classPath(),
                   Hosts.local(),
                   placement,

@@ -28,7 +28,7 @@ public record ContenderDescription(
    *
    * @throws ServerFailure if it cannot be loaded
    */
-  public static ContenderDescription of(Contender contender, Path hostFolder, Jdk jdk)
+  public static ContenderDescription of(Contender contender, Path serverLib, Jdk jdk)
       throws IOException, ServerFailure, InterruptedException {
     Path log = TemporaryFiles.ofThisMachine().log("describe");
     try {
@@ -36,7 +36,7 @@ public record ContenderDescription(
           ServerProcess.describe(
               new ServerLaunch(
                   contender,
-                  hostFolder,
+                  serverLib,
                   jdk,
                   QUICK_START,
                   Optional.empty(),

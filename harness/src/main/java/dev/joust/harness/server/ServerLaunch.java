@@ -12,7 +12,7 @@ import java.util.Optional;
  * How to start a server's process.
  *
  * @param contender whose server
- * @param hostFolder the jars of {@code dev.joust.host}
+ * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host}
  * @param jdk the Java installation
  * @param jvmArguments further arguments of the JVM
  * @param cpus the processors to pin it to, as {@code taskset -c} takes them; absent: any
@@ -23,7 +23,7 @@ import java.util.Optional;
  */
 public record ServerLaunch(
     Contender contender,
-    Path hostFolder,
+    Path serverLib,
     Jdk jdk,
     List<String> jvmArguments,
     Optional<String> cpus,
@@ -39,13 +39,13 @@ public record ServerLaunch(
   /** A server that is started as it is, on this machine. */
   public ServerLaunch(
       Contender contender,
-      Path hostFolder,
+      Path serverLib,
       Jdk jdk,
       List<String> jvmArguments,
       Optional<String> cpus,
       List<String> arguments,
       Path log) {
-    this(contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, List.of(), Host.local());
+    this(contender, serverLib, jdk, jvmArguments, cpus, arguments, log, List.of(), Host.local());
   }
 
   /**
@@ -55,7 +55,7 @@ public record ServerLaunch(
    */
   public ServerLaunch through(List<String> prefix) {
     return new ServerLaunch(
-        contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, prefix, host);
+        contender, serverLib, jdk, jvmArguments, cpus, arguments, log, prefix, host);
   }
 
   /** This launch, but the server tells how long it took ({@link ServerReady#sinceLaunchNanos}). */
@@ -66,7 +66,7 @@ public record ServerLaunch(
   /** This launch, but on another host. */
   public ServerLaunch on(Host host) {
     return new ServerLaunch(
-        contender, hostFolder, jdk, jvmArguments, cpus, arguments, log, prefix, host);
+        contender, serverLib, jdk, jvmArguments, cpus, arguments, log, prefix, host);
   }
 
   /**
@@ -84,7 +84,7 @@ public record ServerLaunch(
     command.addAll(
         List.of(
             "-cp",
-            host.send(hostFolder) + "/*",
+            host.send(serverLib) + "/*",
             "dev.joust.host.ServerMain",
             "--server-folder",
             host.send(contender.folder())));

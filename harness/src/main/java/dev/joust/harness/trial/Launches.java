@@ -45,7 +45,7 @@ public final class Launches {
     flags.addAll(more);
     return new ServerLaunch(
             settings.contenders().named(planned.contender()),
-            settings.hostFolder(),
+            settings.serverLib(),
             profile.serverJdk(),
             profile.server().jvmArguments(),
             settings.placement().serverCores(),

@@ -76,9 +76,9 @@ public final class Stage implements AutoCloseable {
     return settings.contenders().named(planned.contender()).folder();
   }
 
-  /** The jars of a server's process. */
-  public Path hostFolder() {
-    return settings.hostFolder();
+  /** The jars that a server's JVM is started with, those of {@code dev.joust.host}. */
+  public Path serverLib() {
+    return settings.serverLib();
   }
 
   /**

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * @param profile what to measure and how
  * @param asked what is asked
  * @param contenders where the contenders are
- * @param hostFolder the jars of {@code dev.joust.host}
+ * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host}
  * @param clientClassPath the class path of a client's JVM
  * @param hosts the machines that servers and clients run on
  * @param placement the processors that servers and clients run on
@@ -22,7 +22,7 @@ public record TrialSettings(
     Profile profile,
     Asked asked,
     Contenders contenders,
-    Path hostFolder,
+    Path serverLib,
     String clientClassPath,
     Hosts hosts,
     Placement placement,

@@ -32,12 +32,13 @@ final class CodecFolder {
   /**
    * What the classes of a contender come from.
    *
-   * @param hostFolder the jars of a server's process, among them the SPI
+   * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host},
+ *     the SPI among them
    * @param contenderFolder the contender's jars
    * @throws IOException if one of the folders cannot be listed
    */
-  static ClassLoader loader(Path hostFolder, Path contenderFolder) throws IOException {
-    return new URLClassLoader(jars(contenderFolder), new SpiOnly(jars(hostFolder)));
+  static ClassLoader loader(Path serverLib, Path contenderFolder) throws IOException {
+    return new URLClassLoader(jars(contenderFolder), new SpiOnly(jars(serverLib)));
   }
 
   /**

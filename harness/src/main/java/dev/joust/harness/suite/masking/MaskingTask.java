@@ -20,7 +20,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Measures operations by JMH in this JVM, which the harness has made for them and one contender. In
  * a JVM that has run others, an operation's code is compiled for them as well.
  *
- * @param hostFolder the jars of a server's process, among them the SPI
+ * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host},
+ *     the SPI among them
  * @param contenderFolder the contender's jars
  * @param operations which, one after the other
  * @param payloadBytes each on payloads of these lengths, one after the other
@@ -29,7 +30,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param iterationMillis for how long
  */
 record MaskingTask(
-    String hostFolder,
+    String serverLib,
     String contenderFolder,
     List<Operation> operations,
     List<Integer> payloadBytes,
@@ -64,7 +65,7 @@ record MaskingTask(
   public void run(HarnessLink harness) throws IOException, RunnerException {
     // JMH makes the threads of a benchmark from this one.
     Thread.currentThread()
-        .setContextClassLoader(CodecFolder.loader(Path.of(hostFolder), Path.of(contenderFolder)));
+        .setContextClassLoader(CodecFolder.loader(Path.of(serverLib), Path.of(contenderFolder)));
     for (Operation operation : operations) {
       boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
       for (int bytes : payloadBytes) {

@@ -6,8 +6,8 @@ import java.util.function.LongSupplier;
 /** How busy compilers are, from one reading to the next. */
 public final class CompilerLoad {
 
-  /** The processors up to which they rest. */
-  public static final double RESTING_SHARE = 0.1;
+  /** The processors that they may keep busy while they are said to rest. */
+  public static final double RESTING_CORES = 0.1;
 
   private final Source source;
   private final LongSupplier nanoTime;
@@ -51,12 +51,12 @@ public final class CompilerLoad {
    * The processors that they kept busy since the last reading, all of them added; at first, with
    * all that they have done since their start.
    */
-  public double share() throws IOException {
+  public double cores() throws IOException {
     long compilersNanos = source.nanos();
     long now = nanoTime.getAsLong();
-    double share = (double) (compilersNanos - compilersNanosBefore) / (now - before);
+    double cores = (double) (compilersNanos - compilersNanosBefore) / (now - before);
     before = now;
     compilersNanosBefore = compilersNanos;
-    return share;
+    return cores;
   }
 }

@@ -14,7 +14,7 @@ public final class Settling {
   public static final int MOST_BURSTS = 20;
 
   private final long burstNanos;
-  private final double compilingShare;
+  private final double restingCores;
   private final CompilerLoad.Source compilers;
   private final LongSupplier nanoTime;
 
@@ -22,19 +22,19 @@ public final class Settling {
    * Settles cells.
    *
    * @param burstMillis the length of a load; zero: none at all
-   * @param compilingShare the share of time that compilers may be busy in it
+   * @param restingCores the processors that compilers may keep busy in it, all of them added
    */
-  public Settling(long burstMillis, double compilingShare, HarnessLink harness) {
-    this(burstMillis, compilingShare, CompilerLoad.sourceOfBoth(harness, 0), System::nanoTime);
+  public Settling(long burstMillis, double restingCores, HarnessLink harness) {
+    this(burstMillis, restingCores, CompilerLoad.sourceOfBoth(harness, 0), System::nanoTime);
   }
 
   Settling(
       long burstMillis,
-      double compilingShare,
+      double restingCores,
       CompilerLoad.Source compilers,
       LongSupplier nanoTime) {
     this.burstNanos = burstMillis * 1_000_000;
-    this.compilingShare = compilingShare;
+    this.restingCores = restingCores;
     this.compilers = compilers;
     this.nanoTime = nanoTime;
   }
@@ -53,16 +53,16 @@ public final class Settling {
     }
     CompilerLoad load = new CompilerLoad(compilers, nanoTime);
     // What was compiled before is none of this.
-    load.share();
+    load.cores();
     int bursts = 0;
-    double share;
+    double cores;
     do {
       long start = nanoTime.getAsLong();
       do {
         burst.run();
       } while (nanoTime.getAsLong() - start < burstNanos);
-      share = load.share();
+      cores = load.cores();
       bursts++;
-    } while (share > compilingShare && bursts < MOST_BURSTS);
+    } while (cores > restingCores && bursts < MOST_BURSTS);
   }
 }

@@ -26,8 +26,8 @@ public final class NoiseRules {
 
   private static final long CLIENT_HICCUP_MILLIS = 50;
 
-  /** The processors that others may have. */
-  private static final double ELSEWHERE_CORES = 0.1;
+  /** The processors that other processes, or other guests of the host, may take. */
+  private static final double MOST_OTHERS_CORES = 0.1;
 
   /** What contenders that are not asked may take. */
   private static final double BESIDE_CORES = 0.05;
@@ -130,7 +130,7 @@ public final class NoiseRules {
               Fact.Stolen.class,
               stolen ->
                   unless(
-                      stolen.cores() <= ELSEWHERE_CORES,
+                      stolen.cores() <= MOST_OTHERS_CORES,
                       "machine busy: other machines of the same host took %.2f cores from %s",
                       stolen.cores(),
                       stolen.host().orElse("this one"))));
@@ -146,7 +146,7 @@ public final class NoiseRules {
               Fact.Others.class,
               others ->
                   unless(
-                      others.cores() <= ELSEWHERE_CORES,
+                      others.cores() <= MOST_OTHERS_CORES,
                       "machine busy: other processes took %.2f cores%s",
                       others.cores(),
                       others.host().map(" of "::concat).orElse(""))));

@@ -16,7 +16,7 @@ public final class Scenes {
   private final TrialSettings settings;
 
   /** What others have of a machine meanwhile. */
-  private record Watched(Optional<String> name, CoresTaken stolen, CoresTaken elsewhere) {}
+  private record Watched(Optional<String> name, CoresTaken stolen, CoresTaken others) {}
 
   /** Trials with these settings. */
   public Scenes(TrialSettings settings) {
@@ -43,7 +43,7 @@ public final class Scenes {
     }
     for (Watched machine : machines) {
       machine.stolen.cores().ifPresent(cores -> outcome.stolen(cores, machine.name));
-      machine.elsewhere.cores().ifPresent(cores -> outcome.elsewhere(cores, machine.name));
+      machine.others.cores().ifPresent(cores -> outcome.others(cores, machine.name));
     }
     return outcome.toTrial(Instant.now());
   }

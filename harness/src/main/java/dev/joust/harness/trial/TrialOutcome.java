@@ -55,7 +55,7 @@ public final class TrialOutcome {
    *
    * @param host the machine's name, where there are several
    */
-  void elsewhere(double cores, Optional<String> host) {
+  void others(double cores, Optional<String> host) {
     judge(new Fact.Others(cores, host));
   }
 

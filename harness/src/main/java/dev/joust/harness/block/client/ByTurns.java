@@ -161,7 +161,7 @@ final class ByTurns {
 
     private void burst(LoadSession session, Optional<HarnessReply.Rate> rate)
         throws IOException, InterruptedException {
-      compilers.share();
+      compilers.cores();
       Duration length = Duration.ofMillis(block.warmUp().burstMillis());
       long start = nanoTime.getAsLong();
       if (rate.isPresent()) {
@@ -171,7 +171,7 @@ final class ByTurns {
       }
       LoadResult result = recorder.take();
       rates.add(result.completed() * 1e9 / (nanoTime.getAsLong() - start));
-      compilingShares.add(compilers.share());
+      compilingShares.add(compilers.cores());
       // Wrong answers are answers: what is measured next tells what is wrong with them.
       if (!LoadTotals.of(result).hasAnswers()) {
         lost = true;

@@ -67,7 +67,7 @@ record JobsTask(
     if (warmUpUsers > 0) {
       warmUp(server);
     }
-    new Settling(REST_MILLIS, CompilerLoad.RESTING_SHARE, harness)
+    new Settling(REST_MILLIS, CompilerLoad.RESTING_CORES, harness)
         .settle(() -> Thread.sleep(REST_MILLIS));
     harness.reached(new Rested());
     for (int step : users) {

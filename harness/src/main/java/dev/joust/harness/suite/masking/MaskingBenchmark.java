@@ -40,8 +40,8 @@ public class MaskingBenchmark {
   @AuxCounters(AuxCounters.Type.EVENTS)
   public static class Compiling {
 
-    /** The share of a processor. */
-    public double compilingShare;
+    /** The processors that they kept busy. */
+    public double compilingCores;
 
     private final CompilerCpu cpu = new CompilerCpu(ProcessHandle.current().pid());
     private final CompilerLoad compilers =
@@ -55,13 +55,13 @@ public class MaskingBenchmark {
     /** An iteration begins. */
     @Setup(Level.Iteration)
     public void begin() throws IOException {
-      compilers.share();
+      compilers.cores();
     }
 
     /** It has ended. */
     @TearDown(Level.Iteration)
     public void end() throws IOException {
-      compilingShare = compilers.share();
+      compilingCores = compilers.cores();
     }
   }
 

@@ -159,7 +159,7 @@ final class MaskingScenario implements Scenario {
     Judgement judgement = new Judgement();
     List<Iteration> iterations = new ArrayList<>();
     for (Timing timing : timings) {
-      Fact compilers = new Fact.Compilers(nanos, Math.round(timing.compilingShare() * nanos));
+      Fact compilers = new Fact.Compilers(nanos, Math.round(timing.compilingCores() * nanos));
       judgement.judge(List.of(NoiseRules.COMPILERS), Evidence.of(compilers));
       Timed timed = new Timed(timing.nanos(), payloadBytes(cell), copyNanos);
       iterations.add(

@@ -50,14 +50,14 @@ record MaskingTask(
    * What one iteration measured.
    *
    * @param nanos the time for one operation
-   * @param compilingShare the processors that compilers kept busy meanwhile
+   * @param compilingCores the processors that compilers kept busy meanwhile
    */
-  record Timing(double nanos, double compilingShare) {}
+  record Timing(double nanos, double compilingCores) {}
 
   /** How often an operation is rehearsed on a payload, at most, until the compilers rest. */
   static final int MOST_TURNS = 20;
 
-  private static final String COMPILING_SHARE = "compilingShare";
+  private static final String COMPILING_CORES = "compilingCores";
 
   private static final byte[] SAMPLE = {1};
 
@@ -78,7 +78,7 @@ record MaskingTask(
     return rehearsed(operation, bytes).stream()
         .map(
             iteration ->
-                new Timing(iteration.getPrimaryResult().getScore(), compilingShare(iteration)))
+                new Timing(iteration.getPrimaryResult().getScore(), compilingCores(iteration)))
         .toList();
   }
 
@@ -100,11 +100,11 @@ record MaskingTask(
 
   private static boolean areCompilersAtRest(List<IterationResult> iterations) {
     return iterations.stream()
-        .allMatch(iteration -> compilingShare(iteration) <= CompilerLoad.RESTING_SHARE);
+        .allMatch(iteration -> compilingCores(iteration) <= CompilerLoad.RESTING_CORES);
   }
 
-  private static double compilingShare(IterationResult iteration) {
-    return iteration.getSecondaryResults().get(COMPILING_SHARE).getScore();
+  private static double compilingCores(IterationResult iteration) {
+    return iteration.getSecondaryResults().get(COMPILING_CORES).getScore();
   }
 
   private List<IterationResult> iterations(

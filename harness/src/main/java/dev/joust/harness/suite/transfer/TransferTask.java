@@ -78,7 +78,7 @@ record TransferTask(
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     rehearseLarge();
-    rehearse(new Settling(warmUpMillis, CompilerLoad.RESTING_SHARE, harness));
+    rehearse(new Settling(warmUpMillis, CompilerLoad.RESTING_CORES, harness));
     if (networkNamespace.isPresent()) {
       Links.enter(networkNamespace.get());
     }

@@ -2,7 +2,7 @@ package dev.joust.harness.experiment;
 
 import dev.joust.harness.block.Blocks;
 import dev.joust.harness.trial.Scenario;
-import dev.joust.harness.trial.Scenes;
+import dev.joust.harness.trial.ScenarioTrials;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
@@ -15,7 +15,7 @@ import java.util.Optional;
 public final class Trials implements AutoCloseable {
 
   private final TrialSettings settings;
-  private final Scenes scenes;
+  private final ScenarioTrials scenarios;
   private final Blocks blocks;
 
   /**
@@ -27,7 +27,7 @@ public final class Trials implements AutoCloseable {
    */
   public Trials(TrialSettings settings, long seed, List<Trial> before) throws IOException {
     this.settings = settings;
-    this.scenes = new Scenes(settings);
+    this.scenarios = new ScenarioTrials(settings);
     this.blocks = new Blocks(settings, seed);
     blocks.remember(before);
     for (String part : List.of("logs", "histograms", "jmh")) {
@@ -43,7 +43,7 @@ public final class Trials implements AutoCloseable {
   List<Trial> run(List<PlannedTrial> unit) throws IOException, InterruptedException {
     Optional<Scenario> scenario = settings.asked().scenario(unit.get(0).cells().get(0));
     return scenario.isPresent()
-        ? List.of(scenes.run(scenario.get(), unit.get(0)))
+        ? List.of(scenarios.run(scenario.get(), unit.get(0)))
         : blocks.run(unit);
   }
 

@@ -61,7 +61,7 @@ public final class Planner {
         units.addAll(loads(block, way, contenders));
       }
       for (Scenario scenario : asked.scenarios()) {
-        units.addAll(scenes(block, scenario, contenders));
+        units.addAll(scenarios(block, scenario, contenders));
       }
       Collections.shuffle(units, random);
       units.stream().filter(unit -> !unit.isLast()).forEach(unit -> plan.addAll(unit.trials()));
@@ -152,7 +152,7 @@ public final class Planner {
     return asked.load(cell, way).pace() instanceof Pace.Scheduled;
   }
 
-  private List<Unit> scenes(int block, Scenario scenario, List<RunContender> contenders) {
+  private List<Unit> scenarios(int block, Scenario scenario, List<RunContender> contenders) {
     String suite = scenario.layout().name();
     List<Unit> units = new ArrayList<>();
     List<List<Cell>> all = scenario.trials();

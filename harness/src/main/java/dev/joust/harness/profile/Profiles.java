@@ -223,11 +223,11 @@ public final class Profiles {
    * suites are chosen by hand.
    */
   public Optional<String> budgetFor(String suite) {
-    return stage().flatMap(chosen -> stages.asking(suite)).map(Stage::flag);
+    return stage().flatMap(chosen -> stages.asking(suite)).map(BudgetStage::flag);
   }
 
   /** What the built-in profile asks by the budget, unless a later layer names suites. */
-  private Optional<Stage> stage() {
+  private Optional<BudgetStage> stage() {
     boolean isByHand = layers.stream().skip(stages.after()).anyMatch(layer -> layer.sets(ASK));
     return isByHand ? Optional.empty() : stages.at(budget());
   }

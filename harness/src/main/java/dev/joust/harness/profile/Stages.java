@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * @param after how many layers a stage's keys go over; later ones go over it
  * @param all in the order of their time, the first from nothing on
  */
-record Stages(String source, int after, List<Stage> all) {
+record Stages(String source, int after, List<BudgetStage> all) {
 
   /** Those of a profile that has none. */
   static final Stages NONE = new Stages("", 0, List.of());
@@ -34,34 +34,34 @@ record Stages(String source, int after, List<Stage> all) {
       return NONE;
     }
     try {
-      return new Stages(profile.source(), layers, List.of(json.treeToValue(stages, Stage[].class)));
+      return new Stages(profile.source(), layers, List.of(json.treeToValue(stages, BudgetStage[].class)));
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException("a built-in profile is right", impossible);
     }
   }
 
   /** What is asked of a run of so much time; absent if there are no stages. */
-  Optional<Stage> at(Duration budget) {
+  Optional<BudgetStage> at(Duration budget) {
     return all.stream()
         .filter(stage -> stage.from().compareTo(budget) <= 0)
         .reduce((shorter, longer) -> longer);
   }
 
   /** The first stage that asks a suite. */
-  Optional<Stage> asking(String suite) {
+  Optional<BudgetStage> asking(String suite) {
     return all.stream().filter(stage -> stage.asks(suite)).findFirst();
   }
 
   /** A stage's keys, as a layer over its profile. */
-  Layer layer(Stage stage) {
+  Layer layer(BudgetStage stage) {
     return new Layer(source, Layer.Form.ASSIGNMENT, "", stage.keys());
   }
 
   /** What a stage asks, and what more time adds, in a line for the user. */
-  String text(Stage chosen) {
+  String text(BudgetStage chosen) {
     int position = all.indexOf(chosen);
     String asked =
-        all.subList(0, position + 1).stream().map(Stage::adds).collect(Collectors.joining("; "));
+        all.subList(0, position + 1).stream().map(BudgetStage::adds).collect(Collectors.joining("; "));
     String more =
         all.subList(position + 1, all.size()).stream()
             .map(stage -> "%s adds %s".formatted(stage.flag(), stage.adds()))

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Makes trials of scenarios: a course of events with one contender. */
-public final class Scenes {
+public final class ScenarioTrials {
 
   private final TrialSettings settings;
 
@@ -19,7 +19,7 @@ public final class Scenes {
   private record Watched(Optional<String> name, CoresTaken stolen, CoresTaken others) {}
 
   /** Trials with these settings. */
-  public Scenes(TrialSettings settings) {
+  public ScenarioTrials(TrialSettings settings) {
     this.settings = settings;
   }
 

@@ -12,9 +12,9 @@ import java.util.stream.StreamSupport;
  * @param adds what it asks beyond the stage before it, as a user reads it
  * @param keys what it says over its profile
  */
-record Stage(Duration from, String adds, ObjectNode keys) {
+record BudgetStage(Duration from, String adds, ObjectNode keys) {
 
-  Stage {
+  BudgetStage {
     Objects.requireNonNull(from, "from");
     Objects.requireNonNull(adds, "adds");
     Objects.requireNonNull(keys, "keys");

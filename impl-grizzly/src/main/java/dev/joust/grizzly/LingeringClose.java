@@ -9,13 +9,15 @@ import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.nio.NIOConnection;
 
 /**
- * Ends a connection whose client may still be sending: says so, reads on for a while, closes. A
- * close at once would be a reset, which takes the response from the client.
+ * Ends a connection whose client may still be sending: ends the output, reads on for a while, and
+ * closes. A close at once would be a reset, which takes the response from the client.
  */
 final class LingeringClose {
 
+  private static final long DRAIN_SECONDS = 2;
+
   private static final Executor AFTER_DRAINING =
-      CompletableFuture.delayedExecutor(2, TimeUnit.SECONDS);
+      CompletableFuture.delayedExecutor(DRAIN_SECONDS, TimeUnit.SECONDS);
 
   private LingeringClose() {}
 

@@ -251,7 +251,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     encoder.answersHead(false);
     FullHttpResponse message = responses.of(response);
     message.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
-    context.writeAndFlush(message).addListener(new DrainThenClose());
+    context.writeAndFlush(message).addListener(new LingeringClose());
   }
 
   private static void continueIfExpected(ChannelHandlerContext context, HttpRequest request) {

@@ -123,7 +123,7 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     failed = true;
     if (!closeSent) {
       closeSent = true;
-      context.writeAndFlush(new CloseWebSocketFrame(status)).addListener(new DrainThenClose());
+      context.writeAndFlush(new CloseWebSocketFrame(status)).addListener(new LingeringClose());
     }
   }
 }

@@ -9,16 +9,16 @@ import org.apache.catalina.valves.ValveBase;
 import org.apache.coyote.ContinueResponseTiming;
 
 /**
- * Lets a servlet say when a client that awaits leave may send its body. By itself, Tomcat gives it
- * before a servlet has seen the request, or at the first read that blocks, of which there is none.
+ * Lets a servlet decide when to send 100 (Continue). By itself Tomcat sends it before a servlet has
+ * seen the request, or at the first blocking read, and these servlets have none.
  */
 final class ContinueValve extends ValveBase {
 
-  private static final String LEAVE = ContinueValve.class.getName();
+  private static final String CONTINUATION = ContinueValve.class.getName();
 
-  /** Sends {@code 100 Continue}. */
-  private interface Leave {
-    void give() throws IOException;
+  /** Sends 100 (Continue). */
+  private interface Continuation {
+    void send() throws IOException;
   }
 
   ContinueValve() {
@@ -28,16 +28,16 @@ final class ContinueValve extends ValveBase {
   @Override
   public void invoke(Request request, Response response) throws IOException, ServletException {
     if (request.getHeader("Expect") != null) {
-      Leave leave = () -> response.sendAcknowledgement(ContinueResponseTiming.ALWAYS);
-      request.setAttribute(LEAVE, leave);
+      Continuation continuation = () -> response.sendAcknowledgement(ContinueResponseTiming.ALWAYS);
+      request.setAttribute(CONTINUATION, continuation);
     }
     getNext().invoke(request, response);
   }
 
-  /** Tells the client that its body is awaited, if it asked. */
-  static void giveLeave(ServletRequest request) throws IOException {
-    if (request.getAttribute(LEAVE) instanceof Leave leave) {
-      leave.give();
+  /** Tells the client to go on and send its body, if it waits to be told so. */
+  static void sendContinue(ServletRequest request) throws IOException {
+    if (request.getAttribute(CONTINUATION) instanceof Continuation continuation) {
+      continuation.send();
     }
   }
 }

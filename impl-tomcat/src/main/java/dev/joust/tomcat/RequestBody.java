@@ -35,7 +35,7 @@ abstract class RequestBody implements ReadListener {
 
   final void begin() throws IOException {
     Responses.asynchronous(request);
-    ContinueValve.giveLeave(request);
+    ContinueValve.sendContinue(request);
     in = request.getInputStream();
     in.setReadListener(this);
   }

@@ -48,6 +48,6 @@ final class Responses {
   static void refuse(HttpServerExchange exchange, Response response) {
     exchange.setPersistent(false);
     exchange.setResponseContentLength(response.bodyBytes());
-    send(exchange, response, new DrainThenClose());
+    send(exchange, response, new LingeringClose());
   }
 }

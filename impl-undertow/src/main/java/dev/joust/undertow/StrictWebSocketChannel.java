@@ -169,7 +169,7 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
       failed = true;
       handleBrokenSourceChannel(cause);
       closeSubChannels();
-      closeWithin(DrainThenClose.DRAIN_SECONDS);
+      closeWithin(LingeringClose.DRAIN_SECONDS);
     }
   }
 

@@ -8,8 +8,8 @@ import io.vertx.core.net.impl.ConnectionBase;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a connection whose client may still be sending: says so, reads on for a while, closes. A
- * close at once would be a reset, which takes the response from the client.
+ * Ends a connection whose client may still be sending: ends the output, reads on for a while, and
+ * closes. A close at once would be a reset, which takes the response from the client.
  */
 final class LingeringClose {
 

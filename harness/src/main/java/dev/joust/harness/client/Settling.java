@@ -29,10 +29,7 @@ public final class Settling {
   }
 
   Settling(
-      long burstMillis,
-      double restingCores,
-      CompilerLoad.Source compilers,
-      LongSupplier nanoTime) {
+      long burstMillis, double restingCores, CompilerLoad.Source compilers, LongSupplier nanoTime) {
     this.burstNanos = burstMillis * 1_000_000;
     this.restingCores = restingCores;
     this.compilers = compilers;

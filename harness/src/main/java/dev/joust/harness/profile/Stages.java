@@ -34,7 +34,8 @@ record Stages(String source, int after, List<BudgetStage> all) {
       return NONE;
     }
     try {
-      return new Stages(profile.source(), layers, List.of(json.treeToValue(stages, BudgetStage[].class)));
+      return new Stages(
+          profile.source(), layers, List.of(json.treeToValue(stages, BudgetStage[].class)));
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException("a built-in profile is right", impossible);
     }
@@ -61,7 +62,9 @@ record Stages(String source, int after, List<BudgetStage> all) {
   String text(BudgetStage chosen) {
     int position = all.indexOf(chosen);
     String asked =
-        all.subList(0, position + 1).stream().map(BudgetStage::adds).collect(Collectors.joining("; "));
+        all.subList(0, position + 1).stream()
+            .map(BudgetStage::adds)
+            .collect(Collectors.joining("; "));
     String more =
         all.subList(position + 1, all.size()).stream()
             .map(stage -> "%s adds %s".formatted(stage.flag(), stage.adds()))

@@ -33,7 +33,7 @@ final class CodecFolder {
    * What the classes of a contender come from.
    *
    * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host},
- *     the SPI among them
+   *     the SPI among them
    * @param contenderFolder the contender's jars
    * @throws IOException if one of the folders cannot be listed
    */

@@ -17,7 +17,7 @@ import org.xnio.conduits.ConduitStreamSourceChannel;
  * closes. Closed at once, the socket would answer what still comes by a reset, and that takes the
  * response from the client.
  */
-final class DrainThenClose implements IoCallback {
+final class LingeringClose implements IoCallback {
 
   static final int DRAIN_SECONDS = 2;
 

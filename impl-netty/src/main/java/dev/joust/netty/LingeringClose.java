@@ -6,8 +6,11 @@ import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.socket.DuplexChannel;
 import java.util.concurrent.TimeUnit;
 
-/** Ends a connection whose client may still be sending: says so, reads on for a while, closes. */
-final class DrainThenClose implements ChannelFutureListener {
+/**
+ * Ends a connection whose client may still be sending: ends the output, reads on for a while, and
+ * closes. A close at once would be a reset, which takes the response from the client.
+ */
+final class LingeringClose implements ChannelFutureListener {
 
   private static final long DRAIN_SECONDS = 2;
 

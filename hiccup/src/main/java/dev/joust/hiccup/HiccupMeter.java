@@ -54,7 +54,7 @@ public final class HiccupMeter implements AutoCloseable {
         hiccupNanos.getValueAtPercentile(99), Math.max(hiccupNanos.getMaxValue(), underWayNanos));
   }
 
-  /** Begins anew. A hiccup under way counts in full when it ends. */
+  /** Forgets the hiccups up to now. One that is under way counts in full when it ends. */
   public synchronized void reset() {
     hiccupNanos.reset();
   }

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Linux may wake a thread up to 50 microseconds late, to save energy. An open loop would charge
- * them to the server.
+ * The slack of timers: Linux may wake a thread up to 50 microseconds late, to save energy. A load
+ * that sends requests at given times would count this delay as the server's.
  */
 public final class TimerSlack {
 
@@ -14,7 +14,7 @@ public final class TimerSlack {
 
   private TimerSlack() {}
 
-  /** Has this thread woken on time from now on, where the system can. */
+  /** From now on, this thread is woken on time, where the operating system can do so. */
   public static void end() {
     try {
       String id = THREAD.toRealPath().getFileName().toString();

@@ -14,7 +14,7 @@ import java.util.Optional;
  * <ul>
  *   <li>{@code {"command":"usage"}}: what the JVM has used, and the server's counters
  *   <li>{@code {"command":"gc"}}: the same after full collections, with {@code liveHeapBytes}
- *   <li>{@code {"command":"reset"}}: starts the peaks anew
+ *   <li>{@code {"command":"reset"}}: lets the peaks start again from what is in use now
  *   <li>{@code {"command":"heap-dump","path":"….hprof"}}: dumps the live objects
  *   <li>{@code {"command":"jfr-start"}}, {@code {"command":"jfr-stop","path":"….jfr"}}: records
  *   <li>{@code {"command":"stop"}}: ends the server

@@ -81,13 +81,16 @@ final class ServerCommand implements Callable<Integer> {
   @Option(names = "--seed", defaultValue = "1")
   long seed;
 
-  /** For those who cannot ask this machine's kernel. */
+  /**
+   * Whether the server tells its threads' CPU time, as a harness on another machine cannot read it.
+   */
   @Option(names = "--cpu-of-threads")
   boolean cpuOfThreads;
 
   /**
-   * When the process began, in nanoseconds since 1970: for those who do not see it begin, as they
-   * are on another machine.
+   * When the process was started, in nanoseconds since 1970 by this machine's clock. A harness on
+   * another machine does not see when that was; it is told the time from then until the server is
+   * ready.
    */
   @Option(names = "--launched-at")
   Optional<Long> launchedAtNanos;

@@ -61,13 +61,13 @@ final class JettyServer implements dev.joust.spi.Server {
 
   private static ServerWebSocketContainer sockets(Server server, ServerSettings settings) {
     ServerWebSocketContainer sockets = ServerWebSocketContainer.ensure(server);
-    // Never: sessions may be idle for as long as they like.
+    // Zero is for ever: sessions may be idle for as long as they like.
     sockets.setIdleTimeout(Duration.ZERO);
     sockets.setMaxTextMessageSize(settings.maxMessageBytes());
     sockets.setMaxBinaryMessageSize(settings.maxMessageBytes());
-    // Else frames over 64 KiB come and go in parts, which hides that one is too large.
+    // By default frames over 64 KiB come and go in parts, which hides that one is too large.
     sockets.setMaxFrameSize(settings.maxMessageBytes());
-    // But what is inflated or deflated comes and goes in parts of 8 KiB, or not at all.
+    // With compression, messages come and go in parts of 8 KiB, or not at all.
     sockets.setAutoFragment(settings.compression() == Compression.DEFLATE);
     sockets.setInvocationType(InvocationType.NON_BLOCKING);
     return sockets;

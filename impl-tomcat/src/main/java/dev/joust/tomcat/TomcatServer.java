@@ -68,9 +68,9 @@ final class TomcatServer implements Server {
     protocol.setKeepAliveTimeout((int) IDLE_TIMEOUT.toMillis());
     // By default no more than 8,192 connections are accepted.
     protocol.setMaxConnections(UNLIMITED);
-    // Else a client that says keep-alive is told so, and for how long.
+    // By default a client that says keep-alive is told that, and for how long.
     protocol.setUseKeepAliveResponseHeader(false);
-    // Else before a servlet can refuse a body; see ContinueValve.
+    // By default 100 (Continue) goes before a servlet can refuse a body; see ContinueValve.
     protocol.setContinueResponseTiming("onRead");
   }
 

@@ -41,7 +41,7 @@ public record ArrivalSchedule(double requestsPerSecond, long requests, double ph
         requestsPerSecond, (long) Math.ceil(time.toNanos() * requestsPerSecond / NANOS_PER_SECOND));
   }
 
-  /** The same requests, all of them later or earlier by less than the space between two. */
+  /** This schedule with another phase: its requests are as many, and as far apart. */
   public ArrivalSchedule withPhase(double newPhase) {
     return new ArrivalSchedule(requestsPerSecond, requests, newPhase);
   }

@@ -84,7 +84,7 @@ public record HttpRequest(String method, List<Field> fields, byte[] body) {
     /**
      * Reads a field as {@code Accept: text/html}.
      *
-     * @throws IllegalArgumentException if it is none; the message says so in a line
+     * @throws IllegalArgumentException if the line is no field that a user may set; in one line
      */
     public static Field parse(String line) {
       int colon = line.indexOf(':');

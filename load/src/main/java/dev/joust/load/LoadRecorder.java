@@ -114,7 +114,7 @@ public final class LoadRecorder {
         .sum();
   }
 
-  /** What was recorded since the last call; recording starts anew. */
+  /** What was recorded since the last call; from now on it is recorded for the next one. */
   public LoadResult take() {
     Map<String, Long> errorsByKind = new TreeMap<>();
     errors.forEach(

@@ -13,8 +13,8 @@ import org.HdrHistogram.Histogram;
  * @param bytesReceived bytes read from the sockets
  * @param connectionsOpened connections made
  * @param latencyNanos the latency of every completed request, from when it was sent
- * @param responseNanos the same from when it was due; empty for a closed loop, which knows no due
- *     time
+ * @param responseNanos the latency of every completed request, from when it was due; empty for a
+ *     closed loop, which knows no due time
  */
 public record LoadResult(
     long started,

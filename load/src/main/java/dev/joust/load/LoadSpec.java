@@ -77,7 +77,7 @@ public record LoadSpec(
     return uris.get(0);
   }
 
-  /** The same load that asks for others. */
+  /** This load with other URIs. */
   public LoadSpec withUris(List<URI> others) {
     return new LoadSpec(
         others,
@@ -92,7 +92,7 @@ public record LoadSpec(
         compression);
   }
 
-  /** The same load with other requests. */
+  /** This load with another request. */
   public LoadSpec withRequest(HttpRequest other) {
     return new LoadSpec(
         uris,
@@ -107,7 +107,7 @@ public record LoadSpec(
         compression);
   }
 
-  /** The same load that trusts others. */
+  /** This load with other settings of TLS. */
   public LoadSpec withTls(Tls other) {
     return new LoadSpec(
         uris,
@@ -122,7 +122,7 @@ public record LoadSpec(
         compression);
   }
 
-  /** The same load over other connections. */
+  /** This load with another number of connections, and of threads that they live on. */
   public LoadSpec withConnections(int number, int threads) {
     return new LoadSpec(
         uris,
@@ -137,7 +137,7 @@ public record LoadSpec(
         compression);
   }
 
-  /** The same load that offers another compression. */
+  /** This load with another compression that is offered. */
   public LoadSpec withCompression(Compression other) {
     return new LoadSpec(
         uris,

@@ -11,9 +11,9 @@ public final class NoConnection extends IOException {
   private final String why;
 
   /**
-   * Says so.
+   * A failure to make a connection.
    *
-   * @param server whom it was to be made to
+   * @param server the server that it was to be made to
    * @param kind what a request counts as that fails so
    * @param why what the server did or what went wrong, in words that follow the server's name
    */

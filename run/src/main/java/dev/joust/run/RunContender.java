@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param control whether it is there to measure the client: shown, never ranked
  * @param failure why it was not measured, if it failed the contract
  * @param origin whose it is: {@code built-in}, or {@code own} for the user's; absent in files of
- *     before this was written down
- * @param conformance how it was held to the contract; absent in such files, too
+ *     earlier versions
+ * @param conformance how it was held to the contract; absent in files of earlier versions
  * @param compression what its server agreed to when a WebSocket's client offered to compress
  *     messages, as {@code permessage-deflate}; absent: messages go as they are
  */

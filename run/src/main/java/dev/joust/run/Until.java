@@ -15,7 +15,7 @@ import java.time.Duration;
 public record Until(
     double halfWidth, @JsonFormat(shape = JsonFormat.Shape.STRING) Duration budget) {
 
-  /** No interval is as narrow: all of the budget is used. */
+  /** A half-width that no interval reaches, so that the run uses all of its budget. */
   public static final double WHATEVER_IT_TAKES = 0;
 
   public Until {

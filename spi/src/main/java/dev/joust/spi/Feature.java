@@ -11,7 +11,7 @@ public enum Feature {
   ECHO,
   /** Extensions of chunks are skipped, as RFC 9112, section 7.1.1, demands. */
   CHUNK_EXTENSIONS,
-  /** Request lines and header lines that are none are refused with 400. */
+  /** Malformed request lines and header lines are refused with 400. */
   REQUEST_SYNTAX_CHECK,
   /** WebSocket {@code /echo} after RFC 6455 in full. */
   WEBSOCKET,

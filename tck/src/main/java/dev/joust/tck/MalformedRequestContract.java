@@ -12,7 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests that are none (RFC 9112): 400, the end of that connection, and harm to no other. */
+/**
+ * Malformed requests (RFC 9112) are answered by 400 and the end of their connection; no other
+ * connection comes to harm.
+ */
 public interface MalformedRequestContract extends ContractTests {
 
   @ParameterizedTest

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 public interface WebSocketDeflateContract extends ContractTests {
 
-  /** What a client offers that leaves all to the server. */
+  /** An offer that leaves all parameters to the server. */
   String OFFER = "permessage-deflate";
 
   /** The largest message of the servers here. */
@@ -47,7 +47,7 @@ public interface WebSocketDeflateContract extends ContractTests {
     }
   }
 
-  /** Section 7.1: an offer with a parameter that is none must be declined. */
+  /** Section 7.1: an offer with an unknown parameter must be declined. */
   @Test
   @AskedBy("RFC 7692, section 7.1")
   default void declinesAnOfferWithAnUnknownParameter() throws IOException {

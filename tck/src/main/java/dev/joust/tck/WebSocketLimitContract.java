@@ -40,7 +40,7 @@ public interface WebSocketLimitContract extends ContractTests {
     }
   }
 
-  /** Nobody keeps a payload up to its end once the limit is passed. */
+  /** A server refuses a frame once the limit is passed, before all of its payload has come. */
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void refusesATooLargeFrameBeforeItsEnd() throws IOException {

@@ -23,19 +23,20 @@ public final class Bisection {
    * A bisection.
    *
    * @param versions in their order, two or more
-   * @param whole the last one's value to the first one's, which is not 1
+   * @param whole the ratio of the last version's value to the first one's, which is not 1
    */
   public Bisection(List<String> versions, Ratio whole) {
     this.versions = List.copyOf(versions);
     this.wholeLog = Math.log(whole.value());
   }
 
-  /** Measures. */
+  /** Compares a version with the first one, by measuring both. */
   @FunctionalInterface
   public interface Comparison {
 
     /**
-     * A version's value to the first one's; absent if there is none, or the measuring was stopped.
+     * The ratio of a version's value to the first one's; absent if a version has no value, or the
+     * measuring was stopped.
      */
     Optional<Ratio> with(String version) throws IOException, InterruptedException;
   }
@@ -44,7 +45,7 @@ public final class Bisection {
   public enum Place {
     /** It does not have the change. */
     BEFORE,
-    /** It has it. */
+    /** It has the change. */
     FROM,
     /** The comparison does not tell. */
     UNDECIDED
@@ -54,7 +55,7 @@ public final class Bisection {
    * A version that was compared.
    *
    * @param version the version
-   * @param ratio its value to the first one's; absent if it has none
+   * @param ratio the ratio of its value to the first version's; absent if it has none
    * @param place where it lies
    */
   public record Step(String version, Optional<Ratio> ratio, Place place) {}

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /**
  * A {@link RehearsalServer} in a process of its own, on the servers' host. It starts when it is
- * first asked for, and anew if it has ended, as with a host that was lost and is back.
+ * first asked for, and again if it has ended, as with a host that was lost and is back.
  */
 final class RehearsalOnHost implements Rehearsal {
 

@@ -19,7 +19,7 @@ import java.util.function.Function;
  */
 record Pace(int blocks, Duration lead, Duration block) {
 
-  /** That of a run with a trial at least. */
+  /** The pace of a run that has one trial or more. */
   static Pace of(Run run) {
     double share = 2.0 / Changes.ranked(run).size();
     Instant begun = run.manifest().startedAt();

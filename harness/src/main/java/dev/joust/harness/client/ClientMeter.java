@@ -35,7 +35,7 @@ final class ClientMeter implements AutoCloseable {
         late.maxNanos());
   }
 
-  /** Begins anew. */
+  /** Begins a measurement; what was measured before is forgotten. */
   void begin() {
     hiccups.reset();
     before = clock.get();

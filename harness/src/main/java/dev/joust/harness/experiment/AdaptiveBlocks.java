@@ -13,7 +13,7 @@ import java.util.Optional;
 /** Adds blocks to a run that asks for more until its intervals are narrow, one at a time. */
 public final class AdaptiveBlocks {
 
-  /** Plans a run of these contenders anew, with a number of blocks. */
+  /** Plans a whole run of these contenders, with a number of blocks. */
   @FunctionalInterface
   public interface Plan {
 

@@ -107,7 +107,7 @@ public final class Experiment {
    * Makes a new run. All that can be wrong is looked at before the contenders, which take their
    * time.
    *
-   * @throws UsageException if something that was asked for is not to be had
+   * @throws UsageException if something that was asked for is wrong or cannot be found
    * @throws RunNotWritten if the run's folder cannot be written to any more
    */
   public Outcome begin(Order order) throws IOException, InterruptedException {

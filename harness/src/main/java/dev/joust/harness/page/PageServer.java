@@ -43,7 +43,7 @@ public final class PageServer implements AutoCloseable {
    * Serves a folder at the loopback address.
    *
    * @param port 0 for any that is free
-   * @throws UsageException if the port is not to be had
+   * @throws UsageException if the port is in use or not allowed
    */
   public static PageServer of(Path folder, int port) throws IOException {
     try {

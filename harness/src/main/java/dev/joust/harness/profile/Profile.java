@@ -34,7 +34,7 @@ import java.util.Optional;
  * @param timeout how long to wait for an answer
  * @param timeScale what the times of jobs, and of those who wait for them, are multiplied by: 0.001
  *     to 10, 1 if absent
- * @param seed where the order of trials and cells comes from; absent: chosen anew
+ * @param seed where the order of trials and cells comes from; absent: chosen by chance
  * @param jdk the Java installation that servers run on; absent: the harness's own
  * @param server the server's process
  * @param load the client's process

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  */
 record Stages(String source, int after, List<BudgetStage> all) {
 
-  /** Those of a profile that has none. */
+  /** The stages of a profile whose file lists none. */
   static final Stages NONE = new Stages("", 0, List.of());
 
   private static final String KEY = "stages";

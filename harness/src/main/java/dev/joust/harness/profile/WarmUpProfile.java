@@ -37,12 +37,15 @@ public record WarmUpProfile(
     }
   }
 
-  /** These for a client. */
+  /** These settings as a client takes them. */
   public WarmUpSettings settings() {
     return settings(least, cap);
   }
 
-  /** These for a client that warms up for so long, if it does not rest before. */
+  /**
+   * These settings as a client takes them, without a least time and with another cap: it warms up
+   * until that, if rates do not agree and compilers rest before.
+   */
   public WarmUpSettings settings(Duration otherCap) {
     return settings(Duration.ZERO, otherCap);
   }

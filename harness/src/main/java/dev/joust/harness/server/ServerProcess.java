@@ -159,7 +159,7 @@ public final class ServerProcess implements AutoCloseable {
     return parse(ask("gc"), ServerUsage.class);
   }
 
-  /** Starts the peaks anew. */
+  /** Lets the peaks start again from what is in use now. */
   public void resetPeaks() throws ServerFailure, InterruptedException {
     ask("reset");
   }

@@ -23,7 +23,7 @@ public interface LoadQuestion {
 
   /**
    * What a cell has in common with those that must be measured with the same servers, where servers
-   * are started anew for each cell.
+   * are started again for each cell.
    */
   default Object span(Cell cell) {
     return cell;

@@ -25,7 +25,7 @@ public final class TrialOutcome {
   private List<WarmUpCourse> warmUp = List.of();
   private Optional<String> logTail = Optional.empty();
 
-  /** Begins it. */
+  /** The outcome of a trial that begins, before anything is known of it. */
   public TrialOutcome(PlannedTrial planned, TrialSettings settings, Instant startedAt) {
     this.planned = planned;
     this.settings = settings;

@@ -46,7 +46,7 @@ public final class MavenRepositories implements AutoCloseable {
   /**
    * The framework's jars in a version, with all that they need at run time.
    *
-   * @throws UsageException if one of them is not to be had; the message names it and says why
+   * @throws UsageException if one of them cannot be fetched; the message names it and says why
    */
   List<Path> jars(Adapter adapter, String version) {
     List<Artifact> framework =

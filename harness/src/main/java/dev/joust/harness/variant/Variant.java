@@ -91,7 +91,7 @@ public record Variant(
   /**
    * Reads a variant.
    *
-   * @throws UsageException if it is none; the message is one line that quotes it
+   * @throws UsageException if the text is no variant; the message is one line that quotes it
    */
   public static Variant parse(String text) {
     Matcher twin = TWIN.matcher(text);

@@ -46,7 +46,7 @@ public final class VariantFolders implements AutoCloseable {
    * is {@code NAME@FOLDER#2}.
    *
    * @param texts as {@link Variant#parse} takes them, or names of contenders
-   * @throws UsageException if one is wrong, or its jars are not to be had; in one line
+   * @throws UsageException if one is wrong, or its jars cannot be fetched; in one line
    * @throws IOException if the folder of the copies cannot be written to
    */
   public List<Contender> contenders(List<String> texts) throws IOException {

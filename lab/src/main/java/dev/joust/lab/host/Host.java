@@ -36,7 +36,7 @@ public interface Host {
   /** What users call it. */
   String name();
 
-  /** Completes when it is not to be reached any more, which never happens to this machine. */
+  /** Completes when the host can no longer be reached; for this machine, never. */
   CompletableFuture<Void> lost();
 
   /**
@@ -83,8 +83,8 @@ public interface Host {
   /**
    * Starts a process there that comes to a port of this machine's loopback.
    *
-   * @param launch as above, by what the process connects to: a port of its own loopback, or the
-   *     path of a socket
+   * @param launch the command line, given what the process connects to: a port of its own loopback,
+   *     or the path of a socket
    * @throws IOException if it cannot be started
    */
   Process start(int port, Function<String, ProcessBuilder> launch) throws IOException;

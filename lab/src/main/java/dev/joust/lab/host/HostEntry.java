@@ -31,7 +31,7 @@ public record HostEntry(
   /**
    * Refuses what cannot be.
    *
-   * @throws UsageException if a value is none; in one line, without the key
+   * @throws UsageException if a value is missing or not as it must be; in one line
    */
   public HostEntry {
     if (ssh == null) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 @FunctionalInterface
 public interface HostProcess {
 
-  /** One of which nothing is told. */
+  /** A process of which its host tells nothing. */
   static HostProcess untold() {
     return Optional::empty;
   }
@@ -16,7 +16,9 @@ public interface HostProcess {
   /** Its CPU time up to now, in nanoseconds; only differences mean something. */
   Optional<Long> cpuNanos();
 
-  /** That of a JVM's compilers up to now, in nanoseconds; only differences mean something. */
+  /**
+   * The CPU time of a JVM's compilers up to now, in nanoseconds; only differences mean something.
+   */
   default Optional<Long> compilersCpuNanos() {
     return Optional.empty();
   }

@@ -30,8 +30,8 @@ public record Hosts(Host server, List<Host> load, Optional<String> serverAddress
   }
 
   /**
-   * How far the clock of each host of load is ahead of the one of the servers' host, by place; read
-   * anew.
+   * Reads how far the clock of each host of load is ahead of the one of the servers' host, by
+   * place.
    *
    * @throws IOException if a host does not tell
    */

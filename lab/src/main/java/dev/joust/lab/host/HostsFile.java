@@ -68,8 +68,8 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
   /**
    * Reads a file.
    *
-   * @throws UsageException if it is none, or not as it should be; in one line that names file and
-   *     key
+   * @throws UsageException if the file is no such file, or not as it should be; in one line that
+   *     names file and key
    */
   public static HostsFile read(Path file) {
     try {

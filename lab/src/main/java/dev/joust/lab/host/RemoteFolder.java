@@ -104,7 +104,7 @@ final class RemoteFolder implements AutoCloseable {
     return path;
   }
 
-  /** Completes when the folder is gone, or the host is not to be reached any more. */
+  /** Completes when the folder is gone, or the host can no longer be reached. */
   CompletableFuture<Void> gone() {
     return keeper.onExit().thenAccept(ended -> {});
   }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * What the system of another machine tells, by a {@link SystemReader} there. That starts when it is
- * first asked, and anew where it has ended, as with a host that was lost and is back. What it does
+ * first asked, and again where it has ended, as with a host that was lost and is back. What it does
  * not tell is empty, and so is all while it is not there.
  */
 final class RemoteSystem {
@@ -24,7 +24,7 @@ final class RemoteSystem {
   interface Start {
 
     /**
-     * Does it.
+     * Starts the reader.
      *
      * @return empty while its host is not there
      * @throws IOException if it cannot be started

@@ -19,8 +19,8 @@ import java.util.function.Supplier;
 /**
  * A machine that is reached by {@code ssh}. A process there ends at the latest when its standard
  * input does; all that Joust keeps there is in one folder, which is gone when this is closed, or
- * this JVM ends in any way. Of its system's usage what others take is known, and what a process
- * does; for the rest JVMs there tell of themselves.
+ * this JVM ends in any way. Of its system's usage it is known what other processes take, and what a
+ * single process does; all else the JVMs there tell of themselves.
  */
 public final class SshHost implements Host, AutoCloseable {
 
@@ -91,8 +91,8 @@ public final class SshHost implements Host, AutoCloseable {
   }
 
   /**
-   * Completes when the host is not to be reached any more, or this is closed. If it is back later,
-   * the next file that is sent makes a folder anew.
+   * Completes when the host can no longer be reached, or this is closed. If the host can be reached
+   * again later, the next file that is sent makes a new folder there.
    */
   @Override
   public synchronized CompletableFuture<Void> lost() {

@@ -38,7 +38,7 @@ public record CpuLimit(Kind kind, Optional<BigDecimal> cores) {
    *
    * @param label {@code none}, {@code one-core} or {@code quota-} with a number of cores, as {@code
    *     quota-0.125}
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if no limit has that name
    */
   @JsonCreator
   public static CpuLimit of(String label) {

@@ -60,7 +60,7 @@ public record Cores(List<Integer> numbers) {
     return only(number -> !others.numbers.contains(number));
   }
 
-  /** These and those. */
+  /** The cores that are in this set, in the other one, or in both. */
   public Cores plus(Cores others) {
     return new Cores(Stream.concat(numbers.stream(), others.numbers.stream()).toList());
   }

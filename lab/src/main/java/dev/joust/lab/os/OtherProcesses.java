@@ -17,7 +17,7 @@ import java.util.Set;
  * The CPU time of all processes that are neither this one nor come from it, with that of those that
  * have ended and were waited for. The kernel's own threads are left out, as what they do they may
  * do for this process, and so is what runs only while no one else wants to (SCHED_IDLE). Those of
- * other containers are not to be seen.
+ * other containers cannot be seen.
  */
 public final class OtherProcesses {
 

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Which process of this machine: its number and when it began, as numbers are given anew. It is
+ * Which process of this machine: its number and when it began, as numbers are given again. It is
  * written {@code PID-START}, and stands in the name of what a process makes in the system, so that
  * a later one can see that the maker is gone.
  *

@@ -30,7 +30,7 @@ final class WireSession implements LoadSession {
 
   private static final int CONNECTS_AT_ONCE = 128;
 
-  /** So that all users are at hand when the first request is due. */
+  /** The time from the start of an open loop to its first request, so that all users are ready. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final LoadSpec spec;

@@ -1,9 +1,9 @@
 package dev.joust.harness.block.client;
 
 /**
- * Tells a server that has fallen silent from one that is slow, by looks at the same distance: a
- * request that ends lets another in, so where as few were let in as ended without an answer, there
- * was none.
+ * Tells a server that has fallen silent from one that is slow, by looks at regular intervals. Each
+ * request that ends lets another one in. So if no more requests were let in since the last look
+ * than have ended without an answer, no request was answered in that time.
  */
 final class SilenceWatch {
 

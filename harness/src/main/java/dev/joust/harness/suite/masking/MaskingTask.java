@@ -23,11 +23,12 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host},
  *     the SPI among them
  * @param contenderFolder the contender's jars
- * @param operations which, one after the other
- * @param payloadBytes each on payloads of these lengths, one after the other
- * @param warmUpMillis for how long one is done twice in a rehearsal, and once before it counts
- * @param iterations how often it is measured
- * @param iterationMillis for how long
+ * @param operations the operations, which are measured one after the other
+ * @param payloadBytes the lengths of the payloads that each operation is measured on
+ * @param warmUpMillis the length of an iteration that does not count: a rehearsal has two, and one
+ *     goes before those that count
+ * @param iterations how many iterations count
+ * @param iterationMillis the length of an iteration that counts
  */
 record MaskingTask(
     String serverLib,

@@ -15,7 +15,7 @@ public final class SpanMeter {
   /** Where a server's usage comes from. */
   public interface Source {
 
-    /** Starts the peaks anew. */
+    /** Lets the peaks start again from what is in use now. */
     void resetPeaks() throws ServerFailure, InterruptedException;
 
     /** What the server has used up to now. */
@@ -25,7 +25,7 @@ public final class SpanMeter {
   private final Source server;
   private final Supplier<Clocks> clocks;
 
-  /** A meter that reads there. */
+  /** A meter that reads a server and clocks. */
   public SpanMeter(Source server, Supplier<Clocks> clocks) {
     this.server = server;
     this.clocks = clocks;
@@ -61,7 +61,7 @@ public final class SpanMeter {
     };
   }
 
-  /** A span begins. */
+  /** Begins a span. */
   public Begun begin() throws ServerFailure, InterruptedException {
     server.resetPeaks();
     ServerUsage before = server.usage();
@@ -80,7 +80,7 @@ public final class SpanMeter {
     }
 
     /**
-     * It ends.
+     * Ends the span.
      *
      * @param client what the client has metered of itself in it
      */

@@ -16,7 +16,7 @@ public record Rate(long bitsPerSecond) {
   /**
    * Reads a rate with its unit, as {@code 768kbit/s}.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is no rate
    */
   @JsonCreator
   public static Rate of(String text) {

@@ -16,7 +16,7 @@ public record Share(double fraction) {
   /**
    * Reads a share, as {@code 0.5%}.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is no share
    */
   @JsonCreator
   public static Share of(String text) {

@@ -16,7 +16,7 @@ public record Size(int bytes) {
   /**
    * Reads a size with its unit, as {@code 128KiB}.
    *
-   * @throws IllegalArgumentException if it is none
+   * @throws IllegalArgumentException if the text is no size
    */
   @JsonCreator
   public static Size of(String text) {

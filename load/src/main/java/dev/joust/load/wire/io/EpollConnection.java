@@ -31,9 +31,10 @@ final class EpollConnection implements EpollIoHandle, Connection {
   private static final EpollIoOps READABLE =
       EpollIoOps.EPOLLIN.with(EpollIoOps.EPOLLRDHUP).with(EpollIoOps.EPOLLERR);
 
-  /** Of Linux's {@code netinet/in.h} and {@code linux/in.h}, ip(7). */
+  /** The number of the level of IP's socket options, from {@code netinet/in.h}; see ip(7). */
   private static final int IPPROTO_IP = 0;
 
+  /** The number of a socket option, from {@code linux/in.h}; see ip(7). */
   private static final int IP_BIND_ADDRESS_NO_PORT = 24;
 
   /** So that one connection with much to read does not keep the others waiting. */

@@ -37,9 +37,9 @@ public final class IoThread {
   private ByteBuf clear;
 
   /**
-   * Makes one.
+   * A thread that does not run yet.
    *
-   * @param tls empty: connections are plain
+   * @param tls what connections are encrypted by; empty: they are plain
    */
   IoThread(IoEventLoop loop, Transport transport, Target target, Optional<Tls> tls) {
     this.loop = loop;

@@ -6,7 +6,7 @@ public final class MalformedAnswer extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   /**
-   * Makes one.
+   * A fault of an answer.
    *
    * @param fault what is wrong with the answer
    */

@@ -58,7 +58,7 @@ public record Target(InetSocketAddress address, String authority, String path) {
     return new Target(address, authority, other);
   }
 
-  /** The same by another name than the URL's authority. */
+  /** This target with another value of the field {@code Host} than the URL's authority. */
   public Target withAuthority(String other) {
     return new Target(address, other, path);
   }

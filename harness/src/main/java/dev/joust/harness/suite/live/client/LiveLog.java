@@ -31,7 +31,7 @@ final class LiveLog {
     cached.increment();
   }
 
-  /** What was recorded since the last call; recording starts anew. */
+  /** What was recorded since the last call; from now on it is recorded for the next one. */
   LiveResult take(int readers, double seconds) {
     return new LiveResult(
         readers,

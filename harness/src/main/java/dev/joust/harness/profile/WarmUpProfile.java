@@ -43,8 +43,8 @@ public record WarmUpProfile(
   }
 
   /**
-   * These settings as a client takes them, without a least time and with another cap: it warms up
-   * until that, if rates do not agree and compilers rest before.
+   * These settings as a client takes them, with another cap and without a least time: a warm-up
+   * ends before the cap if rates agree and compilers rest.
    */
   public WarmUpSettings settings(Duration otherCap) {
     return settings(Duration.ZERO, otherCap);

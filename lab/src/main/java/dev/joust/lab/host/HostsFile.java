@@ -68,7 +68,7 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
   /**
    * Reads a file.
    *
-   * @throws UsageException if the file is no such file, or not as it should be; in one line that
+   * @throws UsageException if the file cannot be read, or is not as it should be; in one line that
    *     names file and key
    */
   public static HostsFile read(Path file) {

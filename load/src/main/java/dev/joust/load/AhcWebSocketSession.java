@@ -103,7 +103,7 @@ final class AhcWebSocketSession implements LoadSession {
     }
   }
 
-  /** That of the first session: a server answers the same offer alike. */
+  /** What the first session agreed on: a server answers the same offer alike. */
   @Override
   public Optional<String> agreedCompression() {
     return users.get(0).agreed();

@@ -111,7 +111,7 @@ record BlockPlan(
     return new Launches(settings);
   }
 
-  /** One for each host of load. */
+  /** How clients are started, one for each host of load. */
   List<ClientLaunch> clientLaunches() {
     return launches().clients(id());
   }

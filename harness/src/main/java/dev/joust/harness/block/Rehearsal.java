@@ -12,7 +12,7 @@ import java.net.InetAddress;
 interface Rehearsal extends AutoCloseable {
 
   /**
-   * One for trials with these settings.
+   * A rehearsal for trials with these settings.
    *
    * @throws IOException if there is no port left
    */

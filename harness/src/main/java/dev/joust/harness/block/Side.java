@@ -69,7 +69,7 @@ final class Side {
     return lost.isPresent();
   }
 
-  /** It cannot go on; the first reason counts. */
+  /** The contender cannot go on; the first reason counts. */
   synchronized void lose(String reason, List<String> logTail) {
     if (lost.isEmpty()) {
       lost = Optional.of(reason);
@@ -167,7 +167,7 @@ final class Side {
         });
   }
 
-  /** It is about to be loaded. */
+  /** The contender is about to be loaded. */
   void turnBegins() throws IOException, InterruptedException {
     if (latest != null) {
       unlessLost(

@@ -23,7 +23,7 @@ public record Questions(Map<String, Regression> regressions) {
     regressions = new LinkedHashMap<>(regressions);
   }
 
-  /** Those of some regressions by name, in their order. */
+  /** The questions that some regressions, by name and in their order, ask. */
   public static List<Questions> of(Map<String, Regression> regressions) {
     Map<Asked, Map<String, Regression>> byQuestion = new LinkedHashMap<>();
     regressions.forEach(

@@ -105,7 +105,7 @@ public record Regression(
   /**
    * Reads a file.
    *
-   * @throws UsageException if it is none, has a key that is none, or lacks one; in one line
+   * @throws UsageException if the file is no YAML, has an unknown key, or lacks a key; in one line
    */
   public static Regression read(Path file) {
     try {
@@ -156,7 +156,7 @@ public record Regression(
   /**
    * The files of a folder, by name.
    *
-   * @throws UsageException if there is none
+   * @throws UsageException if the folder has no such file, or cannot be read
    */
   public static List<Path> in(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {

@@ -56,7 +56,7 @@ public record KitTest(
     requireNonNull(place, "place");
   }
 
-  /** It as a case of a test suite. */
+  /** This test as a case of a test suite. */
   TestCase testCase(String contender) {
     boolean passed = status == Status.PASSED;
     return new TestCase(

@@ -36,7 +36,7 @@ record Comparisons(
     Progress progress,
     OrderlyStop stop) {
 
-  /** Those of a command with these flags. */
+  /** The comparisons of a command with these flags. */
   static Comparisons of(
       Installation installation,
       RunsFolder runs,

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 public interface ClientTask {
 
   /**
-   * Does it and tells the harness what came of it.
+   * Does the task and tells the harness what came of it.
    *
    * @throws Exception if it cannot go on; the message becomes the trial's failure
    */

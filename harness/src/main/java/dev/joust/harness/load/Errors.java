@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 record Errors(Map<ErrorKind, Long> counts, Map<ErrorKind, String> reasons) {
 
-  /** Those of a load; a reason without an error is none. */
+  /** The errors of a load; reasons of kinds that did not occur are dropped. */
   static Errors of(LoadResult result, Map<ErrorKind, String> reasons) {
     Map<ErrorKind, Long> counts = new TreeMap<>();
     result.errors().forEach((label, count) -> counts.put(ErrorKind.of(label), count));

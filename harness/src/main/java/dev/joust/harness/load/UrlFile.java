@@ -20,11 +20,11 @@ import java.util.Optional;
 public record UrlFile(Path path) {
 
   /**
-   * Reads it.
+   * Reads the file.
    *
    * @param server what paths are on; empty: all URLs must be whole
    * @throws IOException if it cannot be read
-   * @throws UsageException if it holds no URL, or a line is none
+   * @throws UsageException if the file holds no URL, or a line that is no URL
    */
   public List<URI> read(Optional<URI> server) throws IOException {
     List<URI> urls = new ArrayList<>();

@@ -27,7 +27,7 @@ public record SlicesOfExchange(
     loadPercent.ifPresent(percent -> PERCENT.check("loadPercent", percent));
   }
 
-  /** These slices where one is given, and else those of all. */
+  /** The slices of all exchanges, but with those values that are given here. */
   Slices over(Slices general) {
     return new Slices(
         rounds.orElse(general.rounds()),

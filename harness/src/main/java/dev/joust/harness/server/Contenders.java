@@ -26,7 +26,7 @@ public final class Contenders {
   /**
    * Finds the contenders that came with Joust.
    *
-   * @throws UsageException if the folder is none
+   * @throws UsageException if there is no such folder
    */
   public static Contenders in(Path folder) {
     return in(folder, Origin.BUILT_IN);
@@ -35,7 +35,7 @@ public final class Contenders {
   /**
    * Finds the contenders in a folder that the user has named.
    *
-   * @throws UsageException if the folder is none, is a contender itself, or holds none
+   * @throws UsageException if there is no such folder, or it is a contender itself or holds none
    */
   public static Contenders own(Path folder) {
     if (folder.toString().isEmpty()) {
@@ -79,7 +79,7 @@ public final class Contenders {
   }
 
   /**
-   * These and others.
+   * These contenders and others.
    *
    * @throws UsageException if two of them have the same name
    */

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 public record HostLoad(long cpuNanos, int cores) {
 
   /**
-   * That of each host.
+   * The load of each host.
    *
    * @param reached what clients have said that went to the hosts by turns
    */

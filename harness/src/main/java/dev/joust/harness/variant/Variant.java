@@ -27,7 +27,8 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
  * @param contender the contender's name
  * @param source where its framework's jars come from; absent: the contender's own
  * @param overrides what its servers get
- * @param text as it was asked for, a folder by its absolute path: read anew, it is the same
+ * @param text as it was asked for, a folder by its absolute path: parsed again, it is the same
+ *     variant
  * @param name what a run calls it: the text without what cannot be part of a file's name
  */
 public record Variant(

@@ -83,9 +83,9 @@ final class RemoteFolder implements AutoCloseable {
   }
 
   /**
-   * Makes one, and takes away those whose keepers were killed.
+   * Makes a folder on a host, and takes away those whose keepers were killed.
    *
-   * @param parent the folder that it is made in, which is there
+   * @param parent the folder that it is made in, which exists
    * @throws HostFailure if the host is not reached, or does not let it
    */
   static RemoteFolder make(Ssh ssh, String parent) throws IOException {

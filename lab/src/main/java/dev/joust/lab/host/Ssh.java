@@ -68,7 +68,7 @@ record Ssh(String name, Optional<Path> config) {
   /**
    * Copies a file, or a folder with all that is in it, to the host.
    *
-   * @param there its path there, which is none yet
+   * @param there its path there, where nothing is yet
    */
   void copy(Path here, String there) throws IOException {
     copy(here.toAbsolutePath().normalize().toString(), name + ":" + there);

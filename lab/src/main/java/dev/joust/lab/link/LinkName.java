@@ -17,7 +17,7 @@ final class LinkName {
   private final String start;
 
   /**
-   * One that no link had before.
+   * A name that no link had before.
    *
    * @throws IOException if the system does not tell when this process began
    */

@@ -28,7 +28,7 @@ final class NetworkNamespace implements Link.End, AutoCloseable {
   }
 
   /**
-   * Makes one with nothing in it but its own loopback.
+   * Makes a namespace with nothing in it but its own loopback.
    *
    * @param name not in use
    * @param address the IPv4 address that it is going to have

@@ -22,7 +22,7 @@ final class Shaper {
   private long lastDeliveryNanos;
 
   /**
-   * Makes one with an empty queue.
+   * A shaper with an empty queue.
    *
    * @param seed where its losses and its jitter come from
    */

@@ -88,7 +88,7 @@ final class WireSession implements LoadSession {
     round.recordUnsent();
   }
 
-  /** That of the first session: a server answers the same offer alike. */
+  /** What the first session agreed on: a server answers the same offer alike. */
   @Override
   public Optional<String> agreedCompression() {
     return users.get(0) instanceof WebSocketUser first

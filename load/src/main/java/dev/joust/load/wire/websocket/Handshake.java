@@ -24,12 +24,12 @@ public record Handshake(String key, Compression offer) {
 
   private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
-  /** One with a nonce of its own that offers no compression. */
+  /** A handshake with a nonce of its own that offers no compression. */
   public static Handshake random() {
     return random(Compression.NONE);
   }
 
-  /** One with a nonce of its own. */
+  /** A handshake with a nonce of its own. */
   public static Handshake random(Compression offer) {
     byte[] nonce = new byte[16];
     new SplittableRandom().nextBytes(nonce);

@@ -26,7 +26,7 @@ public record PerMessageDeflate(String answer, boolean serverForgets, boolean cl
   /**
    * Reads a server's answer to the offer.
    *
-   * @throws MalformedAnswer if the answer is none to that offer
+   * @throws MalformedAnswer if the answer does not fit the offer
    */
   static PerMessageDeflate of(String answer) {
     if (!answer.startsWith(OFFER)) {

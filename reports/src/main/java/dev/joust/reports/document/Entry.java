@@ -23,6 +23,10 @@ public sealed interface Entry {
 
     T text(Text text);
 
+    T stressed(Stressed stressed);
+
+    T code(Code code);
+
     T name(Name name);
 
     T count(Count count);
@@ -50,6 +54,29 @@ public sealed interface Entry {
     @Override
     public <T> T in(Form<T> form) {
       return form.text(this);
+    }
+  }
+
+  /** Words that a reader is not to miss. */
+  record Stressed(String text) implements Entry {
+
+    @Override
+    public <T> T in(Form<T> form) {
+      return form.stressed(this);
+    }
+  }
+
+  /**
+   * A name from a program.
+   *
+   * @param name as the program writes it
+   * @param stressed whether a reader is not to miss it
+   */
+  record Code(String name, boolean stressed) implements Entry {
+
+    @Override
+    public <T> T in(Form<T> form) {
+      return form.code(this);
     }
   }
 

@@ -27,7 +27,9 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
   public enum Style {
     PLAIN,
     STRONG,
-    EMPHASIS
+    EMPHASIS,
+    CODE,
+    STRONG_CODE
   }
 
   /** A table in words. */
@@ -52,6 +54,16 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
     @Override
     public Cell text(Entry.Text text) {
       return plain(text.text());
+    }
+
+    @Override
+    public Cell stressed(Entry.Stressed stressed) {
+      return new Cell(stressed.text(), Style.STRONG);
+    }
+
+    @Override
+    public Cell code(Entry.Code code) {
+      return new Cell(code.name(), code.stressed() ? Style.STRONG_CODE : Style.CODE);
     }
 
     @Override

@@ -155,6 +155,11 @@ public final class Csv implements Notation<List<Map<String, Object>>> {
     }
 
     @Override
+    public Map<String, Object> estimated(Entry.Estimated estimated) {
+      return numbers(estimated.value(), estimated.interval());
+    }
+
+    @Override
     public Map<String, Object> value(Entry.Value value) {
       Map<String, Object> fields = numbers(value.estimate().median(), value.estimate().interval());
       value.rank().ifPresent(rank -> fields.put("rank", rank));

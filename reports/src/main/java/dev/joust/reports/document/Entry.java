@@ -35,6 +35,8 @@ public sealed interface Entry {
 
     T number(Number number);
 
+    T estimated(Estimated estimated);
+
     T value(Value value);
 
     T ratio(Ratio ratio);
@@ -121,6 +123,19 @@ public sealed interface Entry {
     @Override
     public <T> T in(Form<T> form) {
       return form.number(this);
+    }
+  }
+
+  /**
+   * A number and how sure it is.
+   *
+   * @param interval its 95 % interval, where there is one
+   */
+  record Estimated(double value, Optional<Interval> interval) implements Entry {
+
+    @Override
+    public <T> T in(Form<T> form) {
+      return form.estimated(this);
     }
   }
 

@@ -89,6 +89,11 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
     }
 
     @Override
+    public Cell estimated(Entry.Estimated estimated) {
+      return plain(Digits.of(estimated.value(), estimated.interval()));
+    }
+
+    @Override
     public Cell value(Entry.Value value) {
       List<String> texts = new ArrayList<>();
       texts.add(Digits.of(value.estimate()));

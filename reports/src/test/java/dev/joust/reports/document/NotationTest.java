@@ -39,6 +39,11 @@ class NotationTest {
         entry(new Entry.Count(12345), "12,345", "12345,,,,,"),
         entry(new Entry.Part(3, 4), "3 of 4", "3,,,,,of 4"),
         entry(new Entry.Number(1.34567, Optional.of(INTERVAL)), "1.35", "1.34567,1.23456,1.5,,,"),
+        entry(
+            new Entry.Estimated(1.34567, Optional.of(INTERVAL)),
+            "1.35 [1.23..1.50]",
+            "1.34567,1.23456,1.5,,,"),
+        entry(new Entry.Estimated(1.34567, Optional.empty()), "1.35", "1.34567,,,,,"),
         entry(value(OptionalInt.of(1), Marks.NONE), "**1.35 [1.23..1.50] #1**", line("1", "")),
         entry(
             value(OptionalInt.of(2), MARKS),

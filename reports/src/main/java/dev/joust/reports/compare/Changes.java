@@ -62,8 +62,8 @@ public record Changes(
           "startUpMillis",
           "startUpCpuMillis");
 
-  /** Its cells are those of others, measured for the rates of the suite latency. */
-  private static final String CAPACITY = "capacity";
+  /** The suite whose cells are those of others, measured for the rates of the suite latency. */
+  public static final String CAPACITY = "capacity";
 
   public Changes {
     variants = List.copyOf(variants);

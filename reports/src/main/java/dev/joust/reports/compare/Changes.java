@@ -75,7 +75,8 @@ public record Changes(
    * The changes of a run.
    *
    * @param baseline a ranked contender of the run
-   * @throws IllegalArgumentException if it is none; the message lists those there are
+   * @throws IllegalArgumentException if the baseline is no ranked contender of the run; the message
+   *     lists those there are
    */
   public static Changes of(Run run, String baseline) {
     List<String> ranked = ranked(run);

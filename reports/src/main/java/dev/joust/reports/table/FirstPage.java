@@ -87,7 +87,7 @@ final class FirstPage {
       blocks.add(
           new Block.Paragraph("It ranks nobody; " + SuitePage.path(layout) + " has its values."));
     } else {
-      settings.forEach(own -> blocks.addAll(new Answer(model, layout, own).blocks()));
+      settings.forEach(own -> blocks.addAll(new SettingSection(model, layout, own).blocks()));
     }
     return blocks;
   }

@@ -2,6 +2,7 @@ package dev.joust.harness.catalogue;
 
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Markdown;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,7 +49,11 @@ public final class CataloguePage {
         + "\n"
         + entries.stream().map(CataloguePage::note).collect(Collectors.joining())
         + refused.entrySet().stream()
-            .map(own -> wrapped("- %s is not compared: %s".formatted(own.getKey(), own.getValue())))
+            .map(
+                own ->
+                    wrapped(
+                        "- %s is not compared: %s"
+                            .formatted(own.getKey(), Markdown.escaped(own.getValue()))))
             .collect(Collectors.joining())
         + shorter(entries, picture);
   }
@@ -56,7 +61,7 @@ public final class CataloguePage {
   private static String measured(List<CatalogueEntry> entries) {
     String machines =
         entries.stream().map(CatalogueEntry::machine).distinct().collect(Collectors.joining("; "));
-    return machines.isEmpty() ? "" : "Measured on %s.\n\n".formatted(escaped(machines));
+    return machines.isEmpty() ? "" : "Measured on %s.\n\n".formatted(Markdown.escaped(machines));
   }
 
   private static String shorter(List<CatalogueEntry> entries, String picture) {
@@ -100,7 +105,7 @@ public final class CataloguePage {
                 + ", "
                 + own.regression().measure(),
             found(own),
-            shown.map(Change::place).map(CataloguePage::escaped).orElse("–"),
+            shown.map(Change::place).map(Markdown::escaped).orElse("–"),
             shown.flatMap(Change::ratio).map(Digits::difference).orElse("–"),
             own.others().size(),
             own.falseAlarms(),
@@ -125,20 +130,20 @@ public final class CataloguePage {
                 own.regression().before(),
                 own.regression().after(),
                 Digits.counted(own.pair().blocks(), "block"),
-                own.regression().about(),
-                own.regression().result().map(" Known result: "::concat).orElse("")));
+                Markdown.escaped(own.regression().about()),
+                own.regression()
+                    .result()
+                    .map(Markdown::escaped)
+                    .map(" Known result: "::concat)
+                    .orElse("")));
   }
 
   /** An item of a list in lines of {@value #WIDTH} characters, the later ones indented. */
   private static String wrapped(String item) {
-    return WordUtils.wrap(escaped(item), WIDTH - INDENT.length(), "\n" + INDENT, false) + "\n";
+    return WordUtils.wrap(item, WIDTH - INDENT.length(), "\n" + INDENT, false) + "\n";
   }
 
   private static String word(Regression.Expectation expected) {
     return expected == Regression.Expectation.WORSE ? "worse" : "better";
-  }
-
-  private static String escaped(String text) {
-    return text.replace("|", "\\|").replace("<", "&lt;");
   }
 }

@@ -162,7 +162,7 @@ public final class NoiseRules {
               slices ->
                   unless(
                       slices.leftOut() <= slices.all() * MOST_SLICES_LEFT_OUT,
-                      "%d of %d slices were disturbed and left out",
+                      "more than half of its slices were left out: %d of %d",
                       slices.leftOut(),
                       slices.all())));
 

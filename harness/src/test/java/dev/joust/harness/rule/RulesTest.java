@@ -12,6 +12,7 @@ import dev.joust.harness.rule.Fact.Latency;
 import dev.joust.harness.rule.Fact.Received;
 import dev.joust.harness.rule.Fact.Requests;
 import dev.joust.harness.rule.Fact.Served;
+import dev.joust.reports.page.Mark;
 import dev.joust.run.CellResult;
 import dev.joust.run.Verdict;
 import java.util.List;
@@ -218,6 +219,16 @@ class RulesTest {
   void isTestedWhereItBreaks(Rule<Evidence> rule) {
     assertThat(Stream.of(counting(), physics(), noise()).flatMap(cases -> cases))
         .anyMatch(one -> one.rule() == rule && one.broken());
+  }
+
+  @ParameterizedTest
+  @FieldSource("dev.joust.reports.page.Mark#KNOWN")
+  void whatThePageExplainsIsHowAReasonOfAResultBegins(Mark mark) {
+    assertThat(
+            noise()
+                .filter(one -> Rules.ALL.contains(one.rule()))
+                .flatMap(one -> one.rule().broken(one.evidence()).stream()))
+        .anyMatch(reason -> reason.startsWith(mark.name()));
   }
 
   @Test

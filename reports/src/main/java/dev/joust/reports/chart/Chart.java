@@ -11,12 +11,12 @@ import java.util.List;
  *
  * @param id unique on the page
  * @param title what is shown: {@code Throughput, req/s}
- * @param description the same in a sentence, for those who do not see the picture
+ * @param description what the picture shows, in a sentence for those who do not see it
  * @param shape how it is drawn
  * @param unit the unit of all values
  * @param better which way is better: {@code higher}, {@code lower} or {@code none}
  * @param panels small pictures with a common scale
- * @param table the same numbers
+ * @param table the numbers that the picture shows
  */
 public record Chart(
     String id,

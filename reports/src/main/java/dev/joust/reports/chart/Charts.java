@@ -1,7 +1,5 @@
 package dev.joust.reports.chart;
 
-import dev.joust.run.Measure;
-import dev.joust.run.Measure.Direction;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +17,6 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
   /** How many charts of values are to be seen without asking for more. */
   private static final int VALUES_AT_FIRST = 3;
 
-  private static final String SERVER_COST = "serverCpu";
-
   public Charts {
     first = List.copyOf(first);
     more = List.copyOf(more);
@@ -36,7 +32,7 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
     families.forEach(family -> first.add(charts.percentiles(family)));
     new Ridges(view, layout).chart().ifPresent(first::add);
     new KeepAliveGain(view, layout).chart().ifPresent(first::add);
-    first.addAll(charts.ratios(headlines(view, layout)));
+    first.addAll(charts.ratios(view.headlines(layout)));
     String remark =
         charts.isEmpty()
             ? "No trial of it has ended."
@@ -56,15 +52,5 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
                 Stream.concat(
                     charts.values(measure).stream(), charts.ratios(List.of(measure)).stream()))
         .toList();
-  }
-
-  /** What a suite's answer is given by: the measure that ranks, and what a request costs. */
-  private static List<Measure> headlines(RunView view, SuiteLayout layout) {
-    Stream<Measure> cost =
-        view.run().manifest().measures(layout).stream()
-            .filter(measure -> measure.name().startsWith(SERVER_COST))
-            .filter(measure -> measure.better() != Direction.NONE)
-            .limit(1);
-    return Stream.concat(view.run().manifest().rankedBy(layout).stream(), cost).distinct().toList();
   }
 }

@@ -5,6 +5,7 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
@@ -13,9 +14,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A run with all that is known of it, place by place. */
 public final class RunView {
+
+  /** How the names begin of what a request, a message or a user costs the server. */
+  private static final String SERVER_COST = "serverCpu";
 
   private final Run run;
   private final Latencies latencies;
@@ -81,6 +86,19 @@ public final class RunView {
     return run.manifest().measures().stream()
         .filter(measure -> measure.name().equals(name))
         .findFirst();
+  }
+
+  /**
+   * What a suite's answer is given by: the measure that it is ranked by, and what a request costs
+   * the server, which depends less on the client and the machine.
+   */
+  public List<Measure> headlines(SuiteLayout layout) {
+    Stream<Measure> cost =
+        run.manifest().measures(layout).stream()
+            .filter(measure -> measure.name().startsWith(SERVER_COST))
+            .filter(measure -> measure.better() != Direction.NONE)
+            .limit(1);
+    return Stream.concat(run.manifest().rankedBy(layout).stream(), cost).distinct().toList();
   }
 
   /** A suite's settings, those of servers that have just started last. */

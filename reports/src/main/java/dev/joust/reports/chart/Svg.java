@@ -10,7 +10,7 @@ import java.util.Locale;
 
 /**
  * Draws charts of values and of ratios as files of SVG, which need no script and no page around
- * them: those of a report that a code host shows. The same chart gives the same file.
+ * them: those of a report that a code host shows. Equal charts give equal files.
  */
 public final class Svg {
 

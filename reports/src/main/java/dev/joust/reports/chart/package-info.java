@@ -1,7 +1,7 @@
 /**
- * What of a run is drawn: charts as values, in a reader's words, and the looks of contenders, which
- * are the same in every picture; and charts drawn as files of SVG. Depends on the run format, on
- * its statistics and latencies, on the digits of documents, on {@code asset}, on Jackson's
- * annotations and on the template engine.
+ * What the pages of a run show in common: charts as values, in a reader's words, and the looks of
+ * contenders, which are the same in every picture; charts drawn as files of SVG; where and for how
+ * long the run was made, and how much it tells. Depends on the run format, on its statistics and
+ * latencies, on the digits of documents, on {@code asset}, on Jackson and on the template engine.
  */
 package dev.joust.reports.chart;

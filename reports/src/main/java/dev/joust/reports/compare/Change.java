@@ -20,7 +20,8 @@ import java.util.OptionalDouble;
  * @param measure the measure
  * @param before the baseline's median over blocks, in the measure's unit; absent if it has no valid
  *     value, and for all cells together
- * @param after the variant's; absent likewise
+ * @param after the variant's median over blocks, in the measure's unit; absent if it has no valid
+ *     value, and for all cells together
  * @param ratio the variant's value to the baseline's, with the 95 % interval that holds for all
  *     changes of the run at once; absent if one has no value, or one that is not positive
  * @param effect what follows from the interval

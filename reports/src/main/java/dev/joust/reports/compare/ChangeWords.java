@@ -1,7 +1,10 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.compare.Check.Outcome;
+import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Worded;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
@@ -16,22 +19,30 @@ final class ChangeWords {
 
   static final List<String> HEADER = List.of("cell", "before", "after", "change", "verdict");
 
-  private static final String NONE = "-";
+  private static final Entry NONE = new Entry.Absent("-", Optional.empty());
 
   private ChangeWords() {}
 
-  /** Texts in the order of {@link #HEADER}. */
-  static List<String> row(Change change) {
+  /** In the order of {@link #HEADER}. */
+  static List<Entry> entries(Change change) {
+    String verdict = verdict(change);
     return List.of(
-        change.place(),
+        new Entry.Text(change.place()),
         value(change.before()),
         value(change.after()),
-        change.ratio().map(Digits::difference).orElse(NONE),
-        verdict(change));
+        change.ratio().<Entry>map(Entry.Difference::new).orElse(NONE),
+        change.effect() == Effect.WORSE ? new Entry.Stressed(verdict) : new Entry.Text(verdict));
   }
 
-  private static String value(OptionalDouble value) {
-    return value.isPresent() ? Digits.of(value.getAsDouble()) : NONE;
+  /** {@link #entries} as texts. */
+  static List<String> texts(Change change) {
+    return Worded.of(Block.Table.of(HEADER, List.of(entries(change)))).rows().get(0).stream()
+        .map(Worded.Cell::text)
+        .toList();
+  }
+
+  private static Entry value(OptionalDouble value) {
+    return value.isPresent() ? new Entry.Number(value.getAsDouble(), Optional.empty()) : NONE;
   }
 
   private static String verdict(Change change) {

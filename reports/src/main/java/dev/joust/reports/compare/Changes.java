@@ -62,8 +62,8 @@ public record Changes(
           "startUpMillis",
           "startUpCpuMillis");
 
-  /** Its cells are those of others, measured for the rates of the suite latency. */
-  private static final String CAPACITY = "capacity";
+  /** The suite whose cells are those of others, measured for the rates of the suite latency. */
+  public static final String CAPACITY = "capacity";
 
   public Changes {
     variants = List.copyOf(variants);
@@ -75,7 +75,8 @@ public record Changes(
    * The changes of a run.
    *
    * @param baseline a ranked contender of the run
-   * @throws IllegalArgumentException if it is none; the message lists those there are
+   * @throws IllegalArgumentException if the baseline is no ranked contender of the run; the message
+   *     lists those there are
    */
   public static Changes of(Run run, String baseline) {
     List<String> ranked = ranked(run);

@@ -123,12 +123,12 @@ public final class ChangesPage {
   }
 
   private static Row row(Change change) {
-    List<String> texts = ChangeWords.row(change);
+    List<String> texts = ChangeWords.texts(change);
     return new Row(texts.get(0), texts.subList(1, texts.size()), change.effect() == Effect.WORSE);
   }
 
   private RatioChart.Row drawn(Change change, Ratio ratio) {
-    List<String> texts = ChangeWords.row(change);
+    List<String> texts = ChangeWords.texts(change);
     String tip =
         IntStream.range(1, texts.size())
             .mapToObj(i -> ChangeWords.HEADER.get(i) + ": " + texts.get(i))

@@ -34,7 +34,7 @@ public record Limits(
    * undecided}.
    *
    * @param known all measures that there can be
-   * @throws IllegalArgumentException if one is none, or names no measure
+   * @throws IllegalArgumentException if a text is no limit, or names no measure
    */
   public static Limits parse(List<String> texts, Collection<Measure> known) {
     Map<String, Double> ofMeasures = new LinkedHashMap<>();

@@ -15,9 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A row for each measure of each cell of each trial, with the one value that the statistics
- * compare: {@code measure}, {@code value}, {@code unit} and {@code verdict} (the worse of the
- * trial's and the cell's) after what it is of. What is {@code INVALID} has no value.
+ * Writes {@code samples.csv}: a row for each measure of each cell of each trial, with the one value
+ * that the statistics compare: {@code measure}, {@code value}, {@code unit} and {@code verdict}
+ * (the worse of the trial's and the cell's) after what it is of. What is {@code INVALID} has no
+ * value.
  */
 public final class SamplesCsv {
 

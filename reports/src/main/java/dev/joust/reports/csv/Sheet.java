@@ -19,8 +19,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * RFC 4180 with a header and line feeds, a row at a time. Every row begins with what it is of: run,
- * trial, block, suite, way, contender, client and all factors that any cell has.
+ * Writes rows of CSV (RFC 4180, with a header and line feeds). Every row begins with what it is of:
+ * run, trial, block, suite, way, contender, client and all factors that any cell has.
  */
 final class Sheet {
 

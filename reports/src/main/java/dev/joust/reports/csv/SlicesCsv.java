@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A row for each slice, or iteration, of each cell of each trial, with its measures as columns:
- * {@code round}, {@code leftOut} (what disturbed it; empty for one that counts), {@code verdict}
- * (the worse of the trial's and the cell's), {@code errors} (how many requests failed) and the
- * measures after what it is of.
+ * Writes {@code slices.csv}: a row for each slice, or iteration, of each cell of each trial, with
+ * its measures as columns: {@code round}, {@code leftOut} (what disturbed it; empty for one that
+ * counts), {@code verdict} (the worse of the trial's and the cell's), {@code errors} (how many
+ * requests failed) and the measures after what it is of.
  */
 public final class SlicesCsv {
 

@@ -125,6 +125,16 @@ public final class Csv implements Notation<List<Map<String, Object>>> {
     }
 
     @Override
+    public Map<String, Object> stressed(Entry.Stressed stressed) {
+      return Map.of("text", stressed.text());
+    }
+
+    @Override
+    public Map<String, Object> code(Entry.Code code) {
+      return Map.of("text", code.name());
+    }
+
+    @Override
     public Map<String, Object> name(Entry.Name name) {
       return Map.of("text", name.name());
     }
@@ -142,6 +152,11 @@ public final class Csv implements Notation<List<Map<String, Object>>> {
     @Override
     public Map<String, Object> number(Entry.Number number) {
       return numbers(number.value(), number.interval());
+    }
+
+    @Override
+    public Map<String, Object> estimated(Entry.Estimated estimated) {
+      return numbers(estimated.value(), estimated.interval());
     }
 
     @Override

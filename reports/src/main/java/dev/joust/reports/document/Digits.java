@@ -8,6 +8,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Writes numbers as tables show them: three significant digits, the same in every locale. */
 public final class Digits {
@@ -47,7 +48,12 @@ public final class Digits {
   }
 
   public static String of(Ratio ratio) {
-    return of(ratio.value()) + ratio.interval().map(interval -> " " + of(interval)).orElse("");
+    return of(ratio.value(), ratio.interval());
+  }
+
+  /** A value, and its interval where there is one. */
+  public static String of(double value, Optional<Interval> interval) {
+    return of(value) + interval.map(own -> " " + of(own)).orElse("");
   }
 
   public static String of(long count) {

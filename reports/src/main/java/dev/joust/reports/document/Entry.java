@@ -23,6 +23,10 @@ public sealed interface Entry {
 
     T text(Text text);
 
+    T stressed(Stressed stressed);
+
+    T code(Code code);
+
     T name(Name name);
 
     T count(Count count);
@@ -30,6 +34,8 @@ public sealed interface Entry {
     T part(Part part);
 
     T number(Number number);
+
+    T estimated(Estimated estimated);
 
     T value(Value value);
 
@@ -50,6 +56,29 @@ public sealed interface Entry {
     @Override
     public <T> T in(Form<T> form) {
       return form.text(this);
+    }
+  }
+
+  /** Words that a reader is not to miss. */
+  record Stressed(String text) implements Entry {
+
+    @Override
+    public <T> T in(Form<T> form) {
+      return form.stressed(this);
+    }
+  }
+
+  /**
+   * A name from a program.
+   *
+   * @param name as the program writes it
+   * @param stressed whether a reader is not to miss it
+   */
+  record Code(String name, boolean stressed) implements Entry {
+
+    @Override
+    public <T> T in(Form<T> form) {
+      return form.code(this);
     }
   }
 
@@ -94,6 +123,19 @@ public sealed interface Entry {
     @Override
     public <T> T in(Form<T> form) {
       return form.number(this);
+    }
+  }
+
+  /**
+   * A number and how sure it is.
+   *
+   * @param interval its 95 % interval, where there is one
+   */
+  record Estimated(double value, Optional<Interval> interval) implements Entry {
+
+    @Override
+    public <T> T in(Form<T> form) {
+      return form.estimated(this);
     }
   }
 

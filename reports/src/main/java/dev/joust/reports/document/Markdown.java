@@ -78,10 +78,18 @@ public final class Markdown implements Notation<String> {
       case PLAIN -> text;
       case STRONG -> "**" + text + "**";
       case EMPHASIS -> "*" + text + "*";
+      case CODE -> code(cell.text());
+      case STRONG_CODE -> "**" + code(cell.text()) + "**";
     };
   }
 
-  private static String escaped(String text) {
+  /** In a table even code may not have the sign that ends a cell. */
+  private static String code(String text) {
+    return "`" + text.replace("|", "\\|") + "`";
+  }
+
+  /** A text, on one line, so that Markdown shows it as it is. */
+  public static String escaped(String text) {
     return Worded.oneLine(text).replaceAll("[\\\\`*_|<&]", "\\\\$0").replace("](", "]\\(");
   }
 }

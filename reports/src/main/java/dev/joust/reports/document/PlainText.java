@@ -124,7 +124,7 @@ public final class PlainText implements Notation<String> {
 
   private static String number(String text) {
     String first = text.split(" ", 2)[0];
-    return first.matches("-?[0-9][0-9,.e-]*") ? first : "";
+    return first.matches("[-+]?[0-9][0-9,.e-]*") ? first : "";
   }
 
   private static String part(List<List<String>> rows, int from, int to) {

@@ -27,7 +27,9 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
   public enum Style {
     PLAIN,
     STRONG,
-    EMPHASIS
+    EMPHASIS,
+    CODE,
+    STRONG_CODE
   }
 
   /** A table in words. */
@@ -55,6 +57,16 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
     }
 
     @Override
+    public Cell stressed(Entry.Stressed stressed) {
+      return new Cell(stressed.text(), Style.STRONG);
+    }
+
+    @Override
+    public Cell code(Entry.Code code) {
+      return new Cell(code.name(), code.stressed() ? Style.STRONG_CODE : Style.CODE);
+    }
+
+    @Override
     public Cell name(Entry.Name name) {
       return name.control()
           ? new Cell(name.name() + " (control)", Style.EMPHASIS)
@@ -74,6 +86,11 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
     @Override
     public Cell number(Entry.Number number) {
       return plain(Digits.of(number.value()));
+    }
+
+    @Override
+    public Cell estimated(Entry.Estimated estimated) {
+      return plain(Digits.of(estimated.value(), estimated.interval()));
     }
 
     @Override

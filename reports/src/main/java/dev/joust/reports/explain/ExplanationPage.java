@@ -1,10 +1,14 @@
 package dev.joust.reports.explain;
 
+import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Markdown;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
+import java.util.function.Function;
 
 /** Explanations as sections of a page in Markdown. */
 public final class ExplanationPage {
@@ -20,138 +24,134 @@ public final class ExplanationPage {
    * @param folder where the flame graphs are, as a reader is to be told
    */
   public static String markdown(List<Explanation> explanations, String folder) {
-    String sections =
-        IntStream.range(0, explanations.size())
-            .mapToObj(i -> section(explanations.get(i), i + 1, folder))
-            .collect(Collectors.joining());
-    return "## Where time and memory go\n\n" + sections.stripTrailing() + "\n";
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "Where time and memory go"));
+    for (int i = 0; i < explanations.size(); i++) {
+      blocks.addAll(section(explanations.get(i), i + 1, folder));
+    }
+    return Markdown.of(blocks);
   }
 
-  private static String section(Explanation own, int number, String folder) {
-    return "### %s: %s against %s\n\n"
-            .formatted(escaped(own.place()), escaped(own.variant()), escaped(own.baseline()))
-        + "%s requests before and %s after, under the same load by turns, recorded by %s. Listed are the shares that grew most; **bold** are those that are known to have grown, as all intervals of a table hold at once in 95 of 100 cases if samples are independent. In brackets: how many samples.\n\n"
-            .formatted(
-                Digits.of(own.before().requests()),
-                Digits.of(own.after().requests()),
-                own.profiler())
-        + shares("Method, by the time in itself", own.methods())
-        + shares("Method, with all that it calls", own.callers())
-        + shares("Native code, where system calls are made", own.nativeMethods())
-        + allocations(own)
-        + systemCalls(own)
-        + flameGraphs(own.flameGraphs(number), folder);
+  private static List<Block> section(Explanation own, int number, String folder) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(
+        new Block.Heading(
+            3, "%s: %s against %s".formatted(own.place(), own.variant(), own.baseline())));
+    blocks.add(
+        new Block.Paragraph(
+            "%s requests before and %s after, under the same load by turns, recorded by %s. Listed are the shares that grew most; bold are those that are known to have grown, as all intervals of a table hold at once in 95 of 100 cases if samples are independent. In brackets: how many samples."
+                .formatted(
+                    Digits.of(own.before().requests()),
+                    Digits.of(own.after().requests()),
+                    own.profiler())));
+    blocks.add(shares("Method, by the time in itself", own.methods()));
+    blocks.add(shares("Method, with all that it calls", own.callers()));
+    blocks.add(shares("Native code, where system calls are made", own.nativeMethods()));
+    blocks.add(allocations(own));
+    blocks.add(systemCalls(own));
+    List<FlameGraph> graphs = own.flameGraphs(number);
+    if (!graphs.isEmpty()) {
+      blocks.add(new Block.Paragraph("Differential flame graphs, red where a share has grown:"));
+      blocks.add(
+          new Block.Items(graphs.stream().map(graph -> folder + "/" + graph.file()).toList()));
+    }
+    return blocks;
   }
 
-  private static String systemCalls(Explanation own) {
+  private static Block systemCalls(Explanation own) {
     if (own.whyNoSystemCalls().isPresent()) {
-      return "System calls: not available, %s.\n\n"
-          .formatted(escaped(own.whyNoSystemCalls().get()));
+      return new Block.Paragraph(
+          "System calls: not available, %s.".formatted(own.whyNoSystemCalls().get()));
     }
     SystemCalls before = own.before().systemCalls();
     SystemCalls after = own.after().systemCalls();
-    return "| System call, by strace | before, a request | after | share before | share after |\n| --- | ---: | ---: | ---: | ---: |\n"
-        + own.systemCalls().stream()
+    return Block.Table.of(
+        List.of(
+            "System call, by strace", "before, a request", "after", "share before", "share after"),
+        own.systemCalls().stream()
             .limit(MOST_ROWS)
             .map(
                 name ->
-                    "| `%s` | %s | %s | %s | %s |\n"
-                        .formatted(
-                            name,
-                            each(before, name),
-                            each(after, name),
-                            Digits.share(before.share(name)),
-                            Digits.share(after.share(name))))
-            .collect(Collectors.joining())
-        + "\n";
+                    List.of(
+                        new Entry.Code(name, false),
+                        number(before.each(name)),
+                        number(after.each(name)),
+                        new Entry.Text(Digits.share(before.share(name))),
+                        new Entry.Text(Digits.share(after.share(name)))))
+            .toList());
   }
 
-  private static String each(SystemCalls calls, String name) {
-    OptionalDouble each = calls.each(name);
-    return each.isPresent() ? Digits.of(each.getAsDouble()) : "–";
+  private static Entry number(OptionalDouble value) {
+    return value.isPresent()
+        ? new Entry.Number(value.getAsDouble(), Optional.empty())
+        : Entry.NOT_MEASURED;
   }
 
-  private static String flameGraphs(List<FlameGraph> graphs, String folder) {
-    return graphs.isEmpty()
-        ? ""
-        : "Differential flame graphs, red where a share has grown: %s.\n\n"
-            .formatted(
-                graphs.stream()
-                    .map(own -> "`%s/%s`".formatted(folder, own.file()))
-                    .collect(Collectors.joining(", ")));
+  private static Block shares(String heading, List<Growth> growths) {
+    return table(
+        growths,
+        List.of(heading, "before", "after", "difference"),
+        own ->
+            List.of(
+                name(own),
+                share(own.shareBefore(), own.before()),
+                share(own.shareAfter(), own.after()),
+                difference(own)));
   }
 
-  private static String shares(String heading, List<Growth> growths) {
-    List<Growth> grown = grown(growths);
+  private static Block allocations(Explanation explanation) {
+    return table(
+        explanation.allocationSites(),
+        List.of(
+            "Allocated, and where",
+            "before, B a request",
+            "after",
+            "share before",
+            "share after",
+            "difference"),
+        own ->
+            List.of(
+                name(own),
+                number(each(own.before(), explanation.before())),
+                number(each(own.after(), explanation.after())),
+                share(own.shareBefore(), own.before()),
+                share(own.shareAfter(), own.after()),
+                difference(own)));
+  }
+
+  /** What has grown, a row each; a sentence if nothing has. */
+  private static Block table(
+      List<Growth> growths, List<String> header, Function<Growth, List<Entry>> row) {
+    List<Growth> grown =
+        growths.stream().filter(own -> own.difference() > 0).limit(MOST_ROWS).toList();
     return grown.isEmpty()
-        ? nothing(heading, growths)
-        : "| %s | before | after | difference |\n| --- | ---: | ---: | --- |\n".formatted(heading)
-            + grown.stream()
-                .map(
-                    own ->
-                        "| %s | %s | %s | %s |\n"
-                            .formatted(
-                                name(own),
-                                share(own.shareBefore(), own.before()),
-                                share(own.shareAfter(), own.after()),
-                                difference(own)))
-                .collect(Collectors.joining())
-            + "\n";
+        ? new Block.Paragraph(
+            "%s: %s"
+                .formatted(
+                    header.get(0),
+                    growths.isEmpty()
+                        ? "too few samples to tell anything."
+                        : "no share has grown."))
+        : Block.Table.of(header, grown.stream().map(row).toList());
   }
 
-  private static String allocations(Explanation explanation) {
-    List<Growth> growths = explanation.allocationSites();
-    List<Growth> grown = grown(growths);
-    String heading = "Allocated, and where";
-    return grown.isEmpty()
-        ? nothing(heading, growths)
-        : "| %s | before, B a request | after | share before | share after | difference |\n| --- | ---: | ---: | ---: | ---: | --- |\n"
-                .formatted(heading)
-            + grown.stream()
-                .map(
-                    own ->
-                        "| %s | %s | %s | %s | %s | %s |\n"
-                            .formatted(
-                                name(own),
-                                each(own.before(), explanation.before()),
-                                each(own.after(), explanation.after()),
-                                share(own.shareBefore(), own.before()),
-                                share(own.shareAfter(), own.after()),
-                                difference(own)))
-                .collect(Collectors.joining())
-            + "\n";
+  private static Entry name(Growth own) {
+    return new Entry.Code(own.frame(), own.isSure());
   }
 
-  private static List<Growth> grown(List<Growth> growths) {
-    return growths.stream().filter(own -> own.difference() > 0).limit(MOST_ROWS).toList();
+  private static Entry share(double share, Weight own) {
+    return new Entry.Text("%s (%s)".formatted(Digits.share(share), Digits.of(own.samples())));
   }
 
-  private static String nothing(String heading, List<Growth> growths) {
-    return "%s: %s\n\n"
-        .formatted(
-            heading,
-            growths.isEmpty() ? "too few samples to tell anything." : "no share has grown.");
+  private static Entry difference(Growth own) {
+    return new Entry.Text(
+        "+%s ± %s points"
+            .formatted(Digits.percentage(own.difference()), Digits.percentage(own.halfWidth())));
   }
 
-  private static String name(Growth own) {
-    String name = "`" + own.frame().replace("|", "\\|") + "`";
-    return own.isSure() ? "**" + name + "**" : name;
-  }
-
-  private static String share(double share, Weight own) {
-    return "%s (%s)".formatted(Digits.share(share), Digits.of(own.samples()));
-  }
-
-  private static String difference(Growth own) {
-    return "+%s ± %s points"
-        .formatted(Digits.percentage(own.difference()), Digits.percentage(own.halfWidth()));
-  }
-
-  private static String each(Weight own, Profiled profiled) {
-    return profiled.requests() == 0 ? "–" : Digits.of(own.sum() / profiled.requests());
-  }
-
-  private static String escaped(String text) {
-    return text.replace("|", "\\|").replace("<", "&lt;");
+  private static OptionalDouble each(Weight own, Profiled profiled) {
+    return profiled.requests() == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(own.sum() / profiled.requests());
   }
 }

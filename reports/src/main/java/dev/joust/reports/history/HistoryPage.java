@@ -103,7 +103,7 @@ public final class HistoryPage {
     return new Row(
         HistoryReport.date(own),
         own.version(),
-        HistoryReport.value(own),
+        Digits.of(own.value(), own.interval()),
         own.blocks(),
         own.surroundings(),
         own.run(),
@@ -149,7 +149,7 @@ public final class HistoryPage {
         own.interval().map(it -> it.high()).orElse(own.value()),
         "%s\n%s, %s\n%s, surroundings %d"
             .formatted(
-                HistoryReport.value(own),
+                Digits.of(own.value(), own.interval()),
                 own.version(),
                 Digits.counted(own.blocks(), "block"),
                 own.run(),

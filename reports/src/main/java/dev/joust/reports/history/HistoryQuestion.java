@@ -1,5 +1,6 @@
 package dev.joust.reports.history;
 
+import dev.joust.reports.compare.Changes;
 import dev.joust.run.Setting;
 import java.util.Comparator;
 import java.util.List;
@@ -22,9 +23,6 @@ public record HistoryQuestion(
     Optional<String> against,
     Optional<Comparator<String>> versions) {
 
-  /** Its cells are those of others, measured for the rates of the suite latency. */
-  private static final String CAPACITY = "capacity";
-
   public HistoryQuestion {
     contenders = List.copyOf(contenders);
     suites = List.copyOf(suites);
@@ -36,7 +34,9 @@ public record HistoryQuestion(
   }
 
   boolean isAsked(Setting setting) {
-    return suites.isEmpty() ? !setting.suite().equals(CAPACITY) : suites.contains(setting.suite());
+    return suites.isEmpty()
+        ? !setting.suite().equals(Changes.CAPACITY)
+        : suites.contains(setting.suite());
   }
 
   boolean isAsked(String contender) {

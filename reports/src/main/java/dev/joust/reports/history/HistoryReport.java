@@ -1,6 +1,7 @@
 package dev.joust.reports.history;
 
 import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
@@ -51,7 +52,7 @@ public final class HistoryReport {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, title()));
     blocks.add(new Block.Paragraph(lead()));
-    blocks.add(overview());
+    history.methods().forEach(method -> blocks.add(overview(method)));
     blocks.add(new Block.Heading(2, "Changes"));
     List<String> changes = changes();
     blocks.add(
@@ -85,26 +86,28 @@ public final class HistoryReport {
             better);
   }
 
-  private Block overview() {
-    return Block.Table.of(
-        List.of("contender", "cell", "method", "points", "first", "last", "values", "changes"),
+  /** The series of a method in one table, as those of another are not to be compared with them. */
+  private Block overview(String method) {
+    return new Block.Table(
+        "Runs by version %s of the method.".formatted(method),
+        Stream.of("contender", "cell", "points", "first", "last", "values", "changes")
+            .map(Column::of)
+            .toList(),
         history.series().stream()
-            .map(
-                own ->
-                    texts(
-                        own.contender(),
-                        own.place(),
-                        own.method(),
-                        Integer.toString(own.points().size()),
-                        Digits.of(own.first().value()),
-                        Digits.of(own.last().value()),
-                        own.sparkline(),
-                        own.changes().isEmpty() ? "–" : Integer.toString(own.changes().size())))
+            .filter(own -> own.method().equals(method))
+            .map(HistoryReport::overview)
             .toList());
   }
 
-  private static List<Entry> texts(String... texts) {
-    return Stream.of(texts).<Entry>map(Entry.Text::new).toList();
+  private static List<Entry> overview(Series own) {
+    return List.of(
+        new Entry.Text(own.contender()),
+        new Entry.Text(own.place()),
+        new Entry.Count(own.points().size()),
+        new Entry.Number(own.first().value(), own.first().interval()),
+        new Entry.Number(own.last().value(), own.last().interval()),
+        new Entry.Text(own.sparkline()),
+        own.changes().isEmpty() ? Entry.NOT_MEASURED : new Entry.Count(own.changes().size()));
   }
 
   /** Where levels have changed, a line each. */
@@ -179,7 +182,7 @@ public final class HistoryReport {
     headings.addAll(facts);
     List<List<Entry>> rows = new ArrayList<>();
     for (Surroundings own : history.surroundings()) {
-      List<Entry> row = new ArrayList<>(texts(Integer.toString(rows.size() + 1)));
+      List<Entry> row = new ArrayList<>(List.of(new Entry.Count(rows.size() + 1)));
       facts.forEach(fact -> row.add(new Entry.Text(own.fact(fact))));
       rows.add(row);
     }
@@ -196,14 +199,14 @@ public final class HistoryReport {
 
   private List<Entry> row(Series series, int index) {
     Point own = series.points().get(index);
-    return texts(
-        date(own),
-        own.version(),
-        value(own),
-        Integer.toString(own.blocks()),
-        Integer.toString(own.surroundings()),
-        series.changeAt(index).map(this::told).orElse(""),
-        own.run());
+    return List.of(
+        new Entry.Text(date(own)),
+        new Entry.Text(own.version()),
+        new Entry.Estimated(own.value(), own.interval()),
+        new Entry.Count(own.blocks()),
+        new Entry.Count(own.surroundings()),
+        new Entry.Text(series.changeAt(index).map(this::told).orElse("")),
+        new Entry.Text(own.run()));
   }
 
   String heading(Series series) {
@@ -211,10 +214,6 @@ public final class HistoryReport {
         + ", "
         + series.place()
         + (history.methods().size() > 1 ? ", method " + series.method() : "");
-  }
-
-  static String value(Point point) {
-    return Digits.of(point.value()) + point.interval().map(own -> " " + Digits.of(own)).orElse("");
   }
 
   static String date(Point point) {

@@ -38,7 +38,10 @@ public record Series(
     return name.replaceFirst("@[^?]*", "");
   }
 
-  /** The exchange or the way, and then the factors, as a table names the cell. */
+  /**
+   * The suite, its exchange or else its way, and the factors: {@code flow: websocket,
+   * connections=100}.
+   */
   String place() {
     String exchange = cell.value(EXCHANGE).orElse(setting.way());
     String factors = cell.without(EXCHANGE).toString();

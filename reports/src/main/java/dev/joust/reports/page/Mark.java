@@ -9,12 +9,13 @@ import java.util.TreeSet;
 /**
  * What a mark on a result means.
  *
- * @param name how the mark begins
+ * @param name how the reason for doubt begins, or the flag, as results have it
  * @param meaning what was seen, and what follows from it
  */
-record Mark(String name, String meaning) {
+public record Mark(String name, String meaning) {
 
-  private static final List<Mark> KNOWN =
+  /** All that are explained. */
+  public static final List<Mark> KNOWN =
       List.of(
           new Mark(
               "client-bound",
@@ -44,14 +45,7 @@ record Mark(String name, String meaning) {
               "more than half",
               "Most slices were disturbed and left out; the rest was measured in the better moments"
                   + " of a bad machine."),
-          new Mark("recorded", "A flight recording was made, which costs the server some time."),
-          new Mark(
-              "contenders that were not asked",
-              "Servers that should have rested took CPU time from the one under load."),
-          new Mark(
-              "throttled",
-              "The kernel stopped the server for parts of the time to keep it within its limit of"
-                  + " CPU time."));
+          new Mark("recorded", "A flight recording was made, which costs the server some time."));
 
   /** The known marks that a run's results bear. */
   static List<Mark> of(RunView view) {

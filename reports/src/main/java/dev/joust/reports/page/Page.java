@@ -5,13 +5,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Charts;
+import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
-import dev.joust.reports.document.Digits;
-import dev.joust.reports.statistics.Decisiveness;
-import dev.joust.run.Measure;
-import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.io.Writer;
@@ -58,7 +55,7 @@ public final class Page {
     return new PageContent(
         view.run().name(),
         setup.sentence(),
-        told(),
+        DecidedPairs.of(view).text(),
         troubles.isWhole(),
         Look.of(view.run().manifest().contenders()),
         new Answers(view).all(),
@@ -77,34 +74,6 @@ public final class Page {
   private SuiteSection section(SuiteLayout layout) {
     return new SuiteSection(
         "suite-" + layout.name(), layout.title(), layout.question(), Charts.of(view, layout));
-  }
-
-  private String told() {
-    long all = 0;
-    long different = 0;
-    long equal = 0;
-    for (SuiteLayout layout : view.layouts()) {
-      for (Measure measure : view.run().manifest().rankedBy(layout).stream().toList()) {
-        for (Setting setting : view.settings(layout.name())) {
-          Decisiveness own = view.statistics().decisiveness(setting, measure);
-          all += own.pairs().size() + own.uncompared();
-          different += own.pairs().stream().filter(pair -> pair.comparison().different()).count();
-          equal +=
-              own.pairs().stream()
-                  .filter(pair -> pair.comparison().decided() && !pair.comparison().different())
-                  .count();
-        }
-      }
-    }
-    return all == 0
-        ? "Nothing was measured that could be compared."
-        : "Of %s of contenders, cell by cell, %s differ, %s are equal within %s, and %s are open."
-            .formatted(
-                Digits.counted(all, "pair"),
-                Digits.of(different),
-                Digits.of(equal),
-                Digits.share(view.run().manifest().indifference().share()),
-                Digits.of(all - different - equal));
   }
 
   private String data() {

@@ -3,16 +3,13 @@ package dev.joust.reports.page;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.chart.RunCircumstances;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.ShellWords;
 import dev.joust.run.RunManifest;
-import dev.joust.run.Trial;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -33,10 +30,12 @@ final class Setup {
 
   private final RunView view;
   private final RunManifest manifest;
+  private final RunCircumstances circumstances;
 
   Setup(RunView view) {
     this.view = view;
     this.manifest = view.run().manifest();
+    this.circumstances = new RunCircumstances(view.run());
   }
 
   /** In a sentence: what was run, on what, for how long. */
@@ -46,10 +45,13 @@ final class Setup {
         .formatted(
             Digits.counted(contenders, "contender"),
             Digits.counted(view.run().trials().size(), "trial"),
-            Digits.counted(blocks(), "block"),
-            text("/processors/model").orElse("an unknown machine")
-                + text("/jvm/availableProcessors").map(own -> " of " + own + " cores").orElse(""),
-            Digits.duration(busy()),
+            Digits.counted(circumstances.blocks(), "block"),
+            circumstances.environment("/processors/model").orElse("an unknown machine")
+                + circumstances
+                    .environment("/jvm/availableProcessors")
+                    .map(own -> " of " + own + " cores")
+                    .orElse(""),
+            Digits.duration(circumstances.measuringTime()),
             day());
   }
 
@@ -59,14 +61,6 @@ final class Setup {
         .truncatedTo(ChronoUnit.MINUTES)
         .toString()
         .replaceFirst("T(\\d\\d:\\d\\d):00Z", " $1 UTC");
-  }
-
-  private long blocks() {
-    return view.run().trials().stream()
-        .map(trial -> trial.planned().block())
-        .filter(own -> own > 0)
-        .distinct()
-        .count();
   }
 
   List<Fact> facts() {
@@ -87,14 +81,17 @@ final class Setup {
             "differences below "
                 + Digits.share(manifest.indifference().share())
                 + " do not matter"));
-    machine().ifPresent(own -> facts.add(new Fact("machine", own)));
+    List<String> machine = circumstances.machine();
+    if (!machine.isEmpty()) {
+      facts.add(new Fact("machine", String.join("; ", machine)));
+    }
     jvm().ifPresent(own -> facts.add(new Fact("server JVM", own)));
-    text("/pinning").ifPresent(own -> facts.add(new Fact("pinning", own)));
+    circumstances.environment("/pinning").ifPresent(own -> facts.add(new Fact("pinning", own)));
     manifest
         .hosts()
         .forEach(host -> facts.add(new Fact(host.role() + " " + host.name(), host.text())));
     facts.add(new Fact("begun", manifest.startedAt().toString()));
-    facts.add(new Fact("took", Digits.duration(busy())));
+    facts.add(new Fact("took", Digits.duration(circumstances.measuringTime())));
     return facts;
   }
 
@@ -103,23 +100,10 @@ final class Setup {
     if (!manifest.command().isEmpty()) {
       return ShellWords.of(manifest.command());
     }
-    String profile = manifest.configuration().path("profile").asText("");
     return "joust run"
-        + (profile.isEmpty() ? "" : " --profile " + profile)
+        + circumstances.profile().map(" --profile "::concat).orElse("")
         + " --seed "
         + manifest.seed();
-  }
-
-  private Optional<String> machine() {
-    String known =
-        Stream.of(
-                text("/processors/model"),
-                text("/processors/online").map(own -> "processors " + own),
-                text("/os/distribution"),
-                text("/os/release").map(own -> "kernel " + own))
-            .flatMap(Optional::stream)
-            .collect(Collectors.joining("; "));
-    return known.isEmpty() ? Optional.empty() : Optional.of(known);
   }
 
   private Optional<String> jvm() {
@@ -127,35 +111,13 @@ final class Setup {
         Stream.of(manifest.environment().at("/server/jvmArguments"))
             .flatMap(own -> own.isArray() ? elements(own) : Stream.empty())
             .collect(Collectors.joining(" "));
-    return text("/jvm/version").map(own -> (own + " " + arguments).strip());
+    return circumstances.environment("/jvm/version").map(own -> (own + " " + arguments).strip());
   }
 
   private static Stream<String> elements(JsonNode array) {
     List<String> texts = new ArrayList<>();
     array.forEach(element -> texts.add(element.asText()));
     return texts.stream();
-  }
-
-  private Optional<String> text(String pointer) {
-    JsonNode node = manifest.environment().at(pointer);
-    return node.isValueNode() && !node.asText().isBlank()
-        ? Optional.of(node.asText())
-        : Optional.empty();
-  }
-
-  /** How long any trial was under way; those of a group are so together. */
-  private Duration busy() {
-    Duration busy = Duration.ZERO;
-    Instant until = Instant.MIN;
-    for (Trial trial :
-        view.run().trials().stream().sorted(Comparator.comparing(Trial::startedAt)).toList()) {
-      Instant from = trial.startedAt().isAfter(until) ? trial.startedAt() : until;
-      if (trial.endedAt().isAfter(from)) {
-        busy = busy.plus(Duration.between(from, trial.endedAt()));
-        until = trial.endedAt();
-      }
-    }
-    return busy;
   }
 
   /** The profile in effect, as JSON, which is also YAML. */

@@ -48,7 +48,7 @@ public final class Summary {
                         .toList()));
   }
 
-  /** The same for where a table is too wide. */
+  /** Who is in front, a line for each question, for where a table is too wide. */
   public static Optional<Block> lines(RunView view) {
     return answers(view)
         .map(

@@ -1,5 +1,6 @@
 package dev.joust.reports.runs;
 
+import dev.joust.reports.chart.RunCircumstances;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
@@ -104,12 +105,6 @@ public final class RunsReport {
             .mapToObj(
                 i -> {
                   Run run = several.runs().get(i);
-                  long blocks =
-                      run.trials().stream()
-                          .map(trial -> trial.planned().block())
-                          .filter(block -> block > 0)
-                          .distinct()
-                          .count();
                   return List.<Entry>of(
                       new Entry.Text(letter(i)),
                       new Entry.Text(run.name()),
@@ -117,7 +112,7 @@ public final class RunsReport {
                       new Entry.Text(
                           run.manifest().joust().map(Object::toString).orElse("unknown")),
                       new Entry.Text(run.manifest().configuration().path("profile").asText("–")),
-                      new Entry.Count(blocks));
+                      new Entry.Count(new RunCircumstances(run).blocks()));
                 })
             .toList());
   }

@@ -25,8 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
- * What a run says of its contenders. The same run gives the same numbers always; forks and contests
- * are computed once, when they are first asked for. Safe for use by many threads.
+ * What a run says of its contenders. A run always gives the same numbers; forks and contests are
+ * computed once, when they are first asked for. Safe for use by many threads.
  */
 public final class Statistics {
 
@@ -73,8 +73,9 @@ public final class Statistics {
   }
 
   /**
-   * The same run, with wider intervals: those of so many contests hold at once in 95 of 100 runs,
-   * so that of equal contenders one is called better in any of them in at most 5 of 100.
+   * The statistics of this run with wider intervals: those of so many contests hold at once in 95
+   * of 100 runs, so that of equal contenders one is called better in any of them in at most 5 of
+   * 100.
    *
    * @param contests how many are asked for, 1 or more
    */
@@ -163,7 +164,7 @@ public final class Statistics {
         cells(setting).stream().map(cell -> contest(setting, cell, measure)).toList();
     return Optional.of(
         new Overall(
-            mean, common.size(), all.size(), new Exceptions(mean, indifference).in(contests)));
+            mean, common.size(), all.size(), new CellDeviations(mean, indifference).in(contests)));
   }
 
   /**

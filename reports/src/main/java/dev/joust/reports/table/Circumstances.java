@@ -1,6 +1,6 @@
 package dev.joust.reports.table;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.reports.chart.RunCircumstances;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
@@ -8,11 +8,7 @@ import dev.joust.reports.document.ShellWords;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
-import dev.joust.run.Trial;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -23,10 +19,12 @@ final class Circumstances {
 
   private final ReportModel model;
   private final RunManifest manifest;
+  private final RunCircumstances circumstances;
 
   Circumstances(ReportModel model) {
     this.model = model;
     this.manifest = model.run().manifest();
+    this.circumstances = new RunCircumstances(model.run());
   }
 
   /** The facts that a reader needs to judge the numbers, a line each. */
@@ -39,7 +37,7 @@ final class Circumstances {
         .forEach(
             host -> facts.add("Host: %s %s; %s".formatted(host.role(), host.name(), host.text())));
     facts.add(time());
-    String profile = text(manifest.configuration(), "/profile").map(own -> own + ", ").orElse("");
+    String profile = circumstances.profile().map(own -> own + ", ").orElse("");
     facts.add(
         "Profile: %sseed %d, method version %s"
             .formatted(profile, manifest.seed(), manifest.methodVersion()));
@@ -66,55 +64,24 @@ final class Circumstances {
   }
 
   private Optional<String> machine() {
-    JsonNode environment = manifest.environment();
     String known =
-        Stream.of(
-                text(environment, "/processors/model"),
-                text(environment, "/processors/online").map(own -> "processors " + own),
-                text(environment, "/os/distribution"),
-                text(environment, "/os/release").map(own -> "kernel " + own),
-                text(environment, "/jvm/version").map(own -> "JVM " + own),
-                text(environment, "/pinning"))
-            .flatMap(Optional::stream)
+        Stream.concat(
+                circumstances.machine().stream(),
+                Stream.of(
+                        circumstances.environment("/jvm/version").map("JVM "::concat),
+                        circumstances.environment("/pinning"))
+                    .flatMap(Optional::stream))
             .collect(Collectors.joining("; "));
     return known.isEmpty() ? Optional.empty() : Optional.of(known);
   }
 
-  private static Optional<String> text(JsonNode tree, String pointer) {
-    JsonNode node = tree.at(pointer);
-    return node.isValueNode() && !node.asText().isBlank()
-        ? Optional.of(node.asText())
-        : Optional.empty();
-  }
-
   private String time() {
-    List<Trial> trials = model.run().trials();
-    long blocks =
-        trials.stream()
-            .map(trial -> trial.planned().block())
-            .filter(own -> own > 0)
-            .distinct()
-            .count();
     return "Time: begun %s; %s in %s took %s"
         .formatted(
             manifest.startedAt(),
-            Digits.counted(trials.size(), "trial"),
-            Digits.counted(blocks, "block"),
-            Digits.duration(busy(trials)));
-  }
-
-  /** How long any trial was under way; those of a group are so together. */
-  private static Duration busy(List<Trial> trials) {
-    Duration busy = Duration.ZERO;
-    Instant until = Instant.MIN;
-    for (Trial trial : trials.stream().sorted(Comparator.comparing(Trial::startedAt)).toList()) {
-      Instant from = trial.startedAt().isAfter(until) ? trial.startedAt() : until;
-      if (trial.endedAt().isAfter(from)) {
-        busy = busy.plus(Duration.between(from, trial.endedAt()));
-        until = trial.endedAt();
-      }
-    }
-    return busy;
+            Digits.counted(model.run().trials().size(), "trial"),
+            Digits.counted(circumstances.blocks(), "block"),
+            Digits.duration(circumstances.measuringTime()));
   }
 
   /** Who took part, a row for each. */

@@ -44,7 +44,7 @@ public final class CurrentOrder {
   }
 
   private static String line(SuiteLayout layout, Contest contest) {
-    List<String> order = Answer.order(contest);
+    List<String> order = SettingSection.order(contest);
     StringBuilder line = new StringBuilder(order.get(0));
     for (int i = 1; i < order.size(); i++) {
       line.append(sign(contest, order.get(i - 1), order.get(i))).append(order.get(i));

@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
@@ -54,15 +55,15 @@ final class FirstPage {
     }
     blocks.add(new Block.Paragraph(status()));
     answers.ifPresent(blocks::add);
-    Told told = new Told(model);
-    blocks.add(new Block.Paragraph(told.summary()));
-    if (told.hasPairs()) {
+    blocks.add(new Block.Paragraph(DecidedPairs.of(model.view()).text()));
+    DecisivenessTable decisiveness = new DecisivenessTable(model);
+    if (decisiveness.hasPairs()) {
       blocks.add(new Block.Paragraph(HOW_TO_READ));
     }
     for (SuiteLayout layout : model.layouts()) {
       blocks.addAll(answers(layout));
     }
-    blocks.addAll(told.blocks());
+    blocks.addAll(decisiveness.blocks());
     blocks.add(new Block.Heading(2, "What was run"));
     blocks.add(new Block.Items(new Circumstances(model).facts()));
     blocks.add(new Block.Heading(2, "What went wrong"));
@@ -86,7 +87,7 @@ final class FirstPage {
       blocks.add(
           new Block.Paragraph("It ranks nobody; " + SuitePage.path(layout) + " has its values."));
     } else {
-      settings.forEach(own -> blocks.addAll(new Answer(model, layout, own).blocks()));
+      settings.forEach(own -> blocks.addAll(new SettingSection(model, layout, own).blocks()));
     }
     return blocks;
   }

@@ -5,7 +5,6 @@ import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
-import dev.joust.run.Measure.Direction;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
@@ -18,7 +17,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * What a report is made of.
@@ -26,9 +24,6 @@ import java.util.stream.Stream;
  * @param view the run, and what its samples say
  */
 record ReportModel(RunView view) {
-
-  /** How the names begin of what a request, a message or a user costs the server. */
-  private static final String SERVER_COST = "serverCpu";
 
   Run run() {
     return view.run();
@@ -57,17 +52,8 @@ record ReportModel(RunView view) {
     return run().manifest().rankedBy(layout);
   }
 
-  /**
-   * What a suite's answer is given by: the measure that it is ranked by, and what a request costs
-   * the server, which depends less on the client and the machine.
-   */
   List<Measure> headlines(SuiteLayout layout) {
-    Optional<Measure> cost =
-        measures(layout).stream()
-            .filter(measure -> measure.name().startsWith(SERVER_COST))
-            .filter(measure -> measure.better() != Direction.NONE)
-            .findFirst();
-    return Stream.concat(rankedBy(layout).stream(), cost.stream()).distinct().toList();
+    return view.headlines(layout);
   }
 
   /** What came of a setting's trials, contender by contender. */

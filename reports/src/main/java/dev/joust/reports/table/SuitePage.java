@@ -30,7 +30,7 @@ final class SuitePage {
     blocks.addAll(new SuiteTables(model, layout).blocks());
     blocks.addAll(new WayChanges(model, layout).blocks());
     blocks.addAll(new Verdicts(model, layout).blocks());
-    blocks.addAll(new Steadiness(model, layout).blocks());
+    blocks.addAll(new SteadinessTable(model, layout).blocks());
     blocks.addAll(new Errors(model, layout).blocks());
     blocks.add(new Block.Heading(2, "How to read the tables"));
     blocks.add(new Block.Items(legend()));

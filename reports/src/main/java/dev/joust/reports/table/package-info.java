@@ -2,7 +2,7 @@
  * A run's pages for people: {@code report.md}, which a terminal shows too, and the files under
  * {@code tables/}. All are derived and can be made anew at any time. The manifest's metadata says
  * what to show, so that no measure is named here but by how the names of server costs begin.
- * Depends on the run format, on its statistics, on charts and the page, and on the writers of CSV
- * and JMH files.
+ * Depends on the run format, its statistics and latencies, on claims, {@code document}, {@code
+ * chart} and {@code page}, on the writers of CSV, JMH and JUnit files, and on Jackson.
  */
 package dev.joust.reports.table;

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each kind of entry, in each notation. */
@@ -32,11 +33,17 @@ class NotationTest {
   static Stream<Arguments> entries() {
     return Stream.of(
         entry(new Entry.Text("a, b"), "a, b", ",,,,,\"a, b\""),
+        entry(new Entry.Stressed("slower"), "**slower**", ",,,,,slower"),
         entry(new Entry.Name("netty", false), "netty", ",,,,,netty"),
         entry(new Entry.Name("nothing", true), "*nothing (control)*", ",,,,,nothing"),
         entry(new Entry.Count(12345), "12,345", "12345,,,,,"),
         entry(new Entry.Part(3, 4), "3 of 4", "3,,,,,of 4"),
         entry(new Entry.Number(1.34567, Optional.of(INTERVAL)), "1.35", "1.34567,1.23456,1.5,,,"),
+        entry(
+            new Entry.Estimated(1.34567, Optional.of(INTERVAL)),
+            "1.35 [1.23..1.50]",
+            "1.34567,1.23456,1.5,,,"),
+        entry(new Entry.Estimated(1.34567, Optional.empty()), "1.35", "1.34567,,,,,"),
         entry(value(OptionalInt.of(1), Marks.NONE), "**1.35 [1.23..1.50] #1**", line("1", "")),
         entry(
             value(OptionalInt.of(2), MARKS),
@@ -113,6 +120,16 @@ class NotationTest {
         .contains("| failed (1) | invalid (2) | failed (1) |")
         .endsWith("\n\n- (1) no port\n- (2) too slow\n");
     assertThat(PlainText.of(List.of(table))).endsWith("\n\n- (1) no port\n- (2) too slow\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a|b, false, `a\\|b`", "List<String>_, true, **`List<String>_`**"})
+  void codeIsWrittenAsTheProgramDoes(String name, boolean stressed, String markdown) {
+    Block.Table table =
+        Block.Table.of(List.of("a"), List.of(List.of(new Entry.Code(name, stressed))));
+
+    assertThat(Markdown.of(List.of(table))).endsWith("| " + markdown + " |\n");
+    assertThat(Worded.of(table).rows().get(0).get(0).text()).isEqualTo(name);
   }
 
   @Test

@@ -108,6 +108,10 @@ class HistoryTest {
     assertThat(history.series().get(0).points()).hasSize(10);
     assertThat(new HistoryReport(history).markdown())
         .contains("The method of measuring has changed: runs of the versions 2, 3")
+        .containsPattern(
+            "Runs by version 2 of the method\\.\n\n.*\n.*\n\\| fw .*\\| 10 .*\n\n"
+                + "Runs by version 3 of the method\\.\n\n.*\n.*\n\\| fw .*\\| 1 .*\n\n")
+        .doesNotContain("| method |")
         .contains("One series is too short to tell a change")
         .contains("fw, flow: websocket, payloadBytes=512, method 3");
   }

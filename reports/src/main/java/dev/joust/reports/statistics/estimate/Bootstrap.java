@@ -15,8 +15,8 @@ import org.apache.commons.statistics.distribution.ContinuousDistribution.Sampler
  * 1997, section 3.8; for JVMs Kalibera and Jones, "Rigorous benchmarking in reasonable time",
  * 2013).
  *
- * <p>The same forks always give the same interval. Iterations are not drawn where the fork's value
- * is their maximum, of which the bootstrap is known to fail, nor where they are slices of rounds,
+ * <p>Equal forks always give equal intervals. Iterations are not drawn where the fork's value is
+ * their maximum, of which the bootstrap is known to fail, nor where they are slices of rounds,
  * whose common effects are no scatter of the fork.
  */
 final class Bootstrap {

@@ -14,15 +14,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** How much the run could tell: the share of pairs decided, how narrow intervals are. */
-final class Told {
+final class DecisivenessTable {
 
   private static final String NOTHING = "–";
 
-  private final ReportModel model;
   private final List<Decisiveness> questions = new ArrayList<>();
 
-  Told(ReportModel model) {
-    this.model = model;
+  DecisivenessTable(ReportModel model) {
     for (SuiteLayout layout : model.layouts()) {
       for (Setting setting : model.settings(layout)) {
         for (Measure measure : model.headlines(layout)) {
@@ -37,45 +35,12 @@ final class Told {
     return questions.stream().anyMatch(own -> own.decidedShare().isPresent());
   }
 
-  /** In a sentence, over all suites, by the measures that they are ranked by. */
-  String summary() {
-    long all = 0;
-    long different = 0;
-    long equal = 0;
-    for (Decisiveness own : questions) {
-      if (isRankedBy(own)) {
-        all += own.pairs().size() + own.uncompared();
-        different += count(own, true);
-        equal += count(own, false);
-      }
-    }
-    return all == 0
-        ? "Nothing was measured that could be compared."
-        : "Of %s of contenders, cell by cell, %s differ, %s are equal within %s, and %s are open."
-            .formatted(
-                Digits.counted(all, "pair"),
-                Digits.of(different),
-                Digits.of(equal),
-                Digits.share(model.run().manifest().indifference().share()),
-                Digits.of(all - different - equal));
-  }
-
-  private boolean isRankedBy(Decisiveness own) {
-    return model.layouts().stream()
-        .filter(layout -> layout.name().equals(own.setting().suite()))
-        .anyMatch(layout -> model.rankedBy(layout).filter(own.measure()::equals).isPresent());
-  }
-
-  private static long count(Decisiveness decisiveness, boolean different) {
-    return decisiveness.pairs().stream()
-        .map(own -> own.comparison())
-        .filter(own -> own.decided() && own.different() == different)
-        .count();
-  }
-
   List<Block> blocks() {
     List<List<Entry>> rows =
-        questions.stream().filter(own -> own.decidedShare().isPresent()).map(Told::row).toList();
+        questions.stream()
+            .filter(own -> own.decidedShare().isPresent())
+            .map(DecisivenessTable::row)
+            .toList();
     if (rows.isEmpty()) {
       return List.of();
     }

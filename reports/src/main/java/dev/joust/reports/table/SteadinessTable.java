@@ -13,12 +13,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** How a suite's servers warmed up: how many of each class, by contender and way. */
-final class Steadiness {
+final class SteadinessTable {
 
   private final ReportModel model;
   private final SuiteLayout layout;
 
-  Steadiness(ReportModel model, SuiteLayout layout) {
+  SteadinessTable(ReportModel model, SuiteLayout layout) {
     this.model = model;
     this.layout = layout;
   }
@@ -27,7 +27,7 @@ final class Steadiness {
     List<String> ways =
         model.trials(layout).stream()
             .filter(trial -> trial.steadiness().isPresent())
-            .map(Steadiness::way)
+            .map(SteadinessTable::way)
             .distinct()
             .sorted()
             .toList();

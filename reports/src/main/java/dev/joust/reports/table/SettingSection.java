@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What a run says of its contenders in one setting: who is how far behind whom, and how sure. */
-final class Answer {
+final class SettingSection {
 
   private static final int MOST_EXCEPTIONS = 2;
 
@@ -35,7 +35,7 @@ final class Answer {
   private final Setting setting;
   private final List<Overall> overalls;
 
-  Answer(ReportModel model, SuiteLayout layout, Setting setting) {
+  SettingSection(ReportModel model, SuiteLayout layout, Setting setting) {
     this.model = model;
     this.layout = layout;
     this.setting = setting;

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds what {@link Overall#exceptions} names. */
-final class Exceptions {
+final class CellDeviations {
 
   private final Contest mean;
   private final Indifference indifference;
 
-  Exceptions(Contest mean, Indifference indifference) {
+  CellDeviations(Contest mean, Indifference indifference) {
     this.mean = mean;
     this.indifference = indifference;
   }
@@ -25,7 +25,7 @@ final class Exceptions {
                 cell.comparisons().stream()
                     .filter(this::isException)
                     .map(own -> new CellComparison(cell.cell(), own)))
-        .sorted(Comparator.comparingDouble(Exceptions::size).reversed())
+        .sorted(Comparator.comparingDouble(CellDeviations::size).reversed())
         .toList();
   }
 

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.harness.profile.Layer.Form;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,13 +31,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * Puts a profile together: the built-in {@code standard}, over it another built-in one or the
@@ -472,13 +471,6 @@ public final class Profiles {
   }
 
   private static String unknownKey(String key, Collection<String> known) {
-    List<String> nearestFirst =
-        known.stream()
-            .sorted(
-                Comparator.comparingInt(
-                    name -> LevenshteinDistance.getDefaultInstance().apply(key, name)))
-            .toList();
-    return "unknown key, known are %s, the nearest first"
-        .formatted(nearestFirst.stream().collect(Collectors.joining(", ")));
+    return "unknown key, known are %s, the nearest first".formatted(NearestNames.to(key, known));
   }
 }

@@ -13,19 +13,18 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.lab.input.Durations;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The links that there are, as {@code links.yaml} beside this class describes them. */
 public final class LinkProfiles {
@@ -126,20 +125,12 @@ public final class LinkProfiles {
             () ->
                 new UsageException(
                     "no link '%s', known are %s, the nearest first"
-                        .formatted(name, String.join(", ", nearestTo(name)))));
+                        .formatted(name, NearestNames.to(name, profiles.keySet()))));
   }
 
   /** The names of all. */
   public List<String> names() {
     return List.copyOf(profiles.keySet());
-  }
-
-  private List<String> nearestTo(String name) {
-    return profiles.keySet().stream()
-        .sorted(
-            Comparator.comparingInt(
-                known -> LevenshteinDistance.getDefaultInstance().apply(name, known)))
-        .toList();
   }
 
   private static final class Time extends StdScalarDeserializer<Duration> {

@@ -17,8 +17,10 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.harness.profile.Layer.Form;
+import dev.joust.lab.input.DurationModule;
 import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.input.YamlFault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -413,10 +415,7 @@ public final class Profiles {
     if (wrong instanceof InvalidFormatException format) {
       return wrongValue(format);
     }
-    Throwable cause = wrong;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = YamlFault.innermost(wrong);
     if (cause instanceof JsonMappingException mapping) {
       return "must be a %s".formatted(expected(mapping.getOriginalMessage()));
     }
@@ -446,11 +445,6 @@ public final class Profiles {
                   .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
                   .map(name -> name.replace('_', '-'))
                   .collect(Collectors.joining(", ")));
-    }
-    if (type == Duration.class) {
-      // What the reader of times said follows on Jackson's own words.
-      String said = wrong.getOriginalMessage();
-      return said.substring(said.indexOf("\": ") + 3);
     }
     if (Collection.class.isAssignableFrom(type)) {
       return "must be a list, as [10, 100]";

@@ -24,8 +24,8 @@ import dev.joust.run.Finding;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
-import dev.joust.run.store.RunReader;
 import dev.joust.run.store.RunWriter;
+import dev.joust.run.store.StoppedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -185,7 +185,15 @@ public final class Experiment {
    * @throws RunNotWritten if the run's folder cannot be written to any more
    */
   public Outcome resume(Path folder, boolean force) throws IOException, InterruptedException {
-    Run soFar = RunReader.read(folder);
+    try (StoppedRun stopped = StoppedRun.of(folder)) {
+      return resume(folder, stopped, force);
+    }
+  }
+
+  /** All that can be refused is looked at before anything is written. */
+  private Outcome resume(Path folder, StoppedRun stopped, boolean force)
+      throws IOException, InterruptedException {
+    Run soFar = stopped.run();
     requireSameMethod(folder, soFar);
     Profile profile = Profiles.stored(Suites.ALL, soFar.manifest().configuration());
     Environment machine = Environment.here();
@@ -200,7 +208,7 @@ public final class Experiment {
       Contenders contenders =
           distribution.contenders().with(folders.contenders(profile.frameworks()));
       requireSameContenders(soFar, preparation(profile), contenders);
-      try (RunWriter run = RunWriter.resume(folder)) {
+      try (RunWriter run = stopped.resume()) {
         if (other.isPresent()) {
           Finding mark = NewRun.resumedElsewhere(other.get());
           run.update(manifest -> manifest.with(mark));

@@ -4,10 +4,12 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.PhysicsRules;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Placement;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
+import dev.joust.load.wire.websocket.FrameWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,9 +24,6 @@ import org.HdrHistogram.Histogram;
  * which nothing is cut off; times and shares are those of the slices that nothing disturbed.
  */
 final class CellEvidence {
-
-  /** In each span of an open loop what is left is answered after its end. */
-  private static final double LAST_ANSWERS_SECONDS = 0.02;
 
   private final CellObservation cell;
   private final Placement placement;
@@ -71,13 +70,9 @@ final class CellEvidence {
                 all.bytesReceived(),
                 all.completed() * payloadBytes,
                 frames
-                    ? OptionalLong.of(all.completed() * (payloadBytes + headBytes(payloadBytes)))
+                    ? OptionalLong.of(
+                        all.completed() * (payloadBytes + FrameWriter.headBytes(payloadBytes)))
                     : OptionalLong.empty()));
-  }
-
-  /** The head of a server's frame (RFC 6455, section 5.2). */
-  private static int headBytes(int payloadBytes) {
-    return payloadBytes < 126 ? 2 : payloadBytes < 65_536 ? 4 : 10;
   }
 
   /** What the slices took. */
@@ -126,7 +121,7 @@ final class CellEvidence {
   }
 
   private Optional<Fact.Rate> rate() {
-    double lastAnswers = LAST_ANSWERS_SECONDS * (cell.kept().size() - 1);
+    double lastAnswers = PhysicsRules.LAST_ANSWERS_SECONDS * (cell.kept().size() - 1);
     return cell.requestsPerSecond()
         .map(rate -> new Fact.Rate(rate, cell.sliceNanos() / 1e9 - lastAnswers));
   }

@@ -2,19 +2,13 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.PhysicsRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** What is known of a slice that can have disturbed it. */
 final class SliceEvidence {
-
-  /**
-   * The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. So much is
-   * taken off what others had, as in a slice of some tens of milliseconds a step is much.
-   */
-  static final long STEPS_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private SliceEvidence() {}
 
@@ -37,7 +31,9 @@ final class SliceEvidence {
     return new Evidence(facts);
   }
 
+  /** In a slice of some tens of milliseconds a step of the kernel's clock is much. */
   private static Optional<Double> cores(Optional<Long> cpuNanos, OthersCpu span) {
-    return cpuNanos.map(nanos -> (double) Math.max(0, nanos - STEPS_NANOS) / span.nanos());
+    return cpuNanos.map(
+        nanos -> (double) Math.max(0, nanos - PhysicsRules.CPU_STEPS_NANOS) / span.nanos());
   }
 }

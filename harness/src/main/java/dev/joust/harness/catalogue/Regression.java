@@ -2,15 +2,14 @@ package dev.joust.harness.catalogue;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.exc.InvalidFormatException;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.input.YamlFault;
 import dev.joust.load.Exchange;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Effect;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -110,47 +108,21 @@ public record Regression(
   public static Regression read(Path file) {
     try {
       return YAML.readValue(Files.readString(file), Regression.class);
-    } catch (UnrecognizedPropertyException unknown) {
-      throw new UsageException(
-          "%s: %s: unknown key, known are %s"
-              .formatted(
-                  file,
-                  unknown.getPropertyName(),
-                  unknown.getKnownPropertyIds().stream()
-                      .map(String::valueOf)
-                      .collect(Collectors.joining(", "))),
-          unknown);
     } catch (InvalidFormatException wrong) {
       throw new UsageException(
-          "%s: %s'%s' is not allowed%s"
+          "%s: %s: '%s' is not allowed%s"
               .formatted(
                   file,
-                  key(wrong),
+                  YamlFault.of(wrong, "").key(),
                   wrong.getValue(),
                   wrong.getTargetType() == Expectation.class ? ", must be worse or better" : ""),
           wrong);
     } catch (JsonProcessingException wrong) {
-      throw new UsageException("%s: %s".formatted(file, reason(wrong)), wrong);
+      YamlFault fault = YamlFault.of(wrong, "must be as in docs/use/check-a-change.md");
+      throw new UsageException("%s: %s".formatted(file, fault), wrong);
     } catch (IOException unreadable) {
       throw new UsageException("%s cannot be read: name a YAML file".formatted(file), unreadable);
     }
-  }
-
-  private static String reason(JsonProcessingException wrong) {
-    Throwable cause = wrong;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    String said =
-        cause instanceof JsonProcessingException json
-            ? json.getOriginalMessage()
-            : String.valueOf(cause.getMessage());
-    return (wrong instanceof JsonMappingException mapping ? key(mapping) : "")
-        + said.lines().findFirst().orElse("");
-  }
-
-  private static String key(JsonMappingException wrong) {
-    return wrong.getPath().isEmpty() ? "" : wrong.getPath().get(0).getFieldName() + ": ";
   }
 
   /**

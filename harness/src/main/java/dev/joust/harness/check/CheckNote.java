@@ -2,17 +2,11 @@ package dev.joust.harness.check;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.harness.server.Contender;
+import dev.joust.harness.server.JarDigest;
 import dev.joust.run.KitResult;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Optional;
 
 /**
@@ -31,7 +25,7 @@ public record CheckNote(String jars, KitResult result) {
   public static Optional<KitResult> of(Contender contender) {
     try {
       CheckNote note = JSON.readValue(file(contender).toFile(), CheckNote.class);
-      return digest(contender).equals(note.jars)
+      return JarDigest.of(contender.jars()).equals(note.jars)
           ? Optional.ofNullable(note.result)
           : Optional.empty();
     } catch (IOException absentOrDamaged) {
@@ -41,30 +35,11 @@ public record CheckNote(String jars, KitResult result) {
 
   /** Leaves a note of what the whole kit found. */
   public static void leave(Contender contender, KitResult result) throws IOException {
-    String note = JSON.writeValueAsString(new CheckNote(digest(contender), result));
+    String note = JSON.writeValueAsString(new CheckNote(JarDigest.of(contender.jars()), result));
     Files.writeString(file(contender), note + "\n");
   }
 
   private static Path file(Contender contender) {
     return contender.folder().resolve(FILE);
-  }
-
-  private static String digest(Contender contender) throws IOException {
-    MessageDigest digest = sha256();
-    for (Path jar : contender.jars()) {
-      digest.update(jar.getFileName().toString().getBytes(StandardCharsets.UTF_8));
-      try (InputStream in = new DigestInputStream(Files.newInputStream(jar), digest)) {
-        in.transferTo(OutputStream.nullOutputStream());
-      }
-    }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

@@ -69,16 +69,7 @@ final class Installation {
   }
 
   Distribution distribution() {
-    return new Distribution(contenders(), serverLib(), classPath());
-  }
-
-  /**
-   * The class path of the harness, for its clients. Its jars are not named one by one: tools,
-   * Java's own among them, show a command line's first 4,096 bytes, and a client's name should be
-   * there.
-   */
-  private String classPath() {
-    return lib() + "/*";
+    return new Distribution(contenders(), serverLib(), lib());
   }
 
   /** The jars of the harness. */

@@ -2,9 +2,12 @@ package dev.joust.harness.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.run.JoustBuild;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,13 +18,17 @@ final class Conditions {
 
   private final Map<String, String> values = new LinkedHashMap<>();
 
+  /** What not every run says, so that it is compared where both do. */
+  private final Map<String, String> known = new LinkedHashMap<>();
+
   /**
    * The conditions of a run, or of one that began now.
    *
    * @param joust what measures
    * @param environment what {@code run.json} says of machine and JVMs
+   * @param variantJdks the homes of the JDKs that variants have of their own
    */
-  Conditions(Optional<JoustBuild> joust, JsonNode environment) {
+  Conditions(Optional<JoustBuild> joust, JsonNode environment, List<Path> variantJdks) {
     values.put("Joust", joust.map(JoustBuild::toString).orElse(UNKNOWN));
     if (environment.path("hosts").isMissingNode()) {
       values.put("the client's JVM", text(environment, "/jvm/version"));
@@ -36,6 +43,17 @@ final class Conditions {
       values.put("the JDK of " + name, text(host, "/environment/jvm/version"));
       values.put("the kernel of " + name, text(host, "/environment/os/release"));
     }
+    joust
+        .flatMap(JoustBuild::jars)
+        .ifPresent(digest -> known.put("the digest of Joust's jars", digest));
+    JsonNode memory = environment.at("/memory/totalBytes");
+    if (memory.isNumber()) {
+      known.put("the memory", String.format(Locale.ROOT, "%.1f GB", memory.asLong() / 1e9));
+    }
+    for (Path home : variantJdks) {
+      version(environment, real(home))
+          .ifPresent(version -> known.put("the JDK in " + home, version));
+    }
   }
 
   private static String text(JsonNode environment, String path) {
@@ -44,24 +62,44 @@ final class Conditions {
 
   private static String serverJdk(JsonNode environment) {
     String home = text(environment, "/server/jdk");
+    return version(environment, home).orElse(home);
+  }
+
+  /** The version of a JDK, if it is one of those that are written down. */
+  private static Optional<String> version(JsonNode environment, String home) {
     for (JsonNode jdk : environment.path("jdks")) {
       if (jdk.path("home").asText().equals(home)) {
-        return jdk.path("version").asText();
+        return Optional.of(jdk.path("version").asText());
       }
     }
-    return home;
+    return Optional.empty();
+  }
+
+  /** JDKs are written down with all links followed. */
+  private static String real(Path home) {
+    try {
+      return home.toRealPath().toString();
+    } catch (IOException gone) {
+      return home.toString();
+    }
   }
 
   /** What is other now, a text each, such as {@code the kernel was 6.1 and is 6.12}. */
   List<String> differences(Conditions now) {
     List<String> differences = new ArrayList<>();
     values.forEach(
-        (name, then) -> {
-          String today = now.values.getOrDefault(name, UNKNOWN);
-          if (!then.equals(today)) {
-            differences.add("%s was %s and is %s".formatted(name, then, today));
-          }
-        });
+        (name, then) ->
+            difference(name, then, now.values.getOrDefault(name, UNKNOWN))
+                .ifPresent(differences::add));
+    known.forEach(
+        (name, then) ->
+            difference(name, then, now.known.getOrDefault(name, then)).ifPresent(differences::add));
     return differences;
+  }
+
+  private static Optional<String> difference(String name, String then, String today) {
+    return then.equals(today)
+        ? Optional.empty()
+        : Optional.of("%s was %s and is %s".formatted(name, then, today));
   }
 }

@@ -1,16 +1,17 @@
 package dev.joust.harness.experiment;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.harness.host.Site;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
+import dev.joust.harness.server.Jdk;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.variant.MavenRepositories;
+import dev.joust.harness.variant.Variant;
 import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.limit.CpuLimiter;
@@ -24,8 +25,9 @@ import dev.joust.run.Finding;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
-import dev.joust.run.store.RunReader;
+import dev.joust.run.RunManifest;
 import dev.joust.run.store.RunWriter;
+import dev.joust.run.store.StoppedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,7 +140,9 @@ public final class Experiment {
     if (hosts.isPresent()) {
       ForHosts.requireOneJdk(chosen);
     }
-    NewRun planned = new NewRun(profiles, Suites.asked(profile).within(site.limits()), site);
+    NewRun planned =
+        new NewRun(
+            profiles, Suites.asked(profile).within(site.limits()), site, Builds.of(distribution));
     Predicate<RunContender> isNeeded = isNeeded(order);
     List<RunContender> prepared = preparation.of(chosen, isNeeded, progress);
     requireFit(prepared.stream().filter(isNeeded).toList());
@@ -185,12 +189,20 @@ public final class Experiment {
    * @throws RunNotWritten if the run's folder cannot be written to any more
    */
   public Outcome resume(Path folder, boolean force) throws IOException, InterruptedException {
-    Run soFar = RunReader.read(folder);
+    try (StoppedRun stopped = StoppedRun.of(folder)) {
+      return resume(folder, stopped, force);
+    }
+  }
+
+  /** All that can be refused is looked at before anything is written. */
+  private Outcome resume(Path folder, StoppedRun stopped, boolean force)
+      throws IOException, InterruptedException {
+    Run soFar = stopped.run();
     requireSameMethod(folder, soFar);
     Profile profile = Profiles.stored(Suites.ALL, soFar.manifest().configuration());
     Environment machine = Environment.here();
     Site site = site(profile, machine, List.of());
-    Optional<String> other = other(soFar, NewRun.environment(profile, site));
+    Optional<String> other = other(soFar, profile, site);
     if (other.isPresent() && !force) {
       throw new UsageException(
           "%s cannot be finished here: %s; put that back, or use --force, which marks the run"
@@ -200,7 +212,7 @@ public final class Experiment {
       Contenders contenders =
           distribution.contenders().with(folders.contenders(profile.frameworks()));
       requireSameContenders(soFar, preparation(profile), contenders);
-      try (RunWriter run = RunWriter.resume(folder)) {
+      try (RunWriter run = stopped.resume()) {
         if (other.isPresent()) {
           Finding mark = NewRun.resumedElsewhere(other.get());
           run.update(manifest -> manifest.with(mark));
@@ -220,9 +232,18 @@ public final class Experiment {
   }
 
   /** What is not as the run was begun with. */
-  private static Optional<String> other(Run soFar, JsonNode environment) {
-    Conditions then = new Conditions(soFar.manifest().joust(), soFar.manifest().environment());
-    Conditions now = new Conditions(Optional.of(Builds.current()), environment);
+  private Optional<String> other(Run soFar, Profile profile, Site site) throws IOException {
+    List<Path> jdks =
+        profile.frameworks().stream()
+            .map(Variant::parse)
+            .flatMap(variant -> variant.overrides().jdk().stream())
+            .map(Jdk::home)
+            .toList();
+    RunManifest began = soFar.manifest();
+    Conditions then = new Conditions(began.joust(), began.environment(), jdks);
+    Conditions now =
+        new Conditions(
+            Optional.of(Builds.of(distribution)), NewRun.environment(profile, site), jdks);
     List<String> differences = then.differences(now);
     return differences.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", differences));
   }

@@ -13,6 +13,7 @@ import dev.joust.lab.host.Host;
 import dev.joust.lab.machine.Severity;
 import dev.joust.run.Finding;
 import dev.joust.run.Indifference;
+import dev.joust.run.JoustBuild;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
@@ -40,13 +41,15 @@ public final class NewRun {
   private final Profile profile;
   private final Asked asked;
   private final Site site;
+  private final JoustBuild joust;
 
-  /** A run of a profile and what it asks, at a place. */
-  public NewRun(Profiles profiles, Asked asked, Site site) {
+  /** A run of a profile and what it asks, at a place, by a build of Joust. */
+  public NewRun(Profiles profiles, Asked asked, Site site, JoustBuild joust) {
     this.profiles = profiles;
     this.profile = profiles.profile();
     this.asked = asked;
     this.site = site;
+    this.joust = joust;
   }
 
   /**
@@ -73,7 +76,7 @@ public final class NewRun {
         new Planner(profile, asked, seed).plan(fit),
         profile.stopping(),
         new Indifference(profile.indifference().share()),
-        Optional.of(Builds.current()),
+        Optional.of(joust),
         command);
   }
 

@@ -25,7 +25,6 @@ import dev.joust.reports.explain.Profiled;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -178,12 +177,7 @@ public final class Explainer {
   private static void keepOffTheServers(Placement placement) throws IOException {
     Optional<Cores> cores = placement.clientCores().flatMap(Cores::parse);
     if (cores.isPresent()) {
-      try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
-        threads.forEach(
-            thread ->
-                ThreadAffinity.move(
-                    Integer.parseInt(thread.getFileName().toString()), cores.get()));
-      }
+      ThreadAffinity.moveAll(cores.get());
     }
   }
 

@@ -17,7 +17,10 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.harness.profile.Layer.Form;
+import dev.joust.lab.input.DurationModule;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.input.YamlFault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,13 +33,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * Puts a profile together: the built-in {@code standard}, over it another built-in one or the
@@ -414,10 +415,7 @@ public final class Profiles {
     if (wrong instanceof InvalidFormatException format) {
       return wrongValue(format);
     }
-    Throwable cause = wrong;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
+    Throwable cause = YamlFault.innermost(wrong);
     if (cause instanceof JsonMappingException mapping) {
       return "must be a %s".formatted(expected(mapping.getOriginalMessage()));
     }
@@ -448,11 +446,6 @@ public final class Profiles {
                   .map(name -> name.replace('_', '-'))
                   .collect(Collectors.joining(", ")));
     }
-    if (type == Duration.class) {
-      // What the reader of times said follows on Jackson's own words.
-      String said = wrong.getOriginalMessage();
-      return said.substring(said.indexOf("\": ") + 3);
-    }
     if (Collection.class.isAssignableFrom(type)) {
       return "must be a list, as [10, 100]";
     }
@@ -472,13 +465,6 @@ public final class Profiles {
   }
 
   private static String unknownKey(String key, Collection<String> known) {
-    List<String> nearestFirst =
-        known.stream()
-            .sorted(
-                Comparator.comparingInt(
-                    name -> LevenshteinDistance.getDefaultInstance().apply(key, name)))
-            .toList();
-    return "unknown key, known are %s, the nearest first"
-        .formatted(nearestFirst.stream().collect(Collectors.joining(", ")));
+    return "unknown key, known are %s, the nearest first".formatted(NearestNames.to(key, known));
   }
 }

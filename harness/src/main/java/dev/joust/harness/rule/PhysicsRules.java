@@ -7,6 +7,7 @@ import dev.joust.harness.rule.Fact.Cpu;
 import dev.joust.harness.rule.Fact.Requests;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.TimeUnit;
 
 /** Rates, bytes, times and CPU time fit together. */
 public final class PhysicsRules {
@@ -14,12 +15,15 @@ public final class PhysicsRules {
   private static final double CLOCK_TOLERANCE = 0.05;
 
   /** The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. */
-  private static final double CPU_STEPS_NANOS = 2e7;
+  public static final long CPU_STEPS_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
   private static final double MOST_OF_RATE_MISSED = 0.01;
 
-  /** What a pause shortly before the end leaves to be answered after it is no missed rate. */
-  private static final double LAST_ANSWERS_SECONDS = 0.02;
+  /**
+   * Seconds after the end of each span in which requests still under way may be answered; they are
+   * no missed rate.
+   */
+  public static final double LAST_ANSWERS_SECONDS = 0.02;
 
   /** The rate that was asked for was answered. */
   public static final Rule<Evidence> RATE =
@@ -123,7 +127,7 @@ public final class PhysicsRules {
   }
 
   private static Optional<String> cpu(Cpu cpu) {
-    double most = 1 + CLOCK_TOLERANCE + CPU_STEPS_NANOS / cpu.nanos();
+    double most = 1 + CLOCK_TOLERANCE + (double) CPU_STEPS_NANOS / cpu.nanos();
     return aboveItsCores("client", cpu.clientShare(), most)
         .or(() -> aboveItsCores("server", cpu.serverShare(), most));
   }

@@ -59,7 +59,7 @@ public record Contender(String name, Path folder, Origin origin, ServerOverrides
   }
 
   /** The jars of a folder by name; none of one that cannot be read. */
-  static List<Path> jars(Path folder) {
+  public static List<Path> jars(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
       return files.filter(file -> file.toString().endsWith(JAR)).sorted().toList();
     } catch (IOException unreadable) {

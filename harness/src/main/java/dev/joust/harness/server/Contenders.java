@@ -1,5 +1,6 @@
 package dev.joust.harness.server;
 
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The contenders of some folders: each folder in one of these is one, unless hidden. */
 public final class Contenders {
@@ -130,19 +130,13 @@ public final class Contenders {
             () ->
                 new UsageException(
                     "no server '%s' in %s, known are %s"
-                        .formatted(name, listed(folders), nearestTo(name))));
+                        .formatted(
+                            name,
+                            listed(folders),
+                            NearestNames.to(name, all.stream().map(Contender::name).toList()))));
   }
 
   private static String listed(List<Path> folders) {
     return folders.stream().map(Path::toString).collect(Collectors.joining(" and "));
-  }
-
-  private String nearestTo(String name) {
-    return all.stream()
-        .map(Contender::name)
-        .sorted(
-            Comparator.comparingInt(
-                known -> LevenshteinDistance.getDefaultInstance().apply(name, known)))
-        .collect(Collectors.joining(", "));
   }
 }

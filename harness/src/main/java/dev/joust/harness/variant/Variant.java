@@ -2,11 +2,11 @@ package dev.joust.harness.variant;
 
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerOverrides;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,9 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /**
  * A contender with something changed, as {@code NAME[@VERSION|@FOLDER][?key=value&…]} names it. A
@@ -166,11 +164,8 @@ public record Variant(
   }
 
   private static String nearestTo(String key) {
-    return Stream.concat(Stream.of(JDK, JVM), FLAGS.keySet().stream())
-        .sorted(
-            Comparator.comparingInt(
-                known -> LevenshteinDistance.getDefaultInstance().apply(key, known)))
-        .collect(Collectors.joining(", "));
+    return NearestNames.to(
+        key, Stream.concat(Stream.of(JDK, JVM), FLAGS.keySet().stream()).toList());
   }
 
   private static String name(String contender, Optional<Source> source, List<String> settings) {

@@ -153,7 +153,8 @@ class RunUsageIT {
         .contains("--force")
         .hasLineCount(1);
     assertThat(joust.status()).isEqualTo(2);
-    assertThat(run).isDirectoryNotContaining("glob:**/report.md");
+    assertThat(run.resolve("run.json")).hasContent(manifest());
+    assertThat(run).isDirectoryNotContaining("glob:**/{report.md,samples.jsonl}");
   }
 
   @Test
@@ -181,6 +182,8 @@ class RunUsageIT {
         .startsWith("joust: " + run + " was begun with method version 1, ")
         .hasLineCount(1);
     assertThat(joust.status()).isEqualTo(2);
+    assertThat(run.resolve("run.json")).hasContent(other);
+    assertThat(run).isDirectoryNotContaining("glob:**/samples.jsonl");
   }
 
   /** Of a run with nothing left to do. */

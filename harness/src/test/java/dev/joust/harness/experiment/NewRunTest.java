@@ -28,7 +28,8 @@ class NewRunTest {
     Profiles profiles = new Profiles(Suites.ALL, "smoke").set("--set", assignment);
     Profile profile = profiles.profile();
     Environment machine = Environment.here();
-    return new NewRun(profiles, Suites.asked(profile), Site.here(profile, machine, List.of()))
+    Site site = Site.here(profile, machine, List.of());
+    return new NewRun(profiles, Suites.asked(profile), site, Builds.current())
         .manifest("try", List.of(), List.of("joust", "run"));
   }
 }

@@ -78,7 +78,7 @@ class ExplainerIT {
                 new Distribution(
                     Contenders.in(DISTRIBUTION.resolve("servers")),
                     DISTRIBUTION.resolve("host"),
-                    DISTRIBUTION.resolve("lib") + "/*"),
+                    DISTRIBUTION.resolve("lib")),
                 profile,
                 folder,
                 new FlightRecorder(),

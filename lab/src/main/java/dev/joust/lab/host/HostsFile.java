@@ -2,12 +2,11 @@ package dev.joust.lab.host;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.input.YamlFault;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +14,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -74,21 +72,9 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
   public static HostsFile read(Path file) {
     try {
       return YAML.readValue(Files.readString(file), HostsFile.class);
-    } catch (UnrecognizedPropertyException unknown) {
-      throw new UsageException(
-          "%s: %s: unknown key, known are %s"
-              .formatted(
-                  file,
-                  key(unknown),
-                  unknown.getKnownPropertyIds().stream()
-                      .map(String::valueOf)
-                      .collect(Collectors.joining(", "))),
-          unknown);
-    } catch (JsonMappingException wrong) {
-      throw new UsageException("%s: %s".formatted(file, reason(wrong)), wrong);
-    } catch (JsonProcessingException damaged) {
-      throw new UsageException(
-          "%s: no YAML: %s".formatted(file, firstLine(damaged.getOriginalMessage())), damaged);
+    } catch (JsonProcessingException wrong) {
+      YamlFault fault = YamlFault.of(wrong, "must be as in docs/use/hosts.md");
+      throw new UsageException("%s: %s".formatted(file, fault), wrong);
     } catch (IOException unreadable) {
       throw new UsageException(
           "%s cannot be read; name a YAML file with --hosts".formatted(file), unreadable);
@@ -98,32 +84,5 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
   /** All hosts, the server's first. */
   public List<HostEntry> all() {
     return Stream.concat(Stream.of(server), load.stream()).toList();
-  }
-
-  private static String reason(JsonMappingException wrong) {
-    Throwable cause = wrong;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    String key = key(wrong);
-    String where = key.isEmpty() ? "" : key + ": ";
-    if (cause instanceof UsageException own) {
-      return where + own.getMessage();
-    }
-    return cause instanceof JsonProcessingException json
-            && !json.getOriginalMessage().startsWith("Cannot")
-            && !json.getOriginalMessage().startsWith("No content")
-        ? where + firstLine(json.getOriginalMessage())
-        : where + "must be as in docs/use/hosts.md";
-  }
-
-  private static String firstLine(String text) {
-    return text.lines().findFirst().orElse("");
-  }
-
-  private static String key(JsonMappingException wrong) {
-    return wrong.getPath().stream()
-        .map(part -> part.getFieldName() == null ? "" + (part.getIndex() + 1) : part.getFieldName())
-        .collect(Collectors.joining("."));
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.lab.host;
 
+import dev.joust.lab.os.RootFiles;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -10,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
@@ -185,13 +185,9 @@ public final class LinkProbe {
   }
 
   /** Linux gives -1, or an error, where a device does not say. */
-  private static int megabits(String device) {
-    try {
-      Path speed = Path.of("/sys/class/net", device, "speed");
-      return Math.max(UNKNOWN, Integer.parseInt(Files.readString(speed).strip()));
-    } catch (IOException | NumberFormatException untold) {
-      return UNKNOWN;
-    }
+  private static long megabits(String device) {
+    RootFiles files = new RootFiles(Path.of("/"));
+    return Math.max(UNKNOWN, files.number("/sys/class/net/" + device + "/speed").orElse(UNKNOWN));
   }
 
   private static void daemon(Runnable task) {

@@ -1,7 +1,6 @@
 package dev.joust.lab.limit;
 
-import java.io.IOException;
-import java.nio.file.Files;
+import dev.joust.lab.os.RootFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,11 +46,12 @@ record Controller(String name, int version, List<Path> groups) {
    * @return empty if it is not mounted
    */
   static Optional<Controller> find(Path root, String name) {
-    for (String line : lines(root.resolve("proc/self/mountinfo"))) {
-      Optional<Mount> mount = Mount.parse(line).filter(one -> has(root, one, name));
+    RootFiles files = new RootFiles(root);
+    for (String line : files.lines("/proc/self/mountinfo")) {
+      Optional<Mount> mount = Mount.parse(line).filter(one -> has(files, one, name));
       if (mount.isPresent()) {
         return Optional.of(
-            new Controller(name, mount.get().version, groups(root, mount.get(), name)));
+            new Controller(name, mount.get().version, groups(files, mount.get(), name)));
       }
     }
     return Optional.empty();
@@ -65,18 +65,18 @@ record Controller(String name, int version, List<Path> groups) {
     return version == 1 ? QUOTA_1 : QUOTA_2;
   }
 
-  private static boolean has(Path root, Mount mount, String controller) {
+  private static boolean has(RootFiles files, Mount mount, String controller) {
     if (mount.version == 1) {
       return mount.options.contains(controller);
     }
-    return lines(under(root, mount.folder).resolve("cgroup.controllers")).stream()
+    return files.lines(mount.folder.resolve("cgroup.controllers").toString()).stream()
         .anyMatch(line -> Arrays.asList(line.split(" ")).contains(controller));
   }
 
-  private static List<Path> groups(Path root, Mount mount, String controller) {
-    Path top = under(root, mount.folder);
+  private static List<Path> groups(RootFiles files, Mount mount, String controller) {
+    Path top = under(files.root(), mount.folder);
     Path own = top;
-    for (String line : lines(root.resolve("proc/self/cgroup"))) {
+    for (String line : files.lines("/proc/self/cgroup")) {
       String[] entry = line.split(":", 3);
       boolean matches =
           entry.length == 3
@@ -98,13 +98,5 @@ record Controller(String name, int version, List<Path> groups) {
 
   private static Path under(Path root, Path absolute) {
     return root.resolve(Path.of("/").relativize(absolute).toString());
-  }
-
-  private static List<String> lines(Path file) {
-    try {
-      return Files.readAllLines(file);
-    } catch (IOException notHere) {
-      return List.of();
-    }
   }
 }

@@ -1,17 +1,13 @@
 package dev.joust.lab.link;
 
 import dev.joust.lab.link.profile.LinkProfile;
+import dev.joust.lab.os.CongestionControl;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** A link whose ends are this machine as it is: its loopback, or a relay on it. */
 abstract class HostLink implements Link {
-
-  private static final Path CONGESTION_CONTROL =
-      Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
 
   private final LinkProfile profile;
 
@@ -49,11 +45,7 @@ abstract class HostLink implements Link {
 
   @Override
   public final Optional<String> congestionControl() {
-    try {
-      return Optional.of(Files.readString(CONGESTION_CONTROL).strip());
-    } catch (IOException unknown) {
-      return Optional.empty();
-    }
+    return CongestionControl.current();
   }
 
   @Override

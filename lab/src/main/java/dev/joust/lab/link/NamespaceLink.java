@@ -1,17 +1,13 @@
 package dev.joust.lab.link;
 
 import dev.joust.lab.link.profile.LinkProfile;
+import dev.joust.lab.os.CongestionControl;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** A link between two network namespaces, whatever carries the packets. */
 final class NamespaceLink implements Link {
-
-  private static final Path CONGESTION_CONTROL =
-      Path.of("/proc/sys/net/ipv4/tcp_congestion_control");
 
   private final LinkProfile profile;
   private final String backEnd;
@@ -75,7 +71,7 @@ final class NamespaceLink implements Link {
       return asked;
     }
     try {
-      return Optional.of(server().call(() -> Files.readString(CONGESTION_CONTROL).strip()));
+      return server().call(CongestionControl::current);
     } catch (IOException unknown) {
       return Optional.empty();
     }

@@ -8,6 +8,7 @@ import dev.joust.lab.os.ControlGroup;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.CpuQuota;
 import dev.joust.lab.os.CpuUse;
+import dev.joust.lab.os.LocalPorts;
 import dev.joust.run.Finding;
 import java.util.Comparator;
 import java.util.List;
@@ -129,7 +130,7 @@ public final class Findings {
         .flatMap(range -> network.reusesPorts().flatMap(reuses -> portReuse(range, reuses)));
   }
 
-  private Optional<Found> portReuse(Network.PortRange range, boolean reuses) {
+  private Optional<Found> portReuse(LocalPorts range, boolean reuses) {
     int restSeconds = reuses ? REUSE_SECONDS : TIME_WAIT_SECONDS;
     if (range.count() >= (long) demand.newConnectionsPerSecond() * restSeconds) {
       return Optional.empty();

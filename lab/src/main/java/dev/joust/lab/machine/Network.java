@@ -1,11 +1,9 @@
 package dev.joust.lab.machine;
 
-import com.fasterxml.jackson.annotation.JsonValue;
+import dev.joust.lab.os.LocalPorts;
 import dev.joust.lab.os.RootFiles;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * The kernel's settings that many connections meet, by the names of their files.
@@ -18,7 +16,7 @@ import java.util.regex.Pattern;
  * @param tcpMaxSynBacklog the most handshakes that may be under way on one port
  */
 public record Network(
-    Optional<PortRange> ipLocalPortRange,
+    Optional<LocalPorts> ipLocalPortRange,
     OptionalLong somaxconn,
     OptionalLong tcpTwReuse,
     OptionalLong tcpTimestamps,
@@ -26,40 +24,9 @@ public record Network(
 
   private static final String IPV4 = "/proc/sys/net/ipv4/";
 
-  /**
-   * Ports from one to another.
-   *
-   * @param first the lowest
-   * @param last the highest
-   */
-  public record PortRange(int first, int last) {
-
-    private static final Pattern FORMAT = Pattern.compile("(\\d{1,5})\\s+(\\d{1,5})");
-
-    static Optional<PortRange> parse(String text) {
-      return Optional.of(FORMAT.matcher(text))
-          .filter(Matcher::matches)
-          .map(
-              range ->
-                  new PortRange(
-                      Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2))));
-    }
-
-    /** How many. */
-    public int count() {
-      return last - first + 1;
-    }
-
-    @JsonValue
-    @Override
-    public String toString() {
-      return first + "-" + last;
-    }
-  }
-
   static Network read(RootFiles files) {
     return new Network(
-        files.line(IPV4 + "ip_local_port_range").flatMap(PortRange::parse),
+        LocalPorts.read(files),
         files.number("/proc/sys/net/core/somaxconn"),
         files.number(IPV4 + "tcp_tw_reuse"),
         files.number(IPV4 + "tcp_timestamps"),

@@ -1,11 +1,13 @@
 package dev.joust.lab.os;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The ports that the system gives to whoever connects, as many for each address of a server.
+ * The range of local ports for outgoing connections ({@code ip_local_port_range}, ip(7)), which has
+ * as many for each address of a server.
  *
  * @param first the lowest
  * @param last the highest
@@ -28,5 +30,12 @@ public record LocalPorts(int first, int last) {
   /** How many there are. */
   public int count() {
     return last - first + 1;
+  }
+
+  /** As a run writes it down: {@code 32768-60999}. */
+  @JsonValue
+  @Override
+  public String toString() {
+    return first + "-" + last;
   }
 }

@@ -60,6 +60,11 @@ public final class Digits {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
+  /** A text with a 0 for each of its numbers: equal for texts that differ in these alone. */
+  public static String zeroed(String text) {
+    return text.replaceAll("[0-9][0-9.,]*", "0");
+  }
+
   /** How far a contender is from the best: a share of the best one's value, with its interval. */
   public static String difference(Ratio ratio) {
     if (ratio.value() < MOST_IN_PERCENT) {

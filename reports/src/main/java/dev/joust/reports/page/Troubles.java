@@ -109,9 +109,7 @@ final class Troubles {
     Map<String, List<Outcome>> byText = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {
       String reason = outcome.reasons().stream().findFirst().orElse("no reason given");
-      byText
-          .computeIfAbsent(reason.replaceAll("[0-9][0-9.,]*", "0"), key -> new ArrayList<>())
-          .add(outcome);
+      byText.computeIfAbsent(Digits.zeroed(reason), key -> new ArrayList<>()).add(outcome);
     }
     List<String> texts =
         byText.values().stream()

@@ -170,8 +170,7 @@ final class Verdicts {
   private static void add(List<String> texts, String place, Map<String, Reasons> reasons) {
     for (String text : texts.isEmpty() ? List.of("no reason given") : texts) {
       reasons
-          .computeIfAbsent(
-              text.replaceAll("[0-9][0-9.,]*", "0"), k -> new Reasons(text, new LinkedHashMap<>()))
+          .computeIfAbsent(Digits.zeroed(text), k -> new Reasons(text, new LinkedHashMap<>()))
           .places()
           .merge(place, 1, Integer::sum);
     }

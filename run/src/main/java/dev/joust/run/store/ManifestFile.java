@@ -16,10 +16,15 @@ final class ManifestFile {
     file = folder.resolve(RunFiles.MANIFEST);
   }
 
-  RunManifest read() throws IOException {
+  /** Refuses a folder that is no run's. */
+  void requireThere() {
     if (!Files.isRegularFile(file)) {
       throw new RunFormatException(file + " does not exist; name the folder of a run");
     }
+  }
+
+  RunManifest read() throws IOException {
+    requireThere();
     try {
       JsonNode tree = RunFiles.MAPPER.readTree(Files.readString(file));
       requireKnownSchema(tree.path("schemaVersion"));

@@ -3,14 +3,12 @@ package dev.joust.run.store;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.joust.run.Run;
 import dev.joust.run.RunManifest;
-import dev.joust.run.RunStatus;
 import dev.joust.run.Trial;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,17 +28,18 @@ public final class RunWriter implements Closeable {
 
   private final Path folder;
   private final ManifestFile manifestFile;
-  private final FileChannel lock;
+  private final RunLock lock;
   private final FileChannel samples;
   private final TrialLines trials;
   private RunManifest manifest;
 
-  private RunWriter(Path folder, FileChannel lock, FileChannel samples, RunManifest manifest)
+  /** A writer behind what the file of samples holds, which writes this manifest. */
+  RunWriter(Path folder, RunLock lock, FileChannel samples, TrialLines trials, RunManifest manifest)
       throws IOException {
     this.folder = folder;
     this.lock = lock;
     this.samples = samples;
-    this.trials = TrialLines.of(folder);
+    this.trials = trials;
     this.manifestFile = new ManifestFile(folder);
     update(unchanged -> manifest);
   }
@@ -58,9 +57,12 @@ public final class RunWriter implements Closeable {
       throw new RunFormatException(folder + " exists already; resume it or use another label");
     }
     Files.createDirectories(folder);
-    FileChannel lock = locked(folder);
+    RunLock lock = RunLock.of(folder);
     try {
-      return new RunWriter(folder, lock, open(folder), manifest);
+      Path file = folder.resolve(RunFiles.SAMPLES);
+      FileChannel samples =
+          FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      return new RunWriter(folder, lock, samples, new TrialLines(file), manifest);
     } catch (IOException | RuntimeException failed) {
       lock.close();
       throw failed;
@@ -79,67 +81,6 @@ public final class RunWriter implements Closeable {
               + label
               + "' cannot be part of a folder's name; use letters, digits, '.', '_' and '-'");
     }
-  }
-
-  /**
-   * Opens the folder of a run that was stopped or killed, to add to it. A torn last line is cut
-   * off.
-   *
-   * @throws RunFormatException if it is no run's folder, or another process writes to it
-   */
-  public static RunWriter resume(Path folder) throws IOException {
-    // What is no run's folder gets no lock either.
-    new ManifestFile(folder).read();
-    FileChannel lock = locked(folder);
-    try {
-      RunManifest manifest = new ManifestFile(folder).read();
-      return new RunWriter(folder, lock, mended(folder), manifest.with(RunStatus.RUNNING));
-    } catch (IOException | RuntimeException failed) {
-      lock.close();
-      throw failed;
-    }
-  }
-
-  private static FileChannel mended(Path folder) throws IOException {
-    FileChannel samples = open(folder);
-    try {
-      new TornLine(samples).mend();
-      return samples;
-    } catch (IOException | RuntimeException failed) {
-      samples.close();
-      throw failed;
-    }
-  }
-
-  private static FileChannel locked(Path folder) throws IOException {
-    FileChannel lock =
-        FileChannel.open(
-            folder.resolve(RunFiles.LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    if (!isLocked(lock)) {
-      lock.close();
-      throw new RunFormatException(
-          folder + " is being written by another process; wait for it to end, or stop it");
-    }
-    return lock;
-  }
-
-  private static boolean isLocked(FileChannel lock) throws IOException {
-    try {
-      return lock.tryLock() != null;
-    } catch (OverlappingFileLockException ownProcess) {
-      return false;
-    }
-  }
-
-  private static FileChannel open(Path folder) throws IOException {
-    FileChannel samples =
-        FileChannel.open(
-            folder.resolve(RunFiles.SAMPLES),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE);
-    samples.position(samples.size());
-    return samples;
   }
 
   /** The run's folder. */

@@ -55,6 +55,11 @@ final class TrialLines {
     return lines;
   }
 
+  /** That there was no file is of no consequence any more. */
+  void fileIsMade() {
+    isFileMissing = false;
+  }
+
   /** A line as it was read; without content where it is damaged. */
   private record Read(int number, Optional<Line> content) {}
 

@@ -31,6 +31,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -93,7 +94,7 @@ class RunFolderTest {
 
     for (int length = encodedLength(trial("a", 2)); length < whole.length - 1; length++) {
       Files.write(file, Arrays.copyOf(whole, length));
-      try (RunWriter writer = RunWriter.resume(file.getParent())) {
+      try (RunWriter writer = resume(file.getParent())) {
         writer.append(trial("b", 1));
         assertThat(writer.run()).isEqualTo(RunReader.read(file.getParent()));
       }
@@ -112,7 +113,7 @@ class RunFolderTest {
     byte[] whole = Files.readAllBytes(file);
     Files.write(file, Arrays.copyOf(whole, whole.length - 1));
 
-    try (RunWriter writer = RunWriter.resume(file.getParent())) {
+    try (RunWriter writer = resume(file.getParent())) {
       writer.append(trial("c", 1));
     }
 
@@ -157,7 +158,7 @@ class RunFolderTest {
     damage(folder, 1);
     assertThat(RunReader.read(folder).missing()).extracting(PlannedTrial::id).containsExactly("a");
 
-    try (RunWriter writer = RunWriter.resume(folder)) {
+    try (RunWriter writer = resume(folder)) {
       writer.append(trial("a", CELL, OTHER));
     }
 
@@ -175,7 +176,7 @@ class RunFolderTest {
     assertThat(damaged.missing()).extracting(PlannedTrial::id).containsExactly("a");
     assertThat(damaged.warnings()).hasSize(1);
 
-    try (RunWriter writer = RunWriter.resume(folder)) {
+    try (RunWriter writer = resume(folder)) {
       writer.append(trial("a", 1));
     }
 
@@ -293,7 +294,7 @@ class RunFolderTest {
     Files.write(file, bytes);
     assertThat(RunReader.read(file.getParent()).trials()).isEmpty();
 
-    try (RunWriter writer = RunWriter.resume(file.getParent())) {
+    try (RunWriter writer = resume(file.getParent())) {
       writer.append(trial("a", 1));
     }
 
@@ -352,9 +353,70 @@ class RunFolderTest {
   @Test
   void aFolderHasOneWriter() throws IOException {
     try (RunWriter writer = RunWriter.create(runs, manifest())) {
-      assertThatThrownBy(() -> RunWriter.resume(writer.folder()))
+      assertThatThrownBy(() -> resume(writer.folder()))
           .hasMessageContaining("is being written by another process");
     }
+  }
+
+  private static RunWriter resume(Path folder) throws IOException {
+    try (StoppedRun run = StoppedRun.of(folder)) {
+      return run.resume();
+    }
+  }
+
+  @Test
+  void aRunThatSomebodyWritesToIsRefusedBeforeItIsRead() throws IOException {
+    try (RunWriter writer = RunWriter.create(runs, manifest())) {
+      Files.writeString(writer.folder().resolve("run.json"), "half a manif");
+
+      assertThatThrownBy(() -> StoppedRun.of(writer.folder()))
+          .isInstanceOf(RunFormatException.class)
+          .hasMessageContaining("is being written by another process");
+    }
+  }
+
+  @Test
+  void aStoppedRunThatIsNotResumedStaysAsItIsAndIsFreeForOthers() throws IOException {
+    Path folder = write(trial("a", 2), trial("b", 2));
+    Path samples = folder.resolve("samples.jsonl");
+    byte[] whole = Files.readAllBytes(samples);
+    Files.write(samples, Arrays.copyOf(whole, whole.length - 9));
+    Map<Path, String> before = contents(folder);
+
+    try (StoppedRun stopped = StoppedRun.of(folder)) {
+      assertThat(stopped.run()).isEqualTo(RunReader.read(folder));
+      assertThatThrownBy(() -> StoppedRun.of(folder)).hasMessageContaining("another process");
+    }
+
+    assertThat(contents(folder)).isEqualTo(before);
+    try (StoppedRun stopped = StoppedRun.of(folder);
+        RunWriter writer = stopped.resume()) {
+      assertThat(writer.run().trials()).containsExactly(trial("a", 2));
+      assertThat(writer.manifest().status()).isEqualTo(RunStatus.RUNNING);
+    }
+  }
+
+  private static Map<Path, String> contents(Path folder) throws IOException {
+    Map<Path, String> contents = new TreeMap<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        contents.put(file, Files.readString(file));
+      }
+    }
+    return contents;
+  }
+
+  @Test
+  void aResumedRunWhoseSamplesAreGoneBeginsThemAnew() throws IOException {
+    Path folder = write(trial("a", 1));
+    Files.delete(folder.resolve("samples.jsonl"));
+
+    try (RunWriter writer = resume(folder)) {
+      assertThat(writer.run().warnings()).isEmpty();
+      writer.append(trial("b", 1));
+    }
+
+    assertThat(RunReader.read(folder).trials()).containsExactly(trial("b", 1));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.harness.client.CpuNanos;
 import dev.joust.lab.host.HostProcess;
 import java.util.List;
 import java.util.Optional;
@@ -33,12 +34,8 @@ record Reading(
   Reading since(Reading earlier) {
     return new Reading(
         nanos - earlier.nanos,
-        difference(serverCpuNanos, earlier.serverCpuNanos),
-        difference(clientCpuNanos, earlier.clientCpuNanos),
-        difference(idleCpuNanos, earlier.idleCpuNanos));
-  }
-
-  private static Optional<Long> difference(Optional<Long> later, Optional<Long> earlier) {
-    return later.flatMap(end -> earlier.map(start -> end - start));
+        CpuNanos.between(earlier.serverCpuNanos, serverCpuNanos),
+        CpuNanos.between(earlier.clientCpuNanos, clientCpuNanos),
+        CpuNanos.between(earlier.idleCpuNanos, idleCpuNanos));
   }
 }

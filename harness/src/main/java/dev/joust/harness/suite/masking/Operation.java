@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.masking;
 
+import dev.joust.load.wire.websocket.FrameWriter;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
@@ -88,8 +89,9 @@ enum Operation {
   /** What each time gives: the length of a payload, or of the frame that holds it. */
   int expected(int payloadBytes) {
     return switch (this) {
-      case ENCODE -> headBytes(payloadBytes) + payloadBytes;
-      case ENCODE_MASKED, JOUST -> headBytes(payloadBytes) + Integer.BYTES + payloadBytes;
+      case ENCODE -> FrameWriter.headBytes(payloadBytes) + payloadBytes;
+      case ENCODE_MASKED, JOUST ->
+          FrameWriter.headBytes(payloadBytes) + Integer.BYTES + payloadBytes;
       default -> payloadBytes;
     };
   }
@@ -104,7 +106,8 @@ enum Operation {
       case ENCODE -> Arrays.equals(outcome, frame(payload, Optional.empty()));
       case ENCODE_MASKED, JOUST ->
           Arrays.equals(
-              outcome, frame(payload, Optional.of(key(outcome, headBytes(payload.length)))));
+              outcome,
+              frame(payload, Optional.of(key(outcome, FrameWriter.headBytes(payload.length)))));
       case MASK -> Arrays.equals(outcome, masked(payload, key(outcome, 0)));
       default -> Arrays.equals(outcome, payload);
     };
@@ -115,16 +118,9 @@ enum Operation {
     return outcome.length < at + Integer.BYTES ? KEY : ByteBuffer.wrap(outcome).getInt(at);
   }
 
-  private static int headBytes(int payloadBytes) {
-    if (payloadBytes < 126) {
-      return 2;
-    }
-    return payloadBytes < 0x10000 ? 4 : 10;
-  }
-
   private static byte[] frame(byte[] payload, Optional<Integer> key) {
     byte[] content = key.map(own -> masked(payload, own)).orElse(payload);
-    ByteBuffer frame = ByteBuffer.allocate(headBytes(payload.length) + content.length);
+    ByteBuffer frame = ByteBuffer.allocate(FrameWriter.headBytes(payload.length) + content.length);
     int mask = key.isPresent() ? 0x80 : 0;
     frame.put((byte) 0x82);
     if (payload.length < 126) {

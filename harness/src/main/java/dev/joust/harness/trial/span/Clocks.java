@@ -1,5 +1,6 @@
 package dev.joust.harness.trial.span;
 
+import dev.joust.harness.client.CpuNanos;
 import java.util.Optional;
 
 /**
@@ -25,14 +26,10 @@ public record Clocks(
   public Clocks since(Clocks earlier) {
     return new Clocks(
         nanos - earlier.nanos,
-        difference(serverCpuNanos, earlier.serverCpuNanos),
-        difference(besideCpuNanos, earlier.besideCpuNanos),
-        difference(clientCpuNanos, earlier.clientCpuNanos),
-        difference(compilersNanos, earlier.compilersNanos),
-        difference(stolenNanos, earlier.stolenNanos));
-  }
-
-  private static Optional<Long> difference(Optional<Long> later, Optional<Long> earlier) {
-    return later.flatMap(end -> earlier.map(start -> end - start));
+        CpuNanos.between(earlier.serverCpuNanos, serverCpuNanos),
+        CpuNanos.between(earlier.besideCpuNanos, besideCpuNanos),
+        CpuNanos.between(earlier.clientCpuNanos, clientCpuNanos),
+        CpuNanos.between(earlier.compilersNanos, compilersNanos),
+        CpuNanos.between(earlier.stolenNanos, stolenNanos));
   }
 }

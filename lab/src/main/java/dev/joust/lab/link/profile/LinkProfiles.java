@@ -1,31 +1,23 @@
 package dev.joust.lab.link.profile;
 
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
-import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import dev.joust.lab.input.Durations;
+import dev.joust.lab.input.DurationModule;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.input.YamlFault;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The links that there are, as {@code links.yaml} beside this class describes them. */
 public final class LinkProfiles {
@@ -70,49 +62,21 @@ public final class LinkProfiles {
       Map<String, LinkProfile> profiles = new LinkedHashMap<>();
       entries.forEach((name, entry) -> profiles.put(name, entry.named(name)));
       return new LinkProfiles(profiles);
-    } catch (JsonMappingException wrong) {
-      throw new UsageException("%s: %s: %s".formatted(file, key(wrong), reason(wrong)), wrong);
-    } catch (JsonProcessingException damaged) {
-      throw new UsageException("%s: no YAML: %s".formatted(file, damaged.getOriginalMessage()));
+    } catch (JsonProcessingException wrong) {
+      YamlFault fault = YamlFault.of(wrong, "must be a number with its unit");
+      throw new UsageException("%s: %s".formatted(file, fault), wrong);
     } catch (IllegalArgumentException wrong) {
       throw new UsageException("%s: %s".formatted(file, wrong.getMessage()), wrong);
     }
   }
 
   private static YAMLMapper mapper() {
-    SimpleModule times = new SimpleModule();
-    times.addDeserializer(Duration.class, new Time());
     return YAMLMapper.builder()
         .addModule(new Jdk8Module())
-        .addModule(times)
+        .addModule(new DurationModule())
         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
         .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
         .build();
-  }
-
-  private static String key(JsonMappingException wrong) {
-    return wrong.getPath().stream()
-        .map(JsonMappingException.Reference::getFieldName)
-        .collect(Collectors.joining("."));
-  }
-
-  private static String reason(JsonMappingException wrong) {
-    Throwable cause = wrong;
-    while (cause.getCause() != null) {
-      cause = cause.getCause();
-    }
-    if (cause instanceof UnrecognizedPropertyException unknown) {
-      return "unknown key, known are " + unknown.getKnownPropertyIds();
-    }
-    if (!(cause instanceof JsonProcessingException own)) {
-      return cause.getMessage();
-    }
-    if (own.getOriginalMessage().startsWith("Null value")) {
-      return "is missing";
-    }
-    return own.getOriginalMessage().startsWith("Cannot construct")
-        ? "must be a number with its unit"
-        : own.getOriginalMessage();
   }
 
   /**
@@ -126,34 +90,11 @@ public final class LinkProfiles {
             () ->
                 new UsageException(
                     "no link '%s', known are %s, the nearest first"
-                        .formatted(name, String.join(", ", nearestTo(name)))));
+                        .formatted(name, NearestNames.to(name, profiles.keySet()))));
   }
 
   /** The names of all. */
   public List<String> names() {
     return List.copyOf(profiles.keySet());
-  }
-
-  private List<String> nearestTo(String name) {
-    return profiles.keySet().stream()
-        .sorted(
-            Comparator.comparingInt(
-                known -> LevenshteinDistance.getDefaultInstance().apply(name, known)))
-        .toList();
-  }
-
-  private static final class Time extends StdScalarDeserializer<Duration> {
-
-    private static final long serialVersionUID = 1;
-
-    Time() {
-      super(Duration.class);
-    }
-
-    @Override
-    public Duration deserialize(JsonParser parser, DeserializationContext context)
-        throws IOException {
-      return Durations.parse("the time", parser.getText());
-    }
   }
 }

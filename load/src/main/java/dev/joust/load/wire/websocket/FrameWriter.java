@@ -31,6 +31,13 @@ public final class FrameWriter {
     this.masked = scratch;
   }
 
+  /**
+   * How long the head of a frame is, apart from its key if it is masked (RFC 6455, section 5.2).
+   */
+  public static int headBytes(int payloadBytes) {
+    return payloadBytes < 126 ? 2 : payloadBytes < 0x10000 ? 4 : 10;
+  }
+
   /** A frame that is a whole message, masked with a key of its own. */
   public ByteBuf frame(
       ByteBufAllocator allocator, int opcode, byte[] payload, int from, int bytes) {

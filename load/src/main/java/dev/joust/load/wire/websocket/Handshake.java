@@ -59,7 +59,7 @@ public record Handshake(String key, Compression offer) {
   /** Whether an answer accepts it, without subprotocol or an extension that was not offered. */
   public boolean isAcceptedBy(HeadReader head) {
     return head.upgradesToWebSocket()
-        && head.accept().filter(expected()::equals).isPresent()
+        && head.accept().filter(accept(key)::equals).isPresent()
         && (offer == Compression.DEFLATE || head.extensions().isEmpty());
   }
 
@@ -72,7 +72,8 @@ public record Handshake(String key, Compression offer) {
     return head.extensions().map(PerMessageDeflate::of);
   }
 
-  private String expected() {
+  /** What a server that accepts a key makes of it (RFC 6455, section 4.2.2). */
+  public static String accept(String key) {
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-1")

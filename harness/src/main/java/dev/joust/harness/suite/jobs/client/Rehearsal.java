@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.jobs.client;
 
+import dev.joust.load.wire.websocket.Handshake;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -10,9 +11,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -23,7 +21,6 @@ import java.util.concurrent.atomic.AtomicLong;
 final class Rehearsal implements AutoCloseable {
 
   private static final String KEY = "sec-websocket-key:";
-  private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
   private static final byte[] NORMAL_CLOSURE = {(byte) 0x88, 2, 0x03, (byte) 0xe8};
 
   /** A masked frame of three letters. */
@@ -114,7 +111,7 @@ final class Rehearsal implements AutoCloseable {
     out.write(
         ascii(
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                + "Sec-WebSocket-Accept: %s\r\n\r\n".formatted(accept(key))));
+                + "Sec-WebSocket-Accept: %s\r\n\r\n".formatted(Handshake.accept(key))));
   }
 
   private void pushOnRequest(Reader in, OutputStream out) throws IOException {
@@ -136,15 +133,6 @@ final class Rehearsal implements AutoCloseable {
         ? "{\"id\":\"%d\",\"createTime\":\"%s\",\"complete\":true,\"completeTime\":\"%s\"}"
             .formatted(id, time, time)
         : "{\"id\":\"%d\",\"createTime\":\"%s\",\"complete\":false}".formatted(id, time);
-  }
-
-  private static String accept(String key) {
-    try {
-      return Base64.getEncoder()
-          .encodeToString(MessageDigest.getInstance("SHA-1").digest(ascii(key + GUID)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new AssertionError(impossible);
-    }
   }
 
   private static byte[] ascii(String text) {

@@ -1,20 +1,20 @@
-package dev.joust.harness.profile;
+package dev.joust.lab.input;
 
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import dev.joust.lab.input.Durations;
-import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.time.Duration;
 
-/** Times in profiles have units, as {@code 500ms}. */
-final class DurationModule extends SimpleModule {
+/** Has Jackson read times with their unit, as {@code 500ms}. */
+public final class DurationModule extends SimpleModule {
 
   private static final long serialVersionUID = 1;
 
-  DurationModule() {
+  /** All times of a text are read so. */
+  public DurationModule() {
     addDeserializer(Duration.class, new Reader());
   }
 
@@ -32,7 +32,7 @@ final class DurationModule extends SimpleModule {
       try {
         return Durations.parse("the time", parser.getText());
       } catch (UsageException wrong) {
-        throw context.weirdStringException(parser.getText(), Duration.class, wrong.getMessage());
+        throw JsonMappingException.from(parser, wrong.getMessage(), wrong);
       }
     }
   }

@@ -1,0 +1,18 @@
+package dev.joust.lab.os;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** How TCP finds out what a network takes (tcp(7)). */
+public final class CongestionControl {
+
+  private CongestionControl() {}
+
+  /**
+   * The name of the algorithm that new connections begin with, in the network namespace of the
+   * calling thread; empty if the system does not tell.
+   */
+  public static Optional<String> current() {
+    return new RootFiles(Path.of("/")).line("/proc/sys/net/ipv4/tcp_congestion_control");
+  }
+}

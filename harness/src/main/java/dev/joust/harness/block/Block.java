@@ -29,11 +29,11 @@ final class Block {
   private static final int PATIENCE = 5;
 
   private final BlockPlan plan;
-  private final Sides sides;
+  private final BlockContenders contenders;
 
-  Block(BlockPlan plan, Sides sides) {
+  Block(BlockPlan plan, BlockContenders contenders) {
     this.plan = plan;
-    this.sides = sides;
+    this.contenders = contenders;
   }
 
   /**
@@ -43,48 +43,48 @@ final class Block {
    * @throws IOException if the run's folder cannot be written to
    */
   List<Trial> run() throws IOException, InterruptedException {
-    try (BlockClients clients = new BlockClients(plan, sides)) {
-      sides.startServers();
-      if (sides.anyLeft()) {
+    try (BlockClients clients = new BlockClients(plan, contenders)) {
+      contenders.startServers();
+      if (contenders.anyLeft()) {
         clients.begin();
-        sides.rehearse(clients);
-        sides.warmed(clients.await(Warmed.class, warmUpTime()));
+        contenders.rehearse(clients);
+        contenders.warmed(clients.await(Warmed.class, warmUpTime()));
         clients.goOn();
         for (int cell = 0; cell < plan.cells().size(); cell++) {
           measure(clients, cell);
         }
         clients.awaitEnd(START_AND_STOP);
         clients.fetchResults();
-        sides.finish();
+        contenders.finish();
       }
     } catch (TrialFailure | HostFailure clientFailed) {
-      sides.failAll(clientFailed.getMessage());
+      contenders.failAll(clientFailed.getMessage());
     } finally {
-      sides.kill();
+      contenders.kill();
     }
-    return sides.trials();
+    return contenders.trials();
   }
 
   private void measure(BlockClients clients, int number)
       throws TrialFailure, IOException, InterruptedException {
     LoadCell cell = plan.cells().get(number);
     clients.await(CellBegins.class, settlingTime(cell));
-    sides.begin(cell);
+    contenders.begin(cell);
     clients.goOn();
     EndedTurn turn = clients.turn(turnTime(cell));
     while (!turn.isNone()) {
-      sides.observe(turn);
+      contenders.observe(turn);
       clients.goOn();
       turn = clients.turn(turnTime(cell));
     }
     clients.await(CellEnds.class, turnTime(cell));
-    sides.end(cell);
+    contenders.end(cell);
     clients.goOn();
   }
 
   private Duration warmUpTime() {
     return START_AND_STOP.plusMillis(
-        PATIENCE * sides.count() * (plan.warmUp().capMillis() * 3 + plan.timeoutMillis()));
+        PATIENCE * contenders.count() * (plan.warmUp().capMillis() * 3 + plan.timeoutMillis()));
   }
 
   private Duration settlingTime(LoadCell cell) {

@@ -30,7 +30,7 @@ import java.util.function.Consumer;
  */
 final class BlockClient implements AutoCloseable {
 
-  private final Sides sides;
+  private final BlockContenders contenders;
   private final Share share;
   private final Host host;
   private final Consumer<BlockClient> news;
@@ -47,9 +47,10 @@ final class BlockClient implements AutoCloseable {
    * @param news is told when it comes to a step, and when it ends
    * @throws IOException if it cannot be started
    */
-  BlockClient(ClientLaunch launch, Sides sides, Share share, Consumer<BlockClient> news)
+  BlockClient(
+      ClientLaunch launch, BlockContenders contenders, Share share, Consumer<BlockClient> news)
       throws IOException {
-    this.sides = sides;
+    this.contenders = contenders;
     this.share = share;
     this.host = launch.host();
     this.news = news;
@@ -122,14 +123,14 @@ final class BlockClient implements AutoCloseable {
       return new HarnessReply.Task(task.get());
     }
     if (message instanceof Compiling compiling) {
-      return new HarnessReply.CompilersNanos(sides.compilersNanos(compiling));
+      return new HarnessReply.CompilersNanos(contenders.compilersNanos(compiling));
     }
     if (message instanceof RivalLost lost) {
-      sides.lose(lost.rival(), lost.reason());
+      contenders.lose(lost.rival(), lost.reason());
       return HarnessReply.GO_ON;
     }
     if (message instanceof RateWanted wanted) {
-      return new HarnessReply.Rate(sides.rate(wanted.cell(), share), share.phase());
+      return new HarnessReply.Rate(contenders.rate(wanted.cell(), share), share.phase());
     }
     if (message instanceof ClientMessage.Done || message instanceof ClientMessage.Failed) {
       return HarnessReply.GO_ON;

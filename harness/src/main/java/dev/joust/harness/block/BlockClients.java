@@ -26,7 +26,7 @@ import java.util.concurrent.TimeUnit;
 final class BlockClients implements AutoCloseable {
 
   private final BlockPlan plan;
-  private final Sides sides;
+  private final BlockContenders contenders;
   private final List<BlockClient> all = new ArrayList<>();
   private final BlockingQueue<BlockClient> news = new LinkedBlockingQueue<>();
 
@@ -35,14 +35,14 @@ final class BlockClients implements AutoCloseable {
    *
    * @throws IOException if one cannot be started
    */
-  BlockClients(BlockPlan plan, Sides sides) throws IOException {
+  BlockClients(BlockPlan plan, BlockContenders contenders) throws IOException {
     this.plan = plan;
-    this.sides = sides;
+    this.contenders = contenders;
     List<ClientLaunch> launches = plan.clientLaunches();
     try {
       for (int i = 0; i < launches.size(); i++) {
         Share share = new Share(i, launches.size());
-        all.add(new BlockClient(launches.get(i), sides, share, news::add));
+        all.add(new BlockClient(launches.get(i), contenders, share, news::add));
       }
     } catch (IOException | RuntimeException failure) {
       close();
@@ -58,7 +58,7 @@ final class BlockClients implements AutoCloseable {
    */
   void begin() throws TrialFailure, IOException {
     for (BlockClient client : all) {
-      client.begin(plan.task(sides, client.share()));
+      client.begin(plan.task(contenders, client.share()));
     }
   }
 
@@ -137,11 +137,11 @@ final class BlockClients implements AutoCloseable {
   private Optional<HarnessReply> reply(List<ClientMessage> steps)
       throws IOException, InterruptedException {
     if (areAll(RivalWanted.class, steps)) {
-      return Optional.of(goOnIf(sides.begins(((RivalWanted) steps.get(0)).rival())));
+      return Optional.of(goOnIf(contenders.begins(((RivalWanted) steps.get(0)).rival())));
     }
     if (areAll(BurstEnds.class, steps)) {
       boolean wanted = steps.stream().anyMatch(step -> ((BurstEnds) step).wanted());
-      return Optional.of(goOnIf(wanted && !sides.isLost(((BurstEnds) steps.get(0)).rival())));
+      return Optional.of(goOnIf(wanted && !contenders.isLost(((BurstEnds) steps.get(0)).rival())));
     }
     return Optional.empty();
   }

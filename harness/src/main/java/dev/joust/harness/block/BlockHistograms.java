@@ -18,14 +18,14 @@ final class BlockHistograms {
 
   private BlockHistograms() {}
 
-  static void write(Path run, BlockPlan plan, Sides sides) throws IOException {
+  static void write(Path run, BlockPlan plan, BlockContenders contenders) throws IOException {
     String comment =
         "latencies in nanoseconds, the column of maxima in microseconds; a tag is contender,"
             + " exchange, connections, payload bytes and, of an open loop, the percent of capacity";
     try (HistogramLog log = new HistogramLog(run, plan.id(), comment, NANOS_PER_MICRO)) {
-      for (Side side : sides.all()) {
-        for (CellObservation cell : side.cells()) {
-          String tag = side.planned().contender() + "/" + tag(cell);
+      for (BlockContender contender : contenders.all()) {
+        for (CellObservation cell : contender.cells()) {
+          String tag = contender.planned().contender() + "/" + tag(cell);
           Histogram service = cell.latencyNanos();
           service.setTag(tag + "/service");
           List<Histogram> lines =

@@ -135,10 +135,10 @@ record BlockPlan(
    * @throws TrialFailure if there is no server to warm up on
    * @throws IOException if the files of that do not arrive
    */
-  BlockTask task(Sides sides, Share share) throws TrialFailure, IOException {
+  BlockTask task(BlockContenders contenders, Share share) throws TrialFailure, IOException {
     return new BlockTask(
             group.get(0).client(),
-            sides.rivals(),
+            contenders.rivals(),
             cells(),
             warmUp(),
             isCold() ? Optional.of(rehearsal.address()) : Optional.empty(),

@@ -49,13 +49,13 @@ public final class Blocks implements AutoCloseable {
    */
   public List<Trial> run(List<PlannedTrial> group) throws IOException, InterruptedException {
     BlockPlan plan = BlockPlan.of(group, settings, rates, rehearsal, seed * 31 + group.hashCode());
-    List<Side> all = new ArrayList<>();
+    List<BlockContender> all = new ArrayList<>();
     for (PlannedTrial planned : group) {
-      all.add(new Side(planned, settings));
+      all.add(new BlockContender(planned, settings));
     }
-    Sides sides = new Sides(plan, all);
-    List<Trial> trials = new Block(plan, sides).run();
-    BlockHistograms.write(settings.folder(), plan, sides);
+    BlockContenders contenders = new BlockContenders(plan, all);
+    List<Trial> trials = new Block(plan, contenders).run();
+    BlockHistograms.write(settings.folder(), plan, contenders);
     return trials;
   }
 

@@ -23,7 +23,7 @@ public final class ResampledRuns {
 
   private ResampledRuns() {}
 
-  /** The numbers of a run's blocks; what is measured once ahead of them is none. */
+  /** The numbers of a run's blocks; trials outside its plan belong to none. */
   public static List<Integer> blocks(Run run) {
     return run.trials().stream()
         .map(trial -> trial.planned().block())
@@ -34,8 +34,7 @@ public final class ResampledRuns {
   }
 
   /**
-   * Draws runs. Each has what was measured ahead of the run's blocks, and its own blocks count from
-   * 1.
+   * Draws runs. Each has all trials outside the run's plan, and its own blocks count from 1.
    *
    * @param run with a block at least
    * @param size how many blocks each has, 1 or more

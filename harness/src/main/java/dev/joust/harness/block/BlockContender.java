@@ -32,10 +32,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /**
- * One contender in a block: its server, what is observed of it, and its trial. What goes wrong with
- * it makes it lost, and is the end of its own cells alone.
+ * One contender of a block: its server, what is observed of it, and its trial. A contender that
+ * cannot go on is lost; its own cells end, and no other's.
  */
-final class Side {
+final class BlockContender {
 
   private static final Duration COUNTERS_TIMEOUT = Duration.ofMillis(500);
   private static final Duration POLL = Duration.ofMillis(2);
@@ -55,7 +55,7 @@ final class Side {
   private long compilersNanosLast;
   private ServerUsage latest;
 
-  Side(PlannedTrial planned, TrialSettings settings) {
+  BlockContender(PlannedTrial planned, TrialSettings settings) {
     this.planned = planned;
     this.settings = settings;
     this.outcome = new TrialOutcome(planned, settings, Instant.now());
@@ -268,7 +268,7 @@ final class Side {
   void finish() throws IOException, InterruptedException {
     unlessLost(
         () -> {
-          if (cells.stream().anyMatch(Side::closes)) {
+          if (cells.stream().anyMatch(BlockContender::closes)) {
             Optional<String> fault =
                 CloseCheck.of(server.orElseThrow().address(), settings.profile().timeout());
             cells.replaceAll(cell -> closes(cell) ? cell.notClosing(fault) : cell);

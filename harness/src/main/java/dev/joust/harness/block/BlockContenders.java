@@ -21,13 +21,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The contenders of a block, each at its place. */
-final class Sides {
+final class BlockContenders {
 
   private final BlockPlan plan;
-  private final List<Side> all;
+  private final List<BlockContender> all;
   private final OthersWatch others;
 
-  Sides(BlockPlan plan, List<Side> all) {
+  BlockContenders(BlockPlan plan, List<BlockContender> all) {
     this.plan = plan;
     this.all = List.copyOf(all);
     this.others = new OthersWatch(plan.settings().hosts());
@@ -43,23 +43,23 @@ final class Sides {
   }
 
   boolean anyLeft() {
-    return all.stream().anyMatch(side -> !side.isLost());
+    return all.stream().anyMatch(contender -> !contender.isLost());
   }
 
   List<Rival> rivals() {
-    return all.stream().map(Side::rival).toList();
+    return all.stream().map(BlockContender::rival).toList();
   }
 
   void startServers() throws IOException, InterruptedException {
     Launches launches = plan.launches();
-    for (Side side : all) {
-      side.start(launches);
+    for (BlockContender contender : all) {
+      contender.start(launches);
     }
   }
 
   void rehearse(BlockClients clients) throws TrialFailure, IOException, InterruptedException {
-    for (Side side : all) {
-      side.rehearse(clients.onHost());
+    for (BlockContender contender : all) {
+      contender.rehearse(clients.onHost());
     }
   }
 
@@ -91,8 +91,8 @@ final class Sides {
 
   /** A cell's connections are open, and its load has settled. */
   void begin(LoadCell cell) throws IOException, InterruptedException {
-    for (Side side : all) {
-      side.begin();
+    for (BlockContender contender : all) {
+      contender.begin();
     }
     others.read();
   }
@@ -101,9 +101,9 @@ final class Sides {
   void observe(EndedTurn ended) throws IOException, InterruptedException {
     LoadCell cell = plan.cells().get(ended.cell());
     TurnEnds turn = ended.together(cell.pace());
-    Side side = all.get(turn.rival());
-    side.observe(turn, ended.clientsCpuNanos(), cell, others::read);
-    if (side.isLost()) {
+    BlockContender contender = all.get(turn.rival());
+    contender.observe(turn, ended.clientsCpuNanos(), cell, others::read);
+    if (contender.isLost()) {
       // It may not have read, and what the next contender reads is of its own turn alone.
       others.read();
     }
@@ -111,44 +111,46 @@ final class Sides {
 
   void end(LoadCell cell) throws IOException, InterruptedException {
     Optional<Double> rate = plan.rates().of(block(), cell);
-    for (Side side : all) {
-      side.end(cell, rate);
+    for (BlockContender contender : all) {
+      contender.end(cell, rate);
     }
-    List<Side> measured = all.stream().filter(side -> side.observed(cell).isPresent()).toList();
+    List<BlockContender> measured =
+        all.stream().filter(contender -> contender.observed(cell).isPresent()).toList();
     RoundDrift drift =
         new RoundDrift(
             measured.stream()
-                .map(side -> side.observed(cell).orElseThrow().ratesByRound())
+                .map(contender -> contender.observed(cell).orElseThrow().ratesByRound())
                 .toList());
     for (int i = 0; i < measured.size(); i++) {
-      Side side = measured.get(i);
-      side.steadiness(cell, drift.of(i));
-      if (!plan.settings().isControl(side.planned().contender())) {
-        plan.rates().add(block(), side.planned().contender(), side.observed(cell).orElseThrow());
+      BlockContender contender = measured.get(i);
+      contender.steadiness(cell, drift.of(i));
+      if (!plan.settings().isControl(contender.planned().contender())) {
+        plan.rates()
+            .add(block(), contender.planned().contender(), contender.observed(cell).orElseThrow());
       }
     }
   }
 
   void finish() throws IOException, InterruptedException {
-    for (Side side : all) {
-      side.finish();
+    for (BlockContender contender : all) {
+      contender.finish();
     }
   }
 
   /** The client cannot go on, and so none of them can. */
   void failAll(String reason) {
-    all.forEach(side -> side.lose(reason));
+    all.forEach(contender -> contender.lose(reason));
   }
 
   void kill() {
-    all.forEach(Side::kill);
+    all.forEach(BlockContender::kill);
   }
 
   List<Trial> trials() {
-    return all.stream().map(side -> side.toTrial(plan)).toList();
+    return all.stream().map(contender -> contender.toTrial(plan)).toList();
   }
 
-  List<Side> all() {
+  List<BlockContender> all() {
     return all;
   }
 

@@ -52,10 +52,11 @@ public final class PlainText implements Notation<String> {
     };
   }
 
+  /** A number and its percent sign stay on one line. */
   private static String wrapped(String text, String indent) {
     StringBuilder lines = new StringBuilder(indent);
     int column = indent.length();
-    for (String word : text.strip().split("\\s+")) {
+    for (String word : text.strip().split("\\s+(?!%)")) {
       if (column > indent.length() && column + 1 + Widths.length(word) > WIDTH) {
         lines.append('\n').append(indent);
         column = indent.length();

@@ -122,6 +122,16 @@ class NotationTest {
     assertThat(PlainText.of(List.of(table))).endsWith("\n\n- (1) no port\n- (2) too slow\n");
   }
 
+  @Test
+  void aNumberAndItsPercentSignStayOnOneLine() {
+    String upToTheEdge = "x".repeat(114);
+
+    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " by 3 %"))))
+        .isEqualTo(upToTheEdge + " by\n3 %\n");
+    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " 3 %"))))
+        .isEqualTo(upToTheEdge + " 3 %\n");
+  }
+
   @ParameterizedTest
   @CsvSource({"a|b, false, `a\\|b`", "List<String>_, true, **`List<String>_`**"})
   void codeIsWrittenAsTheProgramDoes(String name, boolean stressed, String markdown) {

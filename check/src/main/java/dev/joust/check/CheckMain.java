@@ -16,8 +16,6 @@ import java.nio.file.Path;
  */
 public final class CheckMain {
 
-  private static final int FAULT = 70;
-
   private CheckMain() {}
 
   /**
@@ -47,7 +45,7 @@ public final class CheckMain {
     } catch (RuntimeException | Error fault) {
       fault.printStackTrace();
       channel.error("the kit failed: " + fault);
-      return FAULT;
+      return Channel.FAULT;
     }
   }
 }

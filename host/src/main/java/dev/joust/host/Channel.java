@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 /** Tells the parent things, one JSON object a line. */
 public final class Channel {
 
+  /** The exit status of a JVM that has told its parent of a fault, as sysexits(3) has it. */
+  public static final int FAULT = 70;
+
   private final PrintStream out;
 
   /** A channel of one JSON object a line. */

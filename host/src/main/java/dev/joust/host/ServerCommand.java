@@ -27,7 +27,6 @@ final class ServerCommand implements Callable<Integer> {
 
   private static final int OK = 0;
   private static final int USAGE = 2;
-  private static final int FAULT = 70;
   private static final Duration TIME_TO_CLOSE = Duration.ofSeconds(4);
 
   private final Inbox inbox;
@@ -119,7 +118,7 @@ final class ServerCommand implements Callable<Integer> {
     } catch (RuntimeException | Error fault) {
       fault.printStackTrace();
       channel.error("the server failed: " + fault);
-      return FAULT;
+      return Channel.FAULT;
     }
   }
 

@@ -10,6 +10,7 @@ import dev.joust.harness.server.Contenders;
 import dev.joust.harness.suite.Suites;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Effect;
+import dev.joust.reports.document.Markdown;
 import dev.joust.reports.explain.Explanation;
 import dev.joust.reports.explain.ExplanationPage;
 import dev.joust.run.Cell;
@@ -106,7 +107,7 @@ class ExplainerIT {
               assertThat(own.after().allocation().byStack()).isNotEmpty();
             });
     assertThat(ExplanationPage.markdown(found, Explainer.FOLDER))
-        .contains(VARIANT + " against " + SAMPLED, "explain/flame-1-time.html");
+        .contains(Markdown.escaped(VARIANT + " against " + SAMPLED), "explain/flame-1-time.html");
     assertThat(folder.resolve("explain/explain-1-before.jfr")).isNotEmptyFile();
     assertThat(folder.resolve("explain/explain-1-after.jfr")).isNotEmptyFile();
   }

@@ -217,6 +217,10 @@ class HttpLoadTest {
       LoadResult result = Loads.run(spec, 4);
 
       assertThat(result.errors()).isEqualTo(Map.of("timeout", 4L));
+      // Connections are there before the server takes them.
+      while (server.accepted() < 4) {
+        Thread.onSpinWait();
+      }
       assertThat(server.accepted()).isEqualTo(4);
     }
   }

@@ -310,7 +310,7 @@ class LoadCommandTest {
               connection.awaitEnd();
             })) {
       JoustCall load =
-          JoustCall.of("load", server.url("http"), "--sse", "--connections=2", "--duration=100ms");
+          JoustCall.of("load", server.url("http"), "--sse", "--connections=2", "--duration=1s");
 
       assertThat(load.output())
           .contains("2 streams, 2 of them open at the end and 0 ended by the server; 2 events")

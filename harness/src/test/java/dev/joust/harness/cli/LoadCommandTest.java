@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loads on a server of one's own. */
-@Timeout(60)
+@Timeout(300)
 class LoadCommandTest {
 
   private static final String HELLO = "HTTP/1.1 201 Created\r\nContent-Length: 5\r\n\r\nhello";

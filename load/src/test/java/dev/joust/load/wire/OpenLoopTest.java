@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests on a schedule, whatever the server does. */
-@Timeout(60)
+@Timeout(300)
 class OpenLoopTest {
 
   @Test

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** WebSocket over real sockets, to servers that do right and wrong. */
-@Timeout(60)
+@Timeout(300)
 class WebSocketLoadTest {
 
   private static final int FINAL = 0x80;

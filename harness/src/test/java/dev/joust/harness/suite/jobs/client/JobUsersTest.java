@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users and their jobs over real sockets, on servers that do right and wrong. */
-@Timeout(60)
+@Timeout(300)
 class JobUsersTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);

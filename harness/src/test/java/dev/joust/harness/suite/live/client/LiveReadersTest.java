@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Readers of live documents over real sockets, from servers that do right and wrong. */
-@Timeout(60)
+@Timeout(300)
 class LiveReadersTest {
 
   private static final int DOCUMENT_BYTES = 200;

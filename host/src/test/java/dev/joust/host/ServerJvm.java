@@ -77,7 +77,7 @@ final class ServerJvm implements AutoCloseable {
   }
 
   int exitStatus() throws InterruptedException {
-    assertThat(process.waitFor(20, TimeUnit.SECONDS)).as("the JVM has ended").isTrue();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).as("the JVM has ended").isTrue();
     return process.exitValue();
   }
 

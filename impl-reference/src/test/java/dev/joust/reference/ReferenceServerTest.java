@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What makes the control lean, seen from raw sockets. */
-@Timeout(30)
+@Timeout(300)
 class ReferenceServerTest {
 
   private static final int ROUNDS = 3_000;

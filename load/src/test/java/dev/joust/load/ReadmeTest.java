@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** The example of the README, at any server. */
-@Timeout(60)
+@Timeout(300)
 class ReadmeTest {
 
   private HttpServer server;

@@ -161,7 +161,7 @@ public final class JoustProcess implements AutoCloseable {
   static void awaitEnd(List<ProcessHandle> processes) {
     for (ProcessHandle each : processes) {
       try {
-        each.onExit().get(10, TimeUnit.SECONDS);
+        each.onExit().get(1, TimeUnit.MINUTES);
       } catch (InterruptedException | ExecutionException | TimeoutException alive) {
         throw new AssertionError(each.info() + " was left behind", alive);
       }

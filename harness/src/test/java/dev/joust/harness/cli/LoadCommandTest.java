@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loads on a server of one's own. */
-@Timeout(60)
+@Timeout(300)
 class LoadCommandTest {
 
   private static final String HELLO = "HTTP/1.1 201 Created\r\nContent-Length: 5\r\n\r\nhello";
@@ -310,7 +310,7 @@ class LoadCommandTest {
               connection.awaitEnd();
             })) {
       JoustCall load =
-          JoustCall.of("load", server.url("http"), "--sse", "--connections=2", "--duration=100ms");
+          JoustCall.of("load", server.url("http"), "--sse", "--connections=2", "--duration=1s");
 
       assertThat(load.output())
           .contains("2 streams, 2 of them open at the end and 0 ended by the server; 2 events")

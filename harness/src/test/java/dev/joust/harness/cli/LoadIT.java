@@ -126,7 +126,7 @@ class LoadIT {
         "http://127.0.0.1:1/ | nobody accepts connections at 127.0.0.1:1",
         "ws://127.0.0.1:1/echo | nobody accepts connections at 127.0.0.1:1",
         "ws://@/echo --connections 1 --payload-bytes 17000000 | ends the session with code 1009",
-        "ws://@/ws/live --timeout 300ms | sends text, not the bytes back",
+        "ws://@/ws/live --timeout 3s | sends text, not the bytes back",
       })
   void saysInWordsWhyNothingCanSucceed(String arguments, String reason) {
     JoustCall load = JoustCall.of(arguments(arguments));

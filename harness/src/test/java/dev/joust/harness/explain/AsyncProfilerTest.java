@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** async-profiler's own library, and a JVM for it to look into. */
-@Timeout(60)
+@Timeout(300)
 class AsyncProfilerTest {
 
   private static final String WORK = "dev.joust.harness.explain.BusyWork.work";

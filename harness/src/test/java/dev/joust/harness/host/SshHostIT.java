@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A host that is reached by {@code ssh}, and what is left of a run on it. */
-@Timeout(120)
+@Timeout(300)
 class SshHostIT {
 
   @TempDir Path folder;
@@ -147,7 +147,7 @@ class SshHostIT {
     }
 
     assertThat(there).doesNotExist();
-    assertThat(running.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    assertThat(running.waitFor(1, TimeUnit.MINUTES)).isTrue();
   }
 
   @Test
@@ -232,7 +232,7 @@ class SshHostIT {
     try (SshHost kept = openApart();
         SshHost next = openApart()) {
       assertThat(stale).doesNotExist();
-      assertThat(running.waitFor(10, TimeUnit.SECONDS)).isTrue();
+      assertThat(running.waitFor(1, TimeUnit.MINUTES)).isTrue();
       assertThat(Path.of(kept.folder())).isDirectory();
       assertThat(Path.of(next.folder())).isDirectory();
       assertThat(ofAnother).isDirectory();

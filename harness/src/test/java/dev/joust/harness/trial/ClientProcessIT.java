@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The lines between the harness and a client's JVM. */
-@Timeout(120)
+@Timeout(300)
 class ClientProcessIT {
 
   private static final String HELLO_OF_ANOTHER = "{\"type\":\"hello\",\"pid\":1}\n";

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Limits on this machine, as far as it lets us, and what is read of other machines. */
-@Timeout(60)
+@Timeout(300)
 class CpuLimiterTest {
 
   private static final CpuLimit EIGHTH = CpuLimit.of("quota-0.125");

@@ -85,7 +85,7 @@ class NamespaceLinkTest {
   }
 
   @Test
-  @Timeout(60)
+  @Timeout(300)
   void packetsThatADeviceRefusesDoNotEndTheLink() throws IOException {
     try (Link link = new TunBackEnd(7).open(LinkFixtures.quick());
         ServerSocketChannel listener = link.server().call(ServerSocketChannel::open)) {

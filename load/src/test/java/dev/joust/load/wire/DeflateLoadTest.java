@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** permessage-deflate over real sockets, with servers that do right and wrong. */
-@Timeout(60)
+@Timeout(300)
 class DeflateLoadTest {
 
   private static final int FINAL = 0x80;

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests on a schedule, whatever the server does. */
-@Timeout(60)
+@Timeout(300)
 class OpenLoopTest {
 
   @Test
@@ -52,47 +52,63 @@ class OpenLoopTest {
   /** At 500/s for 2 s, of which the server freezes for 1 s: some 500 requests wait. */
   @Test
   void chargesAStallToTheServer() throws Exception {
-    try (FreezingServer server = FreezingServer.start(250, Duration.ofSeconds(1))) {
-      StolenMillis stolen = new StolenMillis();
-      LoadRecorder recorder = new LoadRecorder();
-      try (LoadSession session = open(server, 4)) {
-        session.run(new ArrivalSchedule(500, 1_000), recorder);
-      }
-      LoadResult result = recorder.take();
+    Shortest.assertBelow(
+        Pause.SLACK_MILLIS,
+        () -> {
+          try (FreezingServer server = FreezingServer.start(250, Duration.ofSeconds(1))) {
+            LoadRecorder recorder = new LoadRecorder();
+            try (LoadSession session = open(server, 4)) {
+              session.run(new ArrivalSchedule(500, 1_000), recorder);
+            }
+            LoadResult result = recorder.take();
+            Pause pause = server.pause();
 
-      assertThat(result.errors()).isEmpty();
-      assertThat(result.responseNanos().getTotalCount()).isEqualTo(1_000);
-      server.pause().assertShownBy(result.responseNanos(), 500, stolen);
-      assertOnlyWhatWasUnderWayWaited(result.latencyNanos(), server.pause());
-    }
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.responseNanos().getTotalCount()).isEqualTo(1_000);
+            pause.assertShownBy(result.responseNanos(), 500);
+            return Math.max(
+                pause.excessMillis(result.responseNanos(), 500),
+                millisBesideWhatWasUnderWay(result.latencyNanos(), pause));
+          }
+        });
   }
 
   /** A stall meets only the requests under way, as many as there are connections. */
   @Test
   void aClosedLoopMissesTheStall() throws Exception {
-    try (FreezingServer server = FreezingServer.start(500, Duration.ofSeconds(1))) {
-      LoadRecorder recorder = new LoadRecorder();
-      try (LoadSession session = open(server, 4)) {
-        session.run(Goal.requests(2_000), recorder);
-      }
-      LoadResult result = recorder.take();
+    Shortest.assertBelow(
+        Pause.SLACK_MILLIS,
+        () -> {
+          try (FreezingServer server = FreezingServer.start(500, Duration.ofSeconds(1))) {
+            LoadRecorder recorder = new LoadRecorder();
+            try (LoadSession session = open(server, 4)) {
+              session.run(Goal.requests(2_000), recorder);
+            }
+            LoadResult result = recorder.take();
 
-      assertThat(result.responseNanos().getTotalCount()).isZero();
-      assertOnlyWhatWasUnderWayWaited(result.latencyNanos(), server.pause());
-    }
+            assertThat(result.responseNanos().getTotalCount()).isZero();
+            return millisBesideWhatWasUnderWay(result.latencyNanos(), server.pause());
+          }
+        });
   }
 
   @Test
   void keepsToTheSchedule() throws Exception {
+    double lastDueMillis = 499;
     try (FreezingServer server = FreezingServer.start(0, Duration.ZERO);
         LoadSession session = open(server, 8)) {
-      LoadRecorder recorder = new LoadRecorder();
-      long startNanos = System.nanoTime();
-      session.run(new ArrivalSchedule(1_000, 500), recorder);
-      double millis = (System.nanoTime() - startNanos) / 1e6;
+      Shortest.assertBelow(
+          lastDueMillis + Pause.SLACK_MILLIS,
+          () -> {
+            LoadRecorder recorder = new LoadRecorder();
+            long startNanos = System.nanoTime();
+            session.run(new ArrivalSchedule(1_000, 500), recorder);
+            double millis = (System.nanoTime() - startNanos) / 1e6;
 
-      assertThat(recorder.take().completed()).isEqualTo(500);
-      assertThat(millis).isBetween(499.0, 499 + Pause.SLACK_MILLIS);
+            assertThat(recorder.take().completed()).isEqualTo(500);
+            assertThat(millis).isGreaterThanOrEqualTo(lastDueMillis);
+            return millis;
+          });
     }
   }
 
@@ -115,11 +131,11 @@ class OpenLoopTest {
         .open(Loads.spec(server.fake(), Exchange.HTTP_KEEPALIVE, connections, 0));
   }
 
-  private static void assertOnlyWhatWasUnderWayWaited(Histogram serviceNanos, Pause pause) {
-    assertThat(millisAt(serviceNanos, 99)).as("p99").isLessThan(Pause.SLACK_MILLIS);
-    assertThat(millisAt(serviceNanos, 100))
-        .as("longest")
-        .isBetween(pause.leastMillis(), pause.mostMillis() + Pause.SLACK_MILLIS);
+  /** How much longer than the pause the longest took, or the others at all. */
+  private static double millisBesideWhatWasUnderWay(Histogram serviceNanos, Pause pause) {
+    double longest = millisAt(serviceNanos, 100);
+    assertThat(longest).as("longest").isGreaterThanOrEqualTo(pause.leastMillis());
+    return Math.max(longest - pause.mostMillis(), millisAt(serviceNanos, 99));
   }
 
   private static double millisAt(Histogram nanos, double percentile) {

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** HTTP and WebSocket within TLS, to servers of the JDK's sockets. */
-@Timeout(60)
+@Timeout(300)
 class TlsLoadTest {
 
   private static final int BYTES = 300_000;

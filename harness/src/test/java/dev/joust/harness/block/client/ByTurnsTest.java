@@ -41,7 +41,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Bursts of 100 ms by a clock of the test. Three in a row must agree within a fifth, and compilers
  * may have a tenth of the time.
  */
-@Timeout(60)
+@Timeout(300)
 class ByTurnsTest {
 
   private static final long MILLI = 1_000_000;

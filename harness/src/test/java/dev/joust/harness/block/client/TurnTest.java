@@ -34,7 +34,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Turns by a clock of the test, on which a server answers one request in each millisecond. */
-@Timeout(60)
+@Timeout(300)
 class TurnTest {
 
   private static final long MILLI = 1_000_000;

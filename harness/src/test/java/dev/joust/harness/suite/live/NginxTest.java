@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real nginx before a server that counts. */
-@Timeout(60)
+@Timeout(300)
 class NginxTest {
 
   private static final NginxSettings BY_HEADERS = new NginxSettings(1, 1_000, false, false);
@@ -99,7 +99,7 @@ class NginxTest {
       assertThat(nginx.memoryBytes().orElse(1e6)).isGreaterThan(100_000);
     }
     for (ProcessHandle process : processes) {
-      process.onExit().get(10, TimeUnit.SECONDS);
+      process.onExit().get(1, TimeUnit.MINUTES);
     }
 
     assertThat(processes).hasSizeGreaterThanOrEqualTo(2);

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Users and their jobs over real sockets, on servers that do right and wrong. */
-@Timeout(60)
+@Timeout(300)
 class JobUsersTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -329,6 +329,7 @@ class JobUsersTest {
     }
   }
 
+  /** The server closes after its answer, and has until the next poll for it. */
   @Test
   void asksOverANewConnectionWhereTheServerHasClosedOne() throws Exception {
     try (FakeServer server =
@@ -338,7 +339,7 @@ class JobUsersTest {
               connection.send(creates ? answer(201, JOB) : answer(200, DONE));
             })) {
       JobResult result =
-          JobUsers.run(URI.create(server.url("http")), load("poll-250ms", 1, 1, PATIENCE));
+          JobUsers.run(URI.create(server.url("http")), load("poll-3s", 1, 1, PATIENCE));
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.connectionsOpened()).isEqualTo(2);

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code joust catalogue} and {@code joust bisect}, which make several comparisons. */
-@Timeout(300)
+@Timeout(900)
 class CatalogueIT {
 
   private static final String PROFILE =

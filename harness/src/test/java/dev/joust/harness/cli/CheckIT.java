@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Contenders held to the test kit by the distribution, without Maven. */
-@Timeout(300)
+@Timeout(900)
 class CheckIT {
 
   @TempDir Path folder;

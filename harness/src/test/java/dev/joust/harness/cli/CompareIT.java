@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code joust compare}: variants of a contender, side by side. */
-@Timeout(300)
+@Timeout(900)
 class CompareIT {
 
   private static final String PROFILE =

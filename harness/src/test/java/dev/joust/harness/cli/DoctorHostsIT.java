@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts that are looked at before a run. */
-@Timeout(300)
+@Timeout(900)
 class DoctorHostsIT {
 
   private static final String JDK = System.getProperty("java.home");

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  * and nothing that was written is lost. The cases are generated, always the same; {@code
  * -Djoust.fuzz.cases=500} tries more of them.
  */
-@Timeout(300)
+@Timeout(900)
 class FuzzIT {
 
   private static final int SEED = 17;

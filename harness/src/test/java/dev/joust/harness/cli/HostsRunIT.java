@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server lives on a host, and its load on two. */
-@Timeout(300)
+@Timeout(900)
 @Order(1)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HostsRunIT {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Users who wait for jobs, on a real server. One run serves both tests. */
-@Timeout(300)
+@Timeout(900)
 @TestInstance(Lifecycle.PER_CLASS)
 class JobsRunIT {
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The distribution as its user meets it: started by its script. */
-@Timeout(300)
+@Timeout(900)
 class JoustIT {
 
   /** The archives of the distribution, without what their names end in. */

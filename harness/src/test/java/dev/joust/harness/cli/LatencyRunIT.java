@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** All contenders are asked at the same rates, which come from the slowest one's capacity. */
-@Timeout(300)
+@Timeout(900)
 @Order(3)
 class LatencyRunIT {
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Loads on a server that runs already. One server serves all tests. */
-@Timeout(300)
+@Timeout(900)
 @TestInstance(Lifecycle.PER_CLASS)
 class LoadIT {
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** As many readers as the largest step of the source that this project aims at. */
-@Timeout(300)
+@Timeout(900)
 class ManyReadersIT {
 
   private static final int READERS = 15_000;

@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Contenders that misbehave, each in its own way: some at once, some only under load. One run of
  * all of them serves all tests.
  */
-@Timeout(300)
+@Timeout(900)
 @TestInstance(Lifecycle.PER_CLASS)
 class RunFailuresIT {
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What a run leaves. One run of two contenders, of a control, and of a control that fails serves
  * all tests.
  */
-@Timeout(300)
+@Timeout(900)
 @TestInstance(Lifecycle.PER_CLASS)
 class RunIT {
 

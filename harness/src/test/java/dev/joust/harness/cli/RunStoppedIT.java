@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that is killed or stopped before its end. */
-@Timeout(300)
+@Timeout(900)
 class RunStoppedIT {
 
   @TempDir Path temporary;

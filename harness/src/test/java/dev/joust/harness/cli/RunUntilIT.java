@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run that adds blocks until it is precise enough, or its time is up. */
-@Timeout(300)
+@Timeout(900)
 class RunUntilIT {
 
   @TempDir Path temporary;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What {@code joust run} refuses, and how. */
-@Timeout(300)
+@Timeout(900)
 class RunUsageIT {
 
   @TempDir Path temporary;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server's CPU time is limited, killed or stopped before its end. */
-@Timeout(300)
+@Timeout(900)
 class StressStoppedIT {
 
   @TempDir Path temporary;

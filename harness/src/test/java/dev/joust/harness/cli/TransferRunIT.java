@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Messages over links, and frames without any. */
-@Timeout(300)
+@Timeout(900)
 class TransferRunIT {
 
   private static final Path NAMESPACES = Path.of("/run/netns");

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What commands say of the machine and of contenders, and what they refuse. */
-@Timeout(300)
+@Timeout(900)
 class UsageIT {
 
   @Test

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What README and docs tell to type is typed where it is quick and changes nothing. */
-@Timeout(300)
+@Timeout(900)
 class DocumentedCommandsIT {
 
   private static final int FOUND_SOMETHING = 4;

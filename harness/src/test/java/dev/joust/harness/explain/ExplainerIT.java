@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real servers under a flight recorder. */
-@Timeout(300)
+@Timeout(900)
 class ExplainerIT {
 
   private static final Path DISTRIBUTION = Path.of(System.getProperty("joust.distribution"));

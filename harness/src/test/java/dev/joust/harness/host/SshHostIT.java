@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A host that is reached by {@code ssh}, and what is left of a run on it. */
-@Timeout(300)
+@Timeout(900)
 class SshHostIT {
 
   @TempDir Path folder;

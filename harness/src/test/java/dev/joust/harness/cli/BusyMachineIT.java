@@ -1,0 +1,49 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.joust.run.Verdict;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** A machine that something else keeps busy: not one that other tests run on. */
+@Timeout(900)
+@Isolated
+class BusyMachineIT {
+
+  @Test
+  void anotherProcessAtWorkMakesATrialSuspect(@TempDir Path own)
+      throws IOException, InterruptedException {
+    assumeThat(Files.exists(Path.of("/proc/self/stat"))).isTrue();
+    TinyRuns runs = new TinyRuns(own);
+    Process other = new ProcessBuilder("sh", "-c", "while :; do :; done").start();
+    try (JoustProcess joust =
+        runs.start(
+            "--frameworks",
+            "netty",
+            "--suites",
+            "masking",
+            "--set",
+            "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}")) {
+      String all = joust.readAll();
+      assertThat(joust.exitStatus()).as(all).isZero();
+    } finally {
+      other.destroyForcibly();
+    }
+    assertThat(RunReader.read(runs.only()).trials())
+        .singleElement()
+        .satisfies(
+            trial -> {
+              assertThat(trial.verdict()).isEqualTo(Verdict.SUSPECT);
+              assertThat(trial.reasons())
+                  .anyMatch(reason -> reason.startsWith("machine busy: other processes took"));
+            });
+  }
+}

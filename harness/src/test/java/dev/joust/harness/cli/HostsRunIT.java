@@ -7,29 +7,20 @@ import dev.joust.harness.host.Sshd;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Run;
-import dev.joust.run.RunStatus;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server lives on a host, and its load on two. */
 @Timeout(900)
 @Order(1)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class HostsRunIT {
 
   /** No job is late because all hosts share a busy machine; scaled, 20 minutes are one. */
@@ -39,7 +30,8 @@ class HostsRunIT {
 
   @TempDir Path folder;
 
-  private Path hosts(Sshd sshd, String... load) throws IOException {
+  /** A file of hosts in a folder, which is also where each of them keeps what is Joust's. */
+  static Path hosts(Path folder, Sshd sshd, String... load) throws IOException {
     String there = "jdk: %s, folder: %s".formatted(System.getProperty("java.home"), folder);
     StringBuilder hosts = new StringBuilder("server: {ssh: first, address: 127.0.0.5, ");
     hosts.append(there).append("}\nsshConfig: ").append(sshd.config().orElseThrow());
@@ -50,16 +42,14 @@ class HostsRunIT {
     return Files.writeString(folder.resolve("hosts.yaml"), hosts);
   }
 
-  /** Takes longest and begins first: a class's own thread takes its last test before the others. */
   @Test
-  @Order(Integer.MAX_VALUE)
   void measuresOverHostsAndLeavesNothingThere() throws Exception {
     try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
       TinyRuns tiny = new TinyRuns(folder);
       JoustCall joust =
           tiny.call(
               "--hosts",
-              hosts(sshd, "second", "third").toString(),
+              hosts(folder, sshd, "second", "third").toString(),
               "--only-servers",
               JoustProcess.distribution().resolve("servers").toString(),
               "--frameworks",
@@ -182,151 +172,6 @@ class HostsRunIT {
     assertThat(joust.status()).isEqualTo(2);
     assertThat(joust.output())
         .contains("--hosts is not for the suites transfer (take the line between them, ");
-  }
-
-  @Test
-  void stopsIfAHostIsLostWhereThatIsAskedForAndLeavesNothing() throws Exception {
-    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")))) {
-      TinyRuns tiny = new TinyRuns(folder);
-      String hosts = hosts(sshd, "second").toString();
-      CompletableFuture<Void> loss =
-          CompletableFuture.runAsync(
-              () -> {
-                JoustProcess.awaitThat("there is a trial", this::hasTrial);
-                sshd.cut("second");
-              });
-
-      JoustCall joust =
-          tiny.call(
-              "--hosts",
-              hosts,
-              "--stop-on-lost-host",
-              "--frameworks",
-              "netty",
-              "--set",
-              "blocks=60");
-
-      loss.get(1, TimeUnit.MINUTES);
-      assertThat(joust.output())
-          .contains("joust: stopped because second is lost", "joust: stopped; finish it with ");
-      assertThat(joust.status()).as(joust.output()).isEqualTo(130);
-      assertThat(RunReader.read(tiny.only()).manifest().status()).isEqualTo(RunStatus.STOPPED);
-      awaitNothingLeft();
-    }
-  }
-
-  @Test
-  void nothingIsLeftAfterCtrlCInATrial() throws Exception {
-    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
-        JoustProcess joust = startLongRun(sshd)) {
-      joust.await("a client and a server run", () -> runs("ClientMain") && runs("ServerMain"));
-
-      joust.interrupt();
-
-      assertThat(joust.exitStatus()).isEqualTo(130);
-      awaitNothingLeft();
-    }
-  }
-
-  @Test
-  void nothingIsLeftAfterCtrlCWhileJarsAreSent() throws Exception {
-    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
-        JoustProcess joust = startLongRun(sshd)) {
-      joust.await("jars are sent", () -> sent().findAny().isPresent());
-
-      joust.interrupt();
-
-      assertThat(joust.exitStatus()).isEqualTo(130);
-      awaitNothingLeft();
-    }
-  }
-
-  @Test
-  void nothingIsLeftAfterAKillInATrial() throws Exception {
-    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
-        JoustProcess joust = startLongRun(sshd)) {
-      joust.await("a client and a server run", () -> runs("ClientMain") && runs("ServerMain"));
-
-      joust.kill();
-
-      awaitNothingLeft();
-    }
-  }
-
-  /** What copies outlives its parent for a moment. */
-  @Test
-  void nothingIsLeftAfterAKillWhileJarsAreSent() throws Exception {
-    try (Sshd sshd = Sshd.start(Files.createDirectory(folder.resolve("sshd")));
-        JoustProcess joust = startLongRun(sshd)) {
-      joust.await("jars are sent", () -> sent().findAny().isPresent());
-
-      joust.kill();
-
-      awaitNothingLeft();
-    }
-  }
-
-  private JoustProcess startLongRun(Sshd sshd) throws IOException {
-    return new TinyRuns(folder)
-        .start(
-            "--hosts",
-            hosts(sshd, "second").toString(),
-            "--frameworks",
-            "netty",
-            "--set",
-            "blocks=60");
-  }
-
-  private boolean hasTrial() {
-    return walked(folder.resolve("runs")).anyMatch(HostsRunIT::holdsATrial);
-  }
-
-  /** What lies in folders of hosts. */
-  private Stream<Path> sent() {
-    return ofHosts().flatMap(HostsRunIT::walked).filter(file -> file.toString().contains("/sent-"));
-  }
-
-  private Stream<Path> ofHosts() {
-    return listed(folder).filter(file -> file.getFileName().toString().startsWith("joust-"));
-  }
-
-  private void awaitNothingLeft() {
-    JoustProcess.awaitThat("all is gone", () -> !runs("") && ofHosts().findAny().isEmpty());
-  }
-
-  /** Whether what is in folders of hosts runs, and has this in its command line. */
-  private boolean runs(String part) {
-    return listed(Path.of("/proc"))
-        .map(process -> read(process.resolve("cmdline")))
-        .anyMatch(line -> line.contains(folder + "/joust-") && line.contains(part));
-  }
-
-  private static String read(Path commandLine) {
-    try {
-      return Files.readString(commandLine, StandardCharsets.ISO_8859_1);
-    } catch (IOException gone) {
-      return "";
-    }
-  }
-
-  private static Stream<Path> listed(Path folder) {
-    try (Stream<Path> files = Files.list(folder)) {
-      return files.toList().stream();
-    } catch (IOException | UncheckedIOException changing) {
-      return Stream.empty();
-    }
-  }
-
-  private static Stream<Path> walked(Path folder) {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.toList().stream();
-    } catch (IOException | UncheckedIOException changing) {
-      return Stream.empty();
-    }
-  }
-
-  private static boolean holdsATrial(Path file) {
-    return file.endsWith("samples.jsonl") && file.toFile().length() > 0;
   }
 
   /** A server counts what both hosts of load have asked, so a share that is missing is seen. */

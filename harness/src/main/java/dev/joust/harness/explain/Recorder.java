@@ -18,7 +18,7 @@ public sealed interface Recorder permits FlightRecorder, AsyncProfiler {
   /** async-profiler where its {@code asprof} is on the PATH, else the JDK's flight recorder. */
   static Recorder found() {
     String path = System.getenv().getOrDefault("PATH", "");
-    return new SearchPath(new RootFiles(Path.of("/")), path)
+    return new SearchPath(RootFiles.here(), path)
         .find("asprof")
         .filter(asprof -> canAttach())
         .flatMap(asprof -> AsyncProfiler.of(Path.of(asprof)))

@@ -8,7 +8,6 @@ import dev.joust.load.Exchange;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadSpec;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -58,7 +57,7 @@ public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
     } catch (IOException unknown) {
       perSource = 0;
     }
-    Optional<String> refusal = read(new RootFiles(Path.of("/"))).refusal(spec, perSource);
+    Optional<String> refusal = read(RootFiles.here()).refusal(spec, perSource);
     if (refusal.isPresent()) {
       throw new UsageException(refusal.get());
     }

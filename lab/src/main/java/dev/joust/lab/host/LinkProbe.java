@@ -11,7 +11,6 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
@@ -186,7 +185,7 @@ public final class LinkProbe {
 
   /** Linux gives -1, or an error, where a device does not say. */
   private static long megabits(String device) {
-    RootFiles files = new RootFiles(Path.of("/"));
+    RootFiles files = RootFiles.here();
     return Math.max(UNKNOWN, files.number("/sys/class/net/" + device + "/speed").orElse(UNKNOWN));
   }
 

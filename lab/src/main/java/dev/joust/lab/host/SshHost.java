@@ -151,7 +151,7 @@ public final class SshHost implements Host, AutoCloseable {
   }
 
   /**
-   * The command of a JVM on this host that starts fast and lives shortly, and whose standard output
+   * The command of a JVM on this host that starts fast, lives briefly, and whose standard output
    * has nothing but what its main class prints.
    *
    * @param jars the folder of its class path, which is sent to the host

@@ -1,6 +1,5 @@
 package dev.joust.lab.os;
 
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** How TCP finds out what a network takes (tcp(7)). */
@@ -13,6 +12,6 @@ public final class CongestionControl {
    * calling thread; empty if the system does not tell.
    */
   public static Optional<String> current() {
-    return new RootFiles(Path.of("/")).line("/proc/sys/net/ipv4/tcp_congestion_control");
+    return RootFiles.here().line("/proc/sys/net/ipv4/tcp_congestion_control");
   }
 }

@@ -1,6 +1,5 @@
 package dev.joust.lab.os;
 
-import java.nio.file.Path;
 import java.util.Optional;
 
 /** What the kernel's own objects take, sockets among them. */
@@ -10,7 +9,7 @@ public final class KernelMemory {
 
   /** The slabs of the whole machine; empty where the system does not tell. */
   public static Optional<Double> slabBytes() {
-    return Memory.bytes(new RootFiles(Path.of("/")), "Slab:").stream()
+    return Memory.bytes(RootFiles.here(), "Slab:").stream()
         .mapToObj(bytes -> (double) bytes)
         .findFirst();
   }

@@ -14,6 +14,11 @@ import java.util.stream.Stream;
  */
 public record RootFiles(Path root) {
 
+  /** What the kernel of this machine tells. */
+  public static RootFiles here() {
+    return new RootFiles(Path.of("/"));
+  }
+
   Path at(String absolutePath) {
     return root.resolve(absolutePath.replaceFirst("^/+", ""));
   }

@@ -19,6 +19,9 @@ import java.util.List;
 public record SuiteLayout(
     String name, String title, String question, String columnFactor, List<String> mainMeasures) {
 
+  /** The suite whose cells are those of others, measured for the rates of the suite latency. */
+  public static final String CAPACITY = "capacity";
+
   public SuiteLayout {
     requireNonNull(name, "name");
     requireNonNull(title, "title");

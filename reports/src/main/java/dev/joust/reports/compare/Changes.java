@@ -62,9 +62,6 @@ public record Changes(
           "startUpMillis",
           "startUpCpuMillis");
 
-  /** The suite whose cells are those of others, measured for the rates of the suite latency. */
-  public static final String CAPACITY = "capacity";
-
   public Changes {
     variants = List.copyOf(variants);
     changes = List.copyOf(changes);
@@ -197,7 +194,7 @@ public record Changes(
 
   /** Suites that have none of the usual measures are asked for their own main ones. */
   private static boolean isAsked(Run run, Setting setting, Measure measure) {
-    if (setting.suite().equals(CAPACITY)) {
+    if (setting.suite().equals(SuiteLayout.CAPACITY)) {
       return false;
     }
     Optional<SuiteLayout> layout =

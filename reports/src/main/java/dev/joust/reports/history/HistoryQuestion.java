@@ -1,7 +1,7 @@
 package dev.joust.reports.history;
 
-import dev.joust.reports.compare.Changes;
 import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +35,7 @@ public record HistoryQuestion(
 
   boolean isAsked(Setting setting) {
     return suites.isEmpty()
-        ? !setting.suite().equals(Changes.CAPACITY)
+        ? !setting.suite().equals(SuiteLayout.CAPACITY)
         : suites.contains(setting.suite());
   }
 

@@ -1,7 +1,6 @@
 /**
  * What runs of one folder say of a measure over time: series of points, and where their level has
  * changed. May depend on {@code statistics}, on {@code document} for how tables and numbers are
- * written, on {@code compare} for which suite is asked only by its name, and on {@code asset} for
- * its page.
+ * written, and on {@code asset} for its page.
  */
 package dev.joust.reports.history;

@@ -26,7 +26,6 @@ import java.util.List;
 record LatencyQuestion(LatencySettings settings, Profile profile) implements LoadQuestion {
 
   static final String NAME = "latency";
-  static final String CAPACITY = "capacity";
 
   /** A slice begins with the first request that is due, so connections are in use before it. */
   private static final long LEAD_IN_MILLIS = 20;
@@ -44,7 +43,7 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
 
   private static SuiteLayout capacityLayout() {
     return new SuiteLayout(
-        CAPACITY,
+        SuiteLayout.CAPACITY,
         "Capacity",
         "How many requests can each contender answer at most? The least is 100 % in Latency.",
         Factors.EXCHANGE,
@@ -81,7 +80,7 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
       for (Exchange exchange : settings.exchanges()) {
         if (way == wayOf(exchange)) {
           if (measuresCapacity()) {
-            cells.add(Cell.of(CAPACITY).with(Factors.EXCHANGE, exchange.label()));
+            cells.add(Cell.of(SuiteLayout.CAPACITY).with(Factors.EXCHANGE, exchange.label()));
           }
           for (int percent : settings.loadPercents()) {
             cells.add(
@@ -103,7 +102,7 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
   public LoadCell load(Cell cell, Way way) {
     Exchange exchange = exchange(cell);
     Slices slices = profile.slices(exchange, settings.payloadBytes());
-    boolean capacity = cell.suite().equals(CAPACITY);
+    boolean capacity = cell.suite().equals(SuiteLayout.CAPACITY);
     Pace pace =
         capacity
             ? new Pace.Timed(slices.leadIn().toMillis(), slices.slice().toMillis())

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.ConcurrentHashMap;
@@ -112,11 +111,19 @@ public final class LiveFeed implements AutoCloseable {
     json.append("{\"generation\":").append(generation);
     json.append(",\"generatedAt\":\"").append(Timestamps.format(now)).append("\",\"lots\":[");
     for (int lot = 1; lot <= LOTS; lot++) {
+      String number = padded(lot, 2, "0");
       json.append(lot == 1 ? "" : ",")
-          .append(format("{\"id\":\"lot-%02d\",\"capacity\":%4d,", lot, 100 * (lot % 9 + 1)))
-          .append(format("\"free\":%3d,\"open\":true,", random.nextInt(100)))
-          .append(format("\"latitude\":%.6f,", 51.0 + lot / 1_000.0))
-          .append(format("\"longitude\":%.6f}", 3.7 + lot / 1_000.0));
+          .append("{\"id\":\"lot-")
+          .append(number)
+          .append("\",\"capacity\":")
+          .append(padded(100 * (lot % 9 + 1), 4, " "))
+          .append(",\"free\":")
+          .append(padded(random.nextInt(100), 3, " "))
+          .append(",\"open\":true,\"latitude\":51.0")
+          .append(number)
+          .append("000,\"longitude\":3.7")
+          .append(number)
+          .append("000}");
     }
     json.append("],\"note\":\"");
     String end = "\"}";
@@ -125,7 +132,9 @@ public final class LiveFeed implements AutoCloseable {
         .toString();
   }
 
-  private static String format(String pattern, Object... values) {
-    return String.format(Locale.ROOT, pattern, values);
+  /** A formatter would take most of the time of a renewal. */
+  private static String padded(int number, int width, String padding) {
+    String digits = String.valueOf(number);
+    return padding.repeat(width - digits.length()) + digits;
   }
 }

@@ -32,6 +32,18 @@ class LiveFeedTest {
   }
 
   @Test
+  void lotsArePaddedToTheSameWidth() {
+    try (LiveFeed feed = new LiveFeed(1, Duration.ofDays(1), 0)) {
+      assertThat(feed.newest().json().string())
+          .contains(
+              "\"lots\":[{\"id\":\"lot-01\",\"capacity\": 200,\"free\": 26,\"open\":true,"
+                  + "\"latitude\":51.001000,\"longitude\":3.701000},",
+              "\"id\":\"lot-02\",\"capacity\": 300,\"free\":  2,",
+              ",\"latitude\":51.040000,\"longitude\":3.740000}],\"note\":\"-");
+    }
+  }
+
+  @Test
   void aReaderThatKeepsUpSeesEveryGeneration() throws InterruptedException {
     try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(20), 0)) {
       BlockingQueue<Long> seen = new LinkedBlockingQueue<>();

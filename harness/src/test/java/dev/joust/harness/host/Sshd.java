@@ -69,6 +69,8 @@ public final class Sshd implements AutoCloseable {
           IdentitiesOnly yes
           UserKnownHostsFile %s/known-hosts
           GlobalKnownHostsFile none
+          # The default exchange of keys takes a tenth of a second for each process that is started.
+          KexAlgorithms curve25519-sha256
         """
             .formatted(port, folder, folder));
     assumeThat(said(PROGRAM.toString(), "-t", "-f", configuration.toString()))

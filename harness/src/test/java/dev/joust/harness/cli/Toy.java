@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 
-/** Builds the project's example of a contender, against nothing but the SPI and the test kit. */
+/** Builds the project's example of a contender, against nothing but the SPI. */
 final class Toy {
 
   /** True of more requests than the check of the contract asks, and less than a trial. */
@@ -28,6 +28,8 @@ final class Toy {
 
   /** Where the toy counts a request. */
   static final String COUNTED = "counters.request();";
+
+  private static final String SPI = Path.of("..", "spi", "target", "classes").toString();
 
   private static final String SERVICE = "META-INF/services/dev.joust.spi.ServerProvider";
 
@@ -82,7 +84,7 @@ final class Toy {
       Path folder, UnaryOperator<String> source, UnaryOperator<byte[]> change) throws IOException {
     Path classes = Files.createTempDirectory("toy-classes-");
     try {
-      compile(classes, source, "ToyServerProvider.java");
+      compile(classes, SPI, source, "ToyServerProvider.java");
       pack(classes, folder, change, "toy.ToyServerProvider");
     } finally {
       delete(classes);
@@ -101,9 +103,10 @@ final class Toy {
               classes.resolve("CarelessServerProvider.java"),
               source
                   .replace("package dev.joust.tck;", "package careless;")
+                  .replace("import dev.joust.tck.wire.RawWebSocket;\n", "")
                   .replace("RawWebSocket.ACCEPT", "\"s3pPLMBiTxaQ9kYGzzhZRbK+xOo=\"")
                   .replace("\nfinal class", "\npublic final class"));
-      compile(classes, file);
+      compile(classes, SPI, file);
       pack(classes, folder, UnaryOperator.identity(), "careless.CarelessServerProvider");
     } finally {
       delete(classes);
@@ -132,10 +135,11 @@ final class Toy {
 
   /** Compiles some of the toy's sources against the class path of this test. */
   static void compile(Path classes, String... sources) throws IOException {
-    compile(classes, UnaryOperator.identity(), sources);
+    compile(classes, System.getProperty("java.class.path"), UnaryOperator.identity(), sources);
   }
 
-  private static void compile(Path classes, UnaryOperator<String> change, String... sources)
+  private static void compile(
+      Path classes, String classPath, UnaryOperator<String> change, String... sources)
       throws IOException {
     Path folder = Files.createTempDirectory("toy-sources-");
     try {
@@ -145,16 +149,15 @@ final class Toy {
             Files.writeString(
                 folder.resolve(sources[i]), change.apply(Files.readString(inExample(sources[i]))));
       }
-      compile(classes, files);
+      compile(classes, classPath, files);
     } finally {
       delete(folder);
     }
   }
 
-  private static void compile(Path classes, Path... sources) {
+  private static void compile(Path classes, String classPath, Path... sources) {
     List<String> arguments =
-        new ArrayList<>(
-            List.of("-d", classes.toString(), "-cp", System.getProperty("java.class.path")));
+        new ArrayList<>(List.of("-proc:none", "-d", classes.toString(), "-cp", classPath));
     Stream.of(sources).map(Path::toString).forEach(arguments::add);
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

@@ -160,7 +160,8 @@ public final class SshHost implements Host, AutoCloseable {
    */
   public List<String> javaCommand(
       Path jars, List<String> options, String mainClass, String... arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1"));
+    List<String> command =
+        new ArrayList<>(List.of(java, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(WARNINGS_TO_STANDARD_ERROR);
     command.addAll(options);
     command.addAll(List.of("-cp", send(jars) + "/*", mainClass));
@@ -242,11 +243,7 @@ public final class SshHost implements Host, AutoCloseable {
       return Optional.empty();
     }
     List<String> command =
-        javaCommand(
-            lib.get(),
-            List.of("-XX:+UseSerialGC", "-Xmx64m"),
-            SystemReader.class.getName(),
-            RemoteFolder.MARK);
+        javaCommand(lib.get(), List.of("-Xmx64m"), SystemReader.class.getName(), RemoteFolder.MARK);
     return Optional.of(
         start(new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD)));
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Run;
-import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
@@ -44,7 +43,13 @@ class LatencyRunIT {
     if (latencies(run).stream().anyMatch(cell -> cell.verdict() != Verdict.INVALID)) {
       assertThat(output).contains("Latency", "Response time, p90");
     }
-    assertThat(run.trials()).extracting(Trial::id).hasSize(4);
+    assertThat(run.trials())
+        .hasSize(4)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.cells())
+                    .as(trial.reasons() + " " + trial.logTail())
+                    .hasSameSizeAs(trial.planned().cells()));
     Set<Double> rates = rates(run);
     assertThat(rates).as("one rate for each exchange").hasSize(2);
     assertThat(rates).isEqualTo(expectedRates(run));

@@ -52,8 +52,6 @@ class ManyReadersIT {
             "--set",
             "suites.live.updates=1",
             "--set",
-            "timeout=30s",
-            "--set",
             "server.jvmArguments=[-Xmx512m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]",
             "--set",
             "load.jvmArguments=[-Xmx512m, -XX:+UseSerialGC, -XX:TieredStopAtLevel=1]");

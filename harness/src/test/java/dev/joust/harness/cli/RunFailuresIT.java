@@ -78,6 +78,8 @@ class RunFailuresIT {
             "--only-servers",
             servers.toString(),
             "--set",
+            "timeout=3s",
+            "--set",
             "warm.slice=100ms",
             "--set",
             "warm.warmUp.cap=200ms");

@@ -76,9 +76,7 @@ class ScenarioRunIT {
             "--set",
             "suites.live.rateProbe=50ms",
             "--set",
-            "suites.idle.connections=[30, 60]",
-            "--set",
-            "timeout=20s");
+            "suites.idle.connections=[30, 60]");
     output = joust.output();
     assertThat(joust.status()).as(output).isZero();
     folder = runs.only();

@@ -31,7 +31,7 @@ final class TinyRuns {
           + """
           blocks: 1
           client: ahc
-          timeout: 3s
+          timeout: 30s
           warm:
             rounds: 2
             leadIn: 1ms

@@ -78,7 +78,7 @@ class RunFailuresIT {
             "--only-servers",
             servers.toString(),
             "--set",
-            "timeout=3s",
+            "timeout=10s",
             "--set",
             "warm.slice=100ms",
             "--set",

@@ -62,11 +62,11 @@ class TlsLoadTest {
           spec(server, Exchange.HTTP_KEEPALIVE, 3, trusted())
               .withRequest(new HttpRequest("POST", List.of(), body));
 
-      LoadResult result = Loads.run(transport, spec, 12);
+      LoadResult result = Loads.run(transport, spec, 30);
 
       assertThat(result.errors()).isEmpty();
-      assertThat(result.completed()).isEqualTo(12);
-      assertThat(result.bytesReceived()).isEqualTo(12L * ANSWER.length());
+      assertThat(result.completed()).isEqualTo(30);
+      assertThat(result.bytesReceived()).isEqualTo(30L * ANSWER.length());
       assertThat(server.accepted()).isEqualTo(3);
     }
   }

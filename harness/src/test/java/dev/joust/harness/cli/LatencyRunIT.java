@@ -124,9 +124,7 @@ class LatencyRunIT {
   }
 
   private static double leastCapacity(Run run, String exchange) {
-    return run.trials().stream()
-        .flatMap(trial -> trial.cells().stream())
-        .filter(result -> result.cell().suite().equals("capacity"))
+    return cells(run, "capacity").stream()
         .filter(result -> exchange(result).equals(exchange))
         .mapToDouble(LatencyRunIT::fastestSlice)
         // On a busy machine a contender may have answered nothing in the slices that count.
@@ -151,9 +149,13 @@ class LatencyRunIT {
   }
 
   private static List<CellResult> latencies(Run run) {
+    return cells(run, "latency");
+  }
+
+  private static List<CellResult> cells(Run run, String suite) {
     return run.trials().stream()
         .flatMap(trial -> trial.cells().stream())
-        .filter(result -> result.cell().suite().equals("latency"))
+        .filter(result -> result.cell().suite().equals(suite))
         .toList();
   }
 

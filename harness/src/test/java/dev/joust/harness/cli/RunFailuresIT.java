@@ -72,7 +72,8 @@ class RunFailuresIT {
         "return keep && !(%s && counters.snapshot().requests() %% 2 == 0);"
             .formatted(Toy.UNDER_LOAD));
     TinyRuns runs = new TinyRuns(temporary);
-    // So long that on a busy machine, too, a trial asks for more than a fault waits for.
+    // The run waits this time for who hangs. Slices and warm-up are so long that on a busy machine,
+    // too, a trial asks for more than a fault waits for.
     JoustCall joust =
         runs.call(
             "--only-servers",

@@ -56,6 +56,8 @@ public final class ToyServerProvider implements ServerProvider {
     if (settings.compression() == Compression.DEFLATE) {
       throw new IllegalArgumentException("compression is DEFLATE, but the toy has none");
     }
+    settings.refuseBufferBytes("the toy");
+    settings.refuseFrames("the toy");
     return new ToyServer(settings, application);
   }
 

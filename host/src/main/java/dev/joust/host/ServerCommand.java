@@ -6,6 +6,7 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,6 +65,12 @@ final class ServerCommand implements Callable<Integer> {
 
   @Option(names = "--compression", defaultValue = "none")
   Compression compression;
+
+  @Option(names = "--buffer-bytes")
+  Optional<Integer> bufferBytes;
+
+  @Option(names = "--websocket-api", defaultValue = "documented")
+  WebSocketApi webSocketApi;
 
   @Option(names = "--job-max-ms", defaultValue = "10000")
   long jobMaxMillis;
@@ -178,7 +185,9 @@ final class ServerCommand implements Callable<Integer> {
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes.map(OptionalInt::of).orElse(OptionalInt.empty()),
+        webSocketApi);
   }
 
   private ApplicationSettings applicationSettings() {

@@ -35,6 +35,8 @@ public final class UndertowServerProvider implements ServerProvider {
       throw new IllegalArgumentException(
           "transport is NATIVE, but Undertow has none: XNIO knows NIO only; ask for NIO");
     }
+    settings.refuseBufferBytes("Undertow");
+    settings.refuseFrames("Undertow");
     return UndertowServer.start(settings, application);
   }
 }

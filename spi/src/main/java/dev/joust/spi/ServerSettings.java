@@ -19,6 +19,9 @@ import java.util.OptionalInt;
  * @param maxMessageBytes the largest request body or WebSocket message taken, 1 or more
  * @param transport the system interface for socket I/O
  * @param compression how messages of WebSocket sessions are compressed where the client offers it
+ * @param bufferBytes the size of the buffers that sockets are read into, 1,024 bytes or more;
+ *     absent: as the framework has it
+ * @param webSocketApi the level of the framework's API that WebSocket sessions are written against
  */
 public record ServerSettings(
     String host,
@@ -29,7 +32,9 @@ public record ServerSettings(
     Optional<Boolean> tcpNoDelay,
     int maxMessageBytes,
     Transport transport,
-    Compression compression) {
+    Compression compression,
+    OptionalInt bufferBytes,
+    WebSocketApi webSocketApi) {
 
   /** How the messages of WebSocket sessions are compressed. */
   public enum Compression {
@@ -53,6 +58,25 @@ public record ServerSettings(
     }
   }
 
+  /** A level of a framework's API for WebSocket sessions. */
+  public enum WebSocketApi {
+    /** The one that the framework's documentation teaches first. */
+    DOCUMENTED("documented"),
+    /** A lower one, which hands over frames and does less with them, where the framework has it. */
+    FRAMES("frames");
+
+    private final String label;
+
+    WebSocketApi(String label) {
+      this.label = label;
+    }
+
+    /** The name in flags and in {@link Server#effectiveSettings()}. */
+    public String label() {
+      return label;
+    }
+  }
+
   /** The largest request body or WebSocket message unless set otherwise: 16 MiB. */
   public static final int DEFAULT_MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
@@ -60,6 +84,7 @@ public record ServerSettings(
     Objects.requireNonNull(tcpNoDelay, "tcpNoDelay");
     Objects.requireNonNull(transport, "transport");
     Objects.requireNonNull(compression, "compression");
+    Objects.requireNonNull(webSocketApi, "webSocketApi");
     if (host.isBlank()) {
       throw new IllegalArgumentException("host is empty");
     }
@@ -67,6 +92,7 @@ public record ServerSettings(
     ioThreads.ifPresent(n -> requireRange("ioThreads", n, 1, 1_024));
     workerThreads.ifPresent(n -> requireRange("workerThreads", n, 1, 10_000));
     backlog.ifPresent(n -> requireRange("backlog", n, 1, 1_000_000));
+    bufferBytes.ifPresent(n -> requireRange("bufferBytes", n, 1_024, 1 << 20));
     requireRange("maxMessageBytes", maxMessageBytes, 1, 1 << 30);
   }
 
@@ -84,7 +110,9 @@ public record ServerSettings(
         Optional.of(true),
         DEFAULT_MAX_MESSAGE_BYTES,
         Transport.NIO,
-        Compression.NONE);
+        Compression.NONE,
+        OptionalInt.empty(),
+        WebSocketApi.DOCUMENTED);
   }
 
   /**
@@ -101,7 +129,9 @@ public record ServerSettings(
         Optional.empty(),
         DEFAULT_MAX_MESSAGE_BYTES,
         Transport.NIO,
-        Compression.NONE);
+        Compression.NONE,
+        OptionalInt.empty(),
+        WebSocketApi.DOCUMENTED);
   }
 
   /** These settings with another host. */
@@ -115,7 +145,9 @@ public record ServerSettings(
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
   }
 
   /** These settings with another port. */
@@ -129,7 +161,9 @@ public record ServerSettings(
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
   }
 
   /** These settings with another number of I/O threads. */
@@ -143,7 +177,9 @@ public record ServerSettings(
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
   }
 
   /** These settings with another number of worker threads. */
@@ -157,7 +193,9 @@ public record ServerSettings(
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
   }
 
   /** These settings with another backlog. */
@@ -171,7 +209,9 @@ public record ServerSettings(
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
   }
 
   /** These settings with TCP_NODELAY on or off. */
@@ -185,7 +225,9 @@ public record ServerSettings(
         Optional.of(tcpNoDelay),
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
   }
 
   /** These settings with another largest message. */
@@ -199,7 +241,9 @@ public record ServerSettings(
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
   }
 
   /** These settings with another transport. */
@@ -213,7 +257,9 @@ public record ServerSettings(
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
   }
 
   /** These settings with another compression. */
@@ -227,7 +273,68 @@ public record ServerSettings(
         tcpNoDelay,
         maxMessageBytes,
         transport,
-        compression);
+        compression,
+        bufferBytes,
+        webSocketApi);
+  }
+
+  /** These settings with another size of the buffers that sockets are read into. */
+  public ServerSettings withBufferBytes(int bufferBytes) {
+    return new ServerSettings(
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport,
+        compression,
+        OptionalInt.of(bufferBytes),
+        webSocketApi);
+  }
+
+  /** These settings with another level of the framework's API for WebSocket sessions. */
+  public ServerSettings withWebSocketApi(WebSocketApi webSocketApi) {
+    return new ServerSettings(
+        host,
+        port,
+        ioThreads,
+        workerThreads,
+        backlog,
+        tcpNoDelay,
+        maxMessageBytes,
+        transport,
+        compression,
+        bufferBytes,
+        webSocketApi);
+  }
+
+  /**
+   * Refuses a size of buffers, for a framework whose buffers have none that can be set.
+   *
+   * @throws IllegalArgumentException if {@link #bufferBytes} is present
+   */
+  public void refuseBufferBytes(String framework) {
+    if (bufferBytes.isPresent()) {
+      throw new IllegalArgumentException(
+          "bufferBytes is " + bufferBytes.getAsInt() + ", but " + framework + " has no such size");
+    }
+  }
+
+  /**
+   * Refuses {@link WebSocketApi#FRAMES}, for a framework that has no level below the documented
+   * one.
+   *
+   * @throws IllegalArgumentException if {@link #webSocketApi} is {@code FRAMES}
+   */
+  public void refuseFrames(String framework) {
+    if (webSocketApi == WebSocketApi.FRAMES) {
+      throw new IllegalArgumentException(
+          "webSocketApi is frames, but "
+              + framework
+              + " has no level below the one that its documentation teaches");
+    }
   }
 
   private static void requireRange(String name, int value, int least, int most) {

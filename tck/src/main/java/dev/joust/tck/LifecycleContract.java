@@ -8,6 +8,7 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.spi.Transport;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
@@ -126,6 +127,31 @@ public interface LifecycleContract extends ContractTests {
                       .close())
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining("compression");
+    }
+  }
+
+  /** Frameworks whose buffers have no size that can be set refuse the setting. */
+  @Test
+  @AskedBy(AskedBy.SPI)
+  default void takesTheSizeOfBuffersOrRefusesIt() throws IOException {
+    assertAppliesOrRefuses(
+        ServerSettings.equalised().withBufferBytes(32_768), "bufferBytes", "32768");
+  }
+
+  /** Frameworks that have one level of their API, or teach the lowest one, refuse the other. */
+  @Test
+  @AskedBy(AskedBy.SPI)
+  default void takesTheLowerLevelOfTheWebSocketApiOrRefusesIt() throws IOException {
+    assertAppliesOrRefuses(
+        ServerSettings.equalised().withWebSocketApi(WebSocketApi.FRAMES), "webSocketApi", "frames");
+  }
+
+  private void assertAppliesOrRefuses(ServerSettings settings, String name, String value)
+      throws IOException {
+    try (RunningServer server = startServer(settings, ApplicationSettings.defaults())) {
+      assertThat(server.server().effectiveSettings()).containsEntry(name, value);
+    } catch (IllegalArgumentException refusal) {
+      assertThat(refusal).hasMessageContaining(name);
     }
   }
 

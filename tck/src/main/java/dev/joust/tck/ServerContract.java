@@ -53,6 +53,15 @@ public abstract class ServerContract
   /** The implementation to test. */
   protected abstract ServerProvider provider();
 
+  /**
+   * What each server of the tests is started with: unless overridden, the settings as they are. A
+   * class that overrides it holds a variant of the implementation to the contract, as one with
+   * another level of the framework's API.
+   */
+  protected ServerSettings variant(ServerSettings settings) {
+    return settings;
+  }
+
   /** Starts the server that most tests share: two I/O threads, short jobs, a quick feed. */
   @BeforeAll
   void startSharedServer() throws IOException {
@@ -85,7 +94,7 @@ public abstract class ServerContract
       ServerSettings settings, ApplicationSettings applicationSettings) throws IOException {
     Application application = Application.start(applicationSettings);
     try {
-      Server server = provider().start(settings, application);
+      Server server = provider().start(variant(settings), application);
       return new RunningServer(server, application);
     } catch (IOException | RuntimeException failure) {
       application.close();

@@ -33,6 +33,11 @@ final class ServeCommand implements Callable<Integer> {
     NATIVE
   }
 
+  enum WebSocketApi {
+    DOCUMENTED,
+    FRAMES
+  }
+
   @Parameters(paramLabel = "NAME", description = "The contender; 'joust list' shows them.")
   String name;
 
@@ -76,6 +81,20 @@ final class ServeCommand implements Callable<Integer> {
       names = "--compression",
       description = "Of WebSocket messages: ${COMPLETION-CANDIDATES}; default: none.")
   Compression compression = Compression.NONE;
+
+  @Option(
+      names = "--buffer-bytes",
+      paramLabel = "N",
+      description =
+          "The size of the buffers that sockets are read into (default: the framework's).")
+  Optional<Integer> bufferBytes = Optional.empty();
+
+  @Option(
+      names = "--websocket-api",
+      description =
+          "The level of the framework's API for WebSocket sessions: ${COMPLETION-CANDIDATES};"
+              + " default: documented.")
+  WebSocketApi webSocketApi = WebSocketApi.DOCUMENTED;
 
   @Option(names = "--job-max-ms", paramLabel = "N", description = "The longest job.")
   long jobMaxMillis = 10_000;
@@ -162,6 +181,8 @@ final class ServeCommand implements Callable<Integer> {
     add(arguments, "--transport", transport);
     add(arguments, "--max-message-bytes", maxMessageBytes);
     add(arguments, "--compression", compression);
+    bufferBytes.ifPresent(n -> add(arguments, "--buffer-bytes", n));
+    add(arguments, "--websocket-api", webSocketApi);
     add(arguments, "--job-max-ms", jobMaxMillis);
     add(arguments, "--live-period-ms", livePeriodMillis);
     add(arguments, "--seed", seed);

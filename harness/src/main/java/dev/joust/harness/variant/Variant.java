@@ -84,6 +84,8 @@ public record Variant(
     flags.put("tcpNoDelay", "--tcp-no-delay");
     flags.put("maxMessageBytes", "--max-message-bytes");
     flags.put("compression", "--compression");
+    flags.put("bufferBytes", "--buffer-bytes");
+    flags.put("webSocketApi", "--websocket-api");
     return flags;
   }
 

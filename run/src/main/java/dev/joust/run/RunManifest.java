@@ -57,6 +57,9 @@ public record RunManifest(
   /** The version of the format that this code writes and reads. */
   public static final int SCHEMA_VERSION = 2;
 
+  /** The version of the method of measuring that this code follows. */
+  public static final String METHOD_VERSION = "2";
+
   private static final DateTimeFormatter NAME_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 

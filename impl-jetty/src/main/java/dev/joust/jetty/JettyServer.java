@@ -4,7 +4,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.ServerSettings.WebSocketApi;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -19,10 +19,8 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.core.util.MethodHolder;
-import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /** A Jetty server: selectors that run the handlers themselves, as these never block. */
 final class JettyServer implements dev.joust.spi.Server {
@@ -44,7 +42,7 @@ final class JettyServer implements dev.joust.spi.Server {
   private final ServerSettings settings;
   private final Server server;
   private final ServerConnector connector;
-  private final ServerWebSocketContainer sockets;
+  private final WebSocketUpgrade upgrade;
   private final CounterRecorder counters = new CounterRecorder();
   private final Connections connections = new Connections(counters);
   private int port;
@@ -56,14 +54,11 @@ final class JettyServer implements dev.joust.spi.Server {
     configuration.setSendServerVersion(false);
     HttpConnectionFactory http = new HttpConnectionFactory(configuration);
     this.connector = connector(server, settings, http);
-    this.sockets = sockets(server, settings);
-    settings
-        .bufferBytes()
-        .ifPresent(
-            bytes -> {
-              http.setInputBufferSize(bytes);
-              sockets.setInputBufferSize(bytes);
-            });
+    settings.bufferBytes().ifPresent(http::setInputBufferSize);
+    this.upgrade =
+        settings.webSocketApi() == WebSocketApi.FRAMES
+            ? new FrameUpgrade(application, counters, settings, server)
+            : new ListenerUpgrade(application, counters, settings, server);
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     // Thirty seconds by default: less than the pauses between the requests of some users.
@@ -75,21 +70,7 @@ final class JettyServer implements dev.joust.spi.Server {
     settings.tcpNoDelay().ifPresent(connector::setAcceptedTcpNoDelay);
     connector.addBean(connections);
     server.addConnector(connector);
-    server.setHandler(new HttpHandler(application, counters, settings, sockets));
-  }
-
-  private static ServerWebSocketContainer sockets(Server server, ServerSettings settings) {
-    ServerWebSocketContainer sockets = ServerWebSocketContainer.ensure(server);
-    // Zero is for ever: sessions may be idle for as long as they like.
-    sockets.setIdleTimeout(Duration.ZERO);
-    sockets.setMaxTextMessageSize(settings.maxMessageBytes());
-    sockets.setMaxBinaryMessageSize(settings.maxMessageBytes());
-    // By default frames over 64 KiB come and go in parts, which hides that one is too large.
-    sockets.setMaxFrameSize(settings.maxMessageBytes());
-    // With compression, messages come and go in parts of 8 KiB, or not at all.
-    sockets.setAutoFragment(settings.compression() == Compression.DEFLATE);
-    sockets.setInvocationType(InvocationType.NON_BLOCKING);
-    return sockets;
+    server.setHandler(new HttpHandler(application, counters, settings, upgrade));
   }
 
   /**
@@ -188,13 +169,14 @@ final class JettyServer implements dev.joust.spi.Server {
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
     effective.put("compression", settings.compression().label());
     effective.put("bufferBytes", bufferBytes());
+    effective.put("webSocketApi", settings.webSocketApi().label());
     effective.put("methodHolderBinding", String.valueOf(MethodHolder.IS_BINDING));
     return effective;
   }
 
   private String bufferBytes() {
     int http = connector.getConnectionFactory(HttpConnectionFactory.class).getInputBufferSize();
-    int webSocket = sockets.getInputBufferSize();
+    int webSocket = upgrade.inputBufferBytes();
     return http == webSocket
         ? String.valueOf(http)
         : "%d of HTTP, %d of WebSocket".formatted(http, webSocket);

@@ -52,7 +52,7 @@ final class Http implements Protocol {
   public int take(ByteBuffer in, Connection connection) throws IOException {
     if (!head.read(in)) {
       return in.remaining() < MOST_HEAD_BYTES
-          ? in.remaining() + 1
+          ? Math.min(2 * in.remaining(), MOST_HEAD_BYTES)
           : refuse(in, connection, in.limit());
     }
     int bytes = head.payloadBytes(application.payloads().maxBytes());

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.CloseListener;
 import org.glassfish.grizzly.CloseType;
@@ -70,7 +72,10 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     if (event.type() == HttpEvents.IncomingHttpUpgradeEvent.TYPE) {
       HttpRequestPacket request =
           (HttpRequestPacket) ((HttpEvents.IncomingHttpUpgradeEvent) event).getHttpHeader();
-      if (!"websocket".equalsIgnoreCase(request.getUpgrade()) || socket(request).isEmpty()) {
+      if (socket(request).isPresent()) {
+        // Grizzly itself sees it only where it stands alone.
+        request.getUpgradeDC().setString("websocket");
+      } else {
         request.getUpgradeDC().recycle();
         request.setIgnoreContentModifiers(false);
       }
@@ -78,9 +83,19 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     return super.handleEvent(context, event);
   }
 
+  /** Whether a request offers this protocol, perhaps among others. */
+  static boolean asksForWebSocket(HttpRequestPacket request) {
+    if (request.getProtocol() != Protocol.HTTP_1_1 || !request.containsHeader("Upgrade")) {
+      return false;
+    }
+    return StreamSupport.stream(request.getHeaders().values("Upgrade").spliterator(), false)
+        .flatMap(protocols -> Stream.of(protocols.split(",")))
+        .anyMatch(protocol -> protocol.strip().equalsIgnoreCase("websocket"));
+  }
+
   /** The WebSocket that a request of this protocol is granted; empty if it is refused. */
   private Optional<Interaction> socket(HttpRequestPacket request) {
-    if (request.getProtocol() != Protocol.HTTP_1_1 || request.getMethod() != Method.GET) {
+    if (!asksForWebSocket(request) || request.getMethod() != Method.GET) {
       return Optional.empty();
     }
     Answer answer =

@@ -45,7 +45,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   @Override
   public void handle(HttpServerRequest request) {
     boolean http11 = request.version() == HttpVersion.HTTP_1_1;
-    if (http11 && !request.headers().contains(HttpHeaderNames.HOST)) {
+    if (http11 && request.headers().getAll(HttpHeaderNames.HOST).size() != 1) {
       refuse(request, application.malformed());
       return;
     }
@@ -91,7 +91,10 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   }
 
   private static boolean asksForWebSocket(HttpServerRequest request) {
-    return request.headers().contains(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET, true);
+    return request.headers().contains(HttpHeaderNames.UPGRADE)
+        && request.headers().getAll(HttpHeaderNames.UPGRADE).stream()
+            .flatMap(protocols -> Arrays.stream(protocols.split(",")))
+            .anyMatch(protocol -> protocol.strip().equalsIgnoreCase("websocket"));
   }
 
   private Answer answer(HttpServerRequest request) {
@@ -111,9 +114,11 @@ final class HttpHandler implements Handler<HttpServerRequest> {
       case ECHO_BODY -> echo(request);
       case JOB_EVENTS -> new EventStream(request, application).job();
       case LIVE_EVENTS -> new EventStream(request, application).live();
-      default ->
-          new WebSocketUpgrade(application, counters, maxMessageBytes)
-              .complete(request, interaction);
+      default -> {
+        // Vert.x itself sees it only where it stands alone.
+        request.headers().set(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET);
+        new WebSocketUpgrade(application, counters, maxMessageBytes).complete(request, interaction);
+      }
     }
   }
 

@@ -66,7 +66,7 @@ final class ContractHandler extends HttpHandler {
     String method = request.getMethod().getMethodString().strip();
     closeIfAsked(request, response);
     Answer answer =
-        "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+        ContractWebSocketFilter.asksForWebSocket(request.getRequest())
             ? application.upgrade(
                 method,
                 request.getRequestURI(),
@@ -115,7 +115,8 @@ final class ContractHandler extends HttpHandler {
     String contentType =
         request.getContentType() == null ? "application/octet-stream" : request.getContentType();
     try {
-      Optional<ByteBuffer> body = EchoBody.read(request.getInputStream(), maxMessageBytes);
+      Optional<ByteBuffer> body =
+          EchoBody.read(request.getInputStream(), request.getContentLengthLong(), maxMessageBytes);
       if (body.isPresent()) {
         send(response, application.echo(contentType, body.get()));
       } else {

@@ -126,7 +126,8 @@ final class ContractHandler extends HttpHandler {
     String contentType =
         request.getContentType() == null ? "application/octet-stream" : request.getContentType();
     try {
-      Optional<ByteBuffer> body = EchoBody.read(request.getInputStream(), maxMessageBytes);
+      Optional<ByteBuffer> body =
+          EchoBody.read(request.getInputStream(), request.getContentLengthLong(), maxMessageBytes);
       if (body.isPresent()) {
         send(response, application.echo(contentType, body.get()));
       } else {

@@ -40,6 +40,7 @@ import org.glassfish.grizzly.websockets.WebSocketHolder;
  */
 final class ContractWebSocketFilter extends WebSocketFilter {
 
+  private static final String WEB_SOCKET = "websocket";
   private static final long NO_TIMEOUT = -1;
   private static final Set<Interaction> SOCKETS =
       EnumSet.of(
@@ -74,7 +75,7 @@ final class ContractWebSocketFilter extends WebSocketFilter {
           (HttpRequestPacket) ((HttpEvents.IncomingHttpUpgradeEvent) event).getHttpHeader();
       if (socket(request).isPresent()) {
         // Grizzly itself sees it only where it stands alone.
-        request.getUpgradeDC().setString("websocket");
+        request.getUpgradeDC().setString(WEB_SOCKET);
       } else {
         request.getUpgradeDC().recycle();
         request.setIgnoreContentModifiers(false);
@@ -90,7 +91,7 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     }
     return StreamSupport.stream(request.getHeaders().values("Upgrade").spliterator(), false)
         .flatMap(protocols -> Stream.of(protocols.split(",")))
-        .anyMatch(protocol -> protocol.strip().equalsIgnoreCase("websocket"));
+        .anyMatch(protocol -> protocol.strip().equalsIgnoreCase(WEB_SOCKET));
   }
 
   /** The WebSocket that a request of this protocol is granted; empty if it is refused. */
@@ -101,10 +102,18 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     Answer answer =
         application.upgrade(
             request.getMethod().getMethodString(),
-            request.getRequestURI(),
+            target(request),
             Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
             Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")));
     return SOCKETS.contains(answer) ? Optional.of((Interaction) answer) : Optional.empty();
+  }
+
+  /** Grizzly takes scheme and authority off a target only after it has offered the upgrade. */
+  private static String target(HttpRequestPacket request) {
+    String target = request.getRequestURI();
+    int scheme = target.startsWith("/") ? -1 : target.indexOf("://");
+    int path = scheme < 0 ? -1 : target.indexOf('/', scheme + 3);
+    return path < 0 ? target : target.substring(path);
   }
 
   @Override
@@ -144,6 +153,8 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     WebSocketHolder.set(connection, protocol, session).application = grizzlyApplication;
     context.setMessage(null);
     request.getResponse().setHeader(Header.Date, application.date());
+    // Its handshake, too, wants websocket alone.
+    request.getHeaders().setValue(Header.Upgrade).setString(WEB_SOCKET);
     // Grizzly would answer offers that it does not take with empty headers.
     request.getHeaders().removeHeader("Sec-WebSocket-Protocol");
     request.getHeaders().removeHeader("Sec-WebSocket-Extensions");

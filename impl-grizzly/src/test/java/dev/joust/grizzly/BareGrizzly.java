@@ -36,6 +36,9 @@ public final class BareGrizzly {
     transport.setWorkerThreadPoolConfig(null);
     transport.setSelectorRunnersCount(Integer.parseInt(args[1]));
     listener.registerAddOn(new WebSocketAddOn());
+    // As the contender, so that the filters are not taken for its gain.
+    listener.registerAddOn(new SimplifiedChain());
+    listener.getFileCache().setEnabled(false);
     server.addListener(listener);
     server.getServerConfiguration().addHttpHandler(new Fixed(), "/");
     WebSocketEngine.getEngine().register("", "/echo", new Echo());

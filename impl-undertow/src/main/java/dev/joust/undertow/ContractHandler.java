@@ -30,10 +30,14 @@ final class ContractHandler implements HttpHandler {
   private final Handshake13 handshake;
   private final Map<Interaction, HttpHandler> interactions = new EnumMap<>(Interaction.class);
 
-  ContractHandler(Application application, CounterRecorder counters, ServerSettings settings) {
+  ContractHandler(
+      Application application,
+      CounterRecorder counters,
+      ServerSettings settings,
+      MessageBuffers messageBuffers) {
     this.application = application;
     this.counters = counters;
-    this.handshake = new Handshake13(settings);
+    this.handshake = new Handshake13(settings, messageBuffers);
     HttpHandler echo =
         exchange -> EchoBody.begin(exchange, application, settings.maxMessageBytes());
     interactions.put(Interaction.ECHO_BODY, new HttpContinueReadHandler(echo));

@@ -125,7 +125,7 @@ final class VertxServer implements Server {
                       .closeFuture()
                       .addListener(closed -> counters.connectionClosed());
                 })
-            .requestHandler(new HttpHandler(application, counters, settings.maxMessageBytes()))
+            .requestHandler(new HttpHandler(application, counters, settings))
             .listen(listenAddress())
             .onSuccess(server -> port.set(server.actualPort()));
   }

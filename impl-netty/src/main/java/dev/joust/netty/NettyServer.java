@@ -7,6 +7,7 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
@@ -101,9 +102,19 @@ final class NettyServer implements Server {
     effective.put("backlog", String.valueOf(listener.config().getOption(ChannelOption.SO_BACKLOG)));
     effective.put("tcpNoDelay", tcpNoDelay());
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("bufferBytes", bufferBytes());
     effective.put("compression", settings.compression().label());
     effective.put("allocator", listener.alloc().getClass().getSimpleName());
     return effective;
+  }
+
+  private String bufferBytes() {
+    return settings.bufferBytes().isPresent()
+        ? String.valueOf(settings.bufferBytes().getAsInt())
+        : "adaptive, %d to %d"
+            .formatted(
+                AdaptiveRecvByteBufAllocator.DEFAULT_MINIMUM,
+                AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM);
   }
 
   /** Read back from a live connection if there is one; Netty's own default is on. */

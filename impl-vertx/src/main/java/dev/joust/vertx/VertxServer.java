@@ -170,6 +170,7 @@ final class VertxServer implements Server {
     effective.put("maxMessageBytes", String.valueOf(options.getMaxWebSocketMessageSize()));
     effective.put("bufferBytes", bufferBytes());
     effective.put("compression", settings.compression().label());
+    effective.put("webSocketApi", settings.webSocketApi().label());
     effective.put("maxChunkBytes", String.valueOf(options.getMaxChunkSize()));
     return effective;
   }

@@ -42,7 +42,7 @@ final class WebSocketUpgrade {
 
   private void open(ServerWebSocket socket, Interaction interaction) {
     switch (interaction) {
-      case ECHO_SOCKET -> new EchoSocket(socket, counters).open();
+      case ECHO_SOCKET -> new EchoSocket(socket, counters, settings.webSocketApi()).open();
       case JOB_SOCKET -> openJob(socket);
       case JOBS_SOCKET -> new JobsSocket(socket, counters, application.jobs()).open();
       case LIVE_SOCKET -> openLive(socket);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -107,6 +108,16 @@ public record RunManifest(
   /** This with more trials after those of its plan. */
   public RunManifest withMore(List<PlannedTrial> trials) {
     return changed(status, contenders, findings, longer(plan, trials), indifference);
+  }
+
+  /** This without some of the trials of its plan. */
+  public RunManifest without(Collection<PlannedTrial> trials) {
+    return changed(
+        status,
+        contenders,
+        findings,
+        plan.stream().filter(trial -> !trials.contains(trial)).toList(),
+        indifference);
   }
 
   /** This as if there were no other contenders than those that are called so. */

@@ -55,6 +55,7 @@ final class RunCommand implements Callable<Integer> {
           "--design",
           "--until",
           "--budget",
+          "--wait-for-quiet",
           "--set",
           "--label",
           "--claims",

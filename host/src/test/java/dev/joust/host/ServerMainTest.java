@@ -56,6 +56,7 @@ class ServerMainTest {
       assertThat(ready.get("host").asText()).isEqualTo("127.0.0.1");
       assertThat(ready.get("port").asInt()).isEqualTo(4_711);
       assertThat(ready.get("pid").asLong()).isEqualTo(jvm.pid());
+      assertThat(ready.get("collectors")).hasToString("[\"Copy\",\"MarkSweepCompact\"]");
       assertThat(ready.at("/effectiveSettings/settings").asText())
           .contains(
               "ioThreads=OptionalInt[3]",

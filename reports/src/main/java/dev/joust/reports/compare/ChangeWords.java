@@ -30,7 +30,10 @@ final class ChangeWords {
         new Entry.Text(change.place()),
         value(change.before()),
         value(change.after()),
-        change.ratio().<Entry>map(Entry.Difference::new).orElse(NONE),
+        change
+            .ratio()
+            .<Entry>map(ratio -> new Entry.Difference(ratio, Optional.empty()))
+            .orElse(NONE),
         change.effect() == Effect.WORSE ? new Entry.Stressed(verdict) : new Entry.Text(verdict));
   }
 

@@ -376,7 +376,7 @@ class RunFolderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2, ''", "3, 'measured by version 3 of the method'", "x, 'must be a whole number'"})
+  @CsvSource({"3, ''", "4, 'measured by version 4 of the method'", "x, 'must be a whole number'"})
   void aRunOfANewerMethodIsRefused(String version, String reason) throws IOException {
     Path folder = write(trial("a", 1));
     Path manifest = folder.resolve("run.json");

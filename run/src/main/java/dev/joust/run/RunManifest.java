@@ -61,6 +61,9 @@ public record RunManifest(
   /** The way in which a server that has just started is asked. */
   private static final String COLD_WAY = "as-published";
 
+  /** The version of the method of measuring that this code follows. */
+  public static final String METHOD_VERSION = "2";
+
   private static final DateTimeFormatter NAME_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
 

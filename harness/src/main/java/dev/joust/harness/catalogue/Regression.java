@@ -13,6 +13,8 @@ import dev.joust.lab.input.YamlFault;
 import dev.joust.load.Exchange;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Effect;
+import dev.joust.run.yaml.YamlText;
+import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -103,11 +105,13 @@ public record Regression(
   /**
    * Reads a file.
    *
-   * @throws UsageException if the file is no YAML, has an unknown key, or lacks a key; in one line
+   * @throws UsageException if the file is not YAML, has an unknown key, or lacks a key; in one line
    */
   public static Regression read(Path file) {
     try {
-      return YAML.readValue(Files.readString(file), Regression.class);
+      return YAML.readValue(YamlText.read(file).text(), Regression.class);
+    } catch (YamlTextException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
     } catch (InvalidFormatException wrong) {
       throw new UsageException(
           "%s: %s: '%s' is not allowed%s"

@@ -74,8 +74,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<Path> ofClaims = claims.file();
-    if ((json || csv) && ofClaims.isPresent()) {
+    if ((json || csv) && claims.file.isPresent()) {
       throw new UsageException("--claims is for the report: leave out --json and --csv");
     }
     if ((json || csv) && !formats.isEmpty()) {
@@ -93,7 +92,7 @@ final class ReportCommand implements Callable<Integer> {
       if (to.isPresent()) {
         throw new UsageException("--to is for several runs: one run's report goes to its folder");
       }
-      return (report(runs.get(0), ofClaims) ? ExitCode.FAILED : ExitCode.OK).status();
+      return (report(runs.get(0)) ? ExitCode.FAILED : ExitCode.OK).status();
     } catch (RunFormatException | ClaimFormatException wrong) {
       throw new UsageException(wrong.getMessage());
     } catch (IOException failure) {
@@ -103,7 +102,7 @@ final class ReportCommand implements Callable<Integer> {
 
   /** Shows all runs in one place, and leaves their own folders alone. */
   private void sideBySide() throws IOException {
-    if (csv || !formats.isEmpty() || claims.file().isPresent()) {
+    if (csv || !formats.isEmpty() || claims.file.isPresent()) {
       throw new UsageException(
           "--csv, --format and --claims are for one run: name one, or leave them out");
     }
@@ -147,8 +146,10 @@ final class ReportCommand implements Callable<Integer> {
   }
 
   /** Returns whether a claim fails the run. */
-  private boolean report(Path folder, Optional<Path> ofClaims) throws IOException {
+  private boolean report(Path folder) throws IOException {
     Run run = read(folder);
+    Optional<Path> ofClaims =
+        claims.file(new ClaimNames(new Installation().names()).and(run.manifest()));
     if (json) {
       System.out.print(Decisions.of(run).toJson());
     } else if (csv) {

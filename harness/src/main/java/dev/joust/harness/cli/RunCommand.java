@@ -176,7 +176,7 @@ final class RunCommand implements Callable<Integer> {
         false,
         label.orElseGet(options::profileName),
         runs.of(installation),
-        claims.file(),
+        claims.file(new ClaimNames(installation.names())),
         Joust.words(spec));
   }
 

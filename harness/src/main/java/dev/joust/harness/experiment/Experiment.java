@@ -224,10 +224,10 @@ public final class Experiment {
 
   private static void requireSameMethod(Path folder, Run soFar) {
     String method = soFar.manifest().methodVersion();
-    if (!method.equals(NewRun.METHOD_VERSION)) {
+    if (!method.equals(RunManifest.METHOD_VERSION)) {
       throw new UsageException(
           "%s was begun with method version %s, and this Joust measures by version %s: finish it with the Joust that began it, or begin a new run"
-              .formatted(folder, method, NewRun.METHOD_VERSION));
+              .formatted(folder, method, RunManifest.METHOD_VERSION));
     }
   }
 

@@ -84,7 +84,7 @@ class ReportClaimsTest {
 
     assertThat(joust.status()).isEqualTo(2);
     assertThat(joust.output())
-        .startsWith("joust: " + claims + ", line ")
+        .startsWith("joust: " + claims + ":8: ")
         .contains("unknown key 'abov'")
         .hasLineCount(1);
     assertThat(run.resolve("report.md")).doesNotExist();

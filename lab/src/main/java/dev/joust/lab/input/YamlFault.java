@@ -24,7 +24,7 @@ public record YamlFault(String key, String reason) {
   public static YamlFault of(JsonProcessingException refused, String form) {
     return refused instanceof JsonMappingException wrong
         ? new YamlFault(key(wrong), reason(wrong, form))
-        : new YamlFault("", "no YAML: " + firstLine(refused.getOriginalMessage()));
+        : new YamlFault("", "not YAML: " + firstLine(refused.getOriginalMessage()));
   }
 
   /** The innermost cause, which is what the check of a value has thrown, if one has. */

@@ -54,7 +54,7 @@ class YamlFaultTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'@', 'no YAML: '",
+    "'@', 'not YAML: '",
     "'guests: [', 'guests: while parsing'",
     "'guests: []\nguests: []', Duplicate field 'guests'"
   })

@@ -100,6 +100,9 @@ sealed interface Line {
       requireNonNull(verdict, "verdict");
       requireNonNull(startedAt, "startedAt");
       requireNonNull(endedAt, "endedAt");
+      if (lines < 0) {
+        throw new IllegalArgumentException("lines is " + lines + ", must be 0 or more");
+      }
     }
 
     static End of(Trial trial) {

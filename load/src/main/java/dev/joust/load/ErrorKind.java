@@ -22,6 +22,8 @@ public enum ErrorKind {
   TIMEOUT,
   /** The connection was reset or closed before the answer was complete. */
   CLOSED,
+  /** A WebSocket session ended while no message of it was under way, or a load began without it. */
+  LOST,
   /** The answer has another status than {@link LoadSpec} wants. */
   STATUS,
   /** The answer has another length than it should. */
@@ -56,6 +58,7 @@ public enum ErrorKind {
       case PORTS_EXHAUSTED -> "without a port to connect from";
       case TIMEOUT -> "not answered in time";
       case CLOSED -> "cut off before the answer";
+      case LOST -> "sessions lost between two messages";
       case STATUS -> "answered with a wrong status";
       case LENGTH -> "answered with another length";
       case CONTENT -> "answered with another content";
@@ -68,7 +71,7 @@ public enum ErrorKind {
   public boolean isAnswer() {
     return switch (this) {
       case STATUS, LENGTH, CONTENT, NOT_CLOSED -> true;
-      case CONNECT, CERTIFICATE, TLS, PORTS_EXHAUSTED, TIMEOUT, CLOSED, OTHER -> false;
+      case CONNECT, CERTIFICATE, TLS, PORTS_EXHAUSTED, TIMEOUT, CLOSED, LOST, OTHER -> false;
     };
   }
 

@@ -50,8 +50,13 @@ public record LoadResult(
     return latencyNanos.getTotalCount();
   }
 
-  /** Requests that failed. */
+  /** Requests that failed, and WebSocket sessions that were lost between two messages. */
   public long failed() {
     return errors.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Requests that were started and neither completed nor failed by the load's end. */
+  public long unanswered() {
+    return started - completed() - failed() + errors.getOrDefault(ErrorKind.LOST.label(), 0L);
   }
 }

@@ -35,7 +35,7 @@ public record Target(InetSocketAddress address, String authority, String path) {
     int usual = isSecure(uri) ? HTTPS_PORT : HTTP_PORT;
     int port = uri.getPort() < 0 ? usual : uri.getPort();
     InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(uri.getHost()), port);
-    return new Target(address, uri.getRawAuthority(), pathOf(uri));
+    return new Target(address, authorityOf(uri), pathOf(uri));
   }
 
   /** What a URL on this target's server asks for. */
@@ -43,7 +43,14 @@ public record Target(InetSocketAddress address, String authority, String path) {
     return withPath(pathOf(uri));
   }
 
-  private static String pathOf(URI uri) {
+  /** Who asks is no part of whom is asked. */
+  private static String authorityOf(URI uri) {
+    return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
+  }
+
+  /** In ASCII, as other letters have no place in the head of a request. */
+  private static String pathOf(URI any) {
+    URI uri = URI.create(any.toASCIIString());
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
   }

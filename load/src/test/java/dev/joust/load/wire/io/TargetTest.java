@@ -24,6 +24,21 @@ class TargetTest {
   }
 
   @Test
+  void asksInAscii() throws Exception {
+    assertThat(Target.of(URI.create("http://127.0.0.1/gr\u00fc\u00df?q=\u00fc%20")).path())
+        .isEqualTo("/gr%C3%BC%C3%9F?q=%C3%BC%20");
+  }
+
+  /** RFC 9110, section 4.2.4. */
+  @Test
+  void keepsTheUserFromTheHost() throws Exception {
+    assertThat(Target.of(URI.create("http://user:word@127.0.0.1:8080/")).authority())
+        .isEqualTo("127.0.0.1:8080");
+    assertThat(Target.of(URI.create("http://user@127.0.0.1/")).authority()).isEqualTo("127.0.0.1");
+    assertThat(Target.of(URI.create("http://u@[::1]:1/")).authority()).isEqualTo("[::1]:1");
+  }
+
+  @Test
   void asksByAnotherMethodAndNameWithABody() throws Exception {
     HttpRequest request =
         new HttpRequest(

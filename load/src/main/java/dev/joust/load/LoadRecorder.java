@@ -17,7 +17,7 @@ import org.HdrHistogram.Recorder;
  */
 public final class LoadRecorder {
 
-  /** The longest time that is told from longer ones. */
+  /** The longest time that is recorded as it is. */
   public static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(1);
 
   private static final int MOST_STATUS = 999;

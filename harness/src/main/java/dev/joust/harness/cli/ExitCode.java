@@ -17,13 +17,10 @@ public enum ExitCode {
   /** A claim or a bound on regressions failed. */
   FAILED(5),
   /** The server did not answer at the rate that a load asked for. */
-  RATE_MISSED(6),
+  RATE_MISSED(7),
   /** A fault of Joust itself. */
   FAULT(70),
-  /**
-   * A run could not be written on, as where the disk is full; it can be resumed. Or standard output
-   * could not be written.
-   */
+  /** A run could not be written on, as where the disk is full; it can be resumed. */
   NOT_WRITTEN(74),
   /** Stopped by Ctrl-C, as a shell says it. */
   STOPPED(130);

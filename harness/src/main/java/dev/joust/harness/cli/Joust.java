@@ -57,22 +57,13 @@ public final class Joust implements Runnable {
 
   static int run(String... arguments) {
     try {
-      return written(commandLine().execute(arguments));
+      return commandLine().execute(arguments);
     } catch (OutOfMemoryError full) {
       System.err.printf(
           "joust: %d MB of memory do not hold all of this; give Joust more, as by JOUST_JAVA_OPTS=-Xmx4g%n",
           Runtime.getRuntime().maxMemory() / 1_000_000);
       return ExitCode.USAGE.status();
     }
-  }
-
-  /** A command is no success whose output nobody has, as where a disk is full. */
-  private static int written(int status) {
-    if (!System.out.checkError()) {
-      return status;
-    }
-    System.err.println("joust: the output could not be written in full");
-    return status == ExitCode.OK.status() ? ExitCode.NOT_WRITTEN.status() : status;
   }
 
   /** All commands with their flags, to parse or to execute once. */

@@ -1,5 +1,6 @@
 package dev.joust.harness.cli;
 
+import dev.joust.harness.load.LoadUrl;
 import dev.joust.harness.load.UrlFile;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;

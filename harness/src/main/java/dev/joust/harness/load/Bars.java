@@ -18,7 +18,7 @@ final class Bars {
 
   private Bars() {}
 
-  /** The lines, from the shortest times to the longest; of nothing there are none. */
+  /** The lines, from the shortest times to the longest; none for an empty histogram. */
   static List<String> of(Histogram nanos) {
     NavigableMap<Long, Long> counts = new TreeMap<>();
     for (HistogramIterationValue bin : nanos.recordedValues()) {

@@ -75,7 +75,7 @@ public final class FirstRequest {
                   spec.exchange() == Exchange.WEBSOCKET
                       ? ""
                       : "; if that is right, take --expect-status");
-      case TLS, LENGTH, CONTENT, NOT_CLOSED, CLOSED, LOST -> spec.uri() + " " + why;
+      case TLS, LENGTH, CONTENT, NOT_CLOSED, CLOSED, LOST, UNASKED -> spec.uri() + " " + why;
       case PORTS_EXHAUSTED ->
           "no port is left to connect to %s from; wait a minute, or stop what holds them"
               .formatted(authority(spec.uri()));

@@ -54,14 +54,11 @@ record Pacing(double perSecond, double seconds, long due, long sent, long ended)
                     ? "missed by %s".formatted(Digits.share((double) shed() / due))
                     : "kept"));
     lines.add(
-        "%s due, %s shed: %s never sent, %s not answered by the end"
-            .formatted(
-                Digits.counted(due, "request"),
-                Digits.of(shed()),
-                Digits.of(due - sent),
-                Digits.of(sent - ended)));
+        "%s due, %s of them shed".formatted(Digits.counted(due, "request"), Digits.of(shed())));
     if (shed() > 0) {
-      lines.add("requests that were shed are in no percentile");
+      lines.add(
+          "shed: %s never sent, %s not answered by the end; in no percentile"
+              .formatted(Digits.of(due - sent), Digits.of(sent - ended)));
     }
     return lines;
   }

@@ -17,7 +17,7 @@ final class Percentiles {
 
   private Percentiles() {}
 
-  /** In microseconds, by name; of nothing there are none. */
+  /** In microseconds, by name; empty for an empty histogram. */
   static ObjectNode micros(Histogram nanos) {
     ObjectNode micros = object();
     if (nanos.getTotalCount() > 0) {

@@ -115,6 +115,15 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
     }
   }
 
+  /** How long requests are due for, in seconds; empty for a closed loop. */
+  private Optional<Double> planned() {
+    return extent
+        .perSecond()
+        .flatMap(rate -> extent.length())
+        .filter(length -> !length.isZero())
+        .map(length -> length.toNanos() / NANOS_PER_SECOND);
+  }
+
   private LoadMeasured measure(LoadSession session, LoadProgress progress) {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     LoadRecorder recorder = new LoadRecorder();
@@ -138,9 +147,7 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
         reasons,
         session.agreedCompression(),
         start,
-        stopped || extent.perSecond().isEmpty()
-            ? seconds
-            : extent.length().orElseThrow().toNanos() / NANOS_PER_SECOND,
+        stopped ? seconds : planned().orElse(seconds),
         cpuMicros,
         stopped);
   }

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
@@ -334,6 +335,40 @@ class LoadCommandTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/event-stream ; charset=utf-8",
+        "TEXT/Event-Stream;charset=UTF-8",
+        "text/event-stream\t"
+      })
+  void knowsStreamsByTheirType(String type) throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n\r\ndata: 1\n\n");
+            })) {
+      JoustCall load = JoustCall.of("load", server.url("http"), "--sse", "-c", "1", "--json");
+
+      assertThat(load.output()).contains("\"events\":1", "\"errors\":{}");
+    }
+  }
+
+  /** One user's cookies are not another's. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ahc", "wire"})
+  void sendsNoCookies(String client) throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            always("HTTP/1.1 200 OK\r\nSet-Cookie: a=b; Path=/\r\nContent-Length: 0\r\n\r\n"))) {
+      assertThat(load(server.url("http"), "--client=" + client, "-n", "20").status()).isZero();
+      assertThat(requests)
+          .hasSizeGreaterThanOrEqualTo(20)
+          .noneMatch(request -> request.toLowerCase(Locale.ROOT).contains("\r\ncookie:"));
+    }
+  }
+
   @Test
   void holdsStreamsForATime() throws IOException {
     try (FakeServer server =
@@ -425,10 +460,10 @@ class LoadCommandTest {
             assertThat(load.output())
                 .contains("client wire\n3 s at 2,000 requests/s after a warm-up of 1 s\n")
                 .containsPattern("rate: 2,000/s asked, \\S+/s reached: missed by 9\\d %\n")
-                .containsPattern(
-                    "6,000 requests due, 5,\\d{3} shed: 5,\\d{3} never sent, 0 not")
+                .containsPattern("\n6,000 requests due, 5,\\d{3} of them shed\n")
+                .containsPattern("\nshed: 5,\\d{3} never sent, 0 not answered by the end; in no")
                 .contains("no errors");
-            assertThat(load.status()).isEqualTo(6);
+            assertThat(load.status()).isEqualTo(7);
             return (System.nanoTime() - startNanos) / 1e6;
           }
         });
@@ -460,6 +495,17 @@ class LoadCommandTest {
       assertThat(json.at("/rate/shed").asInt()).isZero();
       assertThat(json.at("/rate/missed").asBoolean()).isFalse();
       assertThat(load.status()).isZero();
+    }
+  }
+
+  @Test
+  void aRateForNoTimeIsNoSuccess() throws IOException {
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      JoustCall load =
+          JoustCall.of("load", server.url("http"), "-r", "10", "-d", "0s", "--warm-up=0s");
+
+      assertThat(load.output()).contains("0 requests/s, 0 requests in ", "no errors");
+      assertThat(load.status()).isEqualTo(4);
     }
   }
 

@@ -20,7 +20,10 @@ class PacingTest {
     assertThat(new Pacing(2_000, 3, 6_000, 160, 150).lines())
         .containsExactly(
             "rate: 2,000/s asked, 50.0/s reached: missed by 98 %",
-            "6,000 requests due, 5,850 shed: 5,840 never sent, 10 not answered by the end",
-            "requests that were shed are in no percentile");
+            "6,000 requests due, 5,850 of them shed",
+            "shed: 5,840 never sent, 10 not answered by the end; in no percentile");
+    assertThat(new Pacing(2_000, 3, 6_000, 6_000, 6_000).lines())
+        .containsExactly(
+            "rate: 2,000/s asked, 2,000/s reached: kept", "6,000 requests due, 0 of them shed");
   }
 }

@@ -136,7 +136,7 @@ final class AhcWebSocketSession implements LoadSession {
     private Round round;
     private long startNanos;
 
-    /** Why there is no session any more. */
+    /** Why the session has ended; empty while it is open. */
     private Optional<String> lost = Optional.empty();
 
     User(int number) {
@@ -170,7 +170,7 @@ final class AhcWebSocketSession implements LoadSession {
       }
       round.recorder().started();
       startNanos = System.nanoTime();
-      // Another one each time, so that the echo of the last is not taken for that of this.
+      // It differs from the last one, so that a surplus echo is noticed.
       message = payload.message(number, messages++);
       socket.sendBinaryFrame(message);
     }

@@ -90,9 +90,13 @@ final class AnswerGuard extends ChannelDuplexHandler {
   private void refuse(ByteBuf bytes) throws WrongAnswer {
     int count = copy(bytes);
     reader.reset();
-    reader.read(room, 0, count);
+    try {
+      reader.read(room, 0, count);
+    } catch (MalformedAnswer nonsense) {
+      // It is reported below, whatever it is.
+    }
     throw new WrongAnswer(
-        reader.status() == REQUEST_TIMEOUT ? ErrorKind.CLOSED : ErrorKind.LENGTH,
+        reader.status() == REQUEST_TIMEOUT ? ErrorKind.CLOSED : ErrorKind.UNASKED,
         ResponseReader.UNASKED);
   }
 

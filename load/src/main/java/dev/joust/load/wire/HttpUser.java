@@ -99,10 +99,10 @@ final class HttpUser extends User {
     try {
       reader.read(bytes, 0, count);
     } catch (MalformedAnswer nonsense) {
-      // Wrong below, whatever it is.
+      // It is reported below, whatever it is.
     }
     if (reader.status() != REQUEST_TIMEOUT) {
-      recorder().failed(ErrorKind.LENGTH, () -> ResponseReader.UNASKED);
+      recorder().failed(ErrorKind.UNASKED, () -> ResponseReader.UNASKED);
     }
   }
 

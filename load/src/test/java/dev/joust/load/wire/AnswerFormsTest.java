@@ -136,10 +136,17 @@ class AnswerFormsTest {
   @ParameterizedTest
   @MethodSource("clients")
   void countsAnAnswerThatNobodyAskedFor(LoadClient client) throws Exception {
-    LoadRecorder recorder = afterwards(client, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nagain");
+    countsAsUnasked(client, "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nagain");
+    countsAsUnasked(client, "no answer at all\r\n");
+  }
+
+  private static void countsAsUnasked(LoadClient client, String unasked) throws Exception {
+    LoadRecorder recorder = afterwards(client, unasked);
 
     assertThat(recorder.reasons().values()).containsExactly("sends bytes that nobody asked for");
-    assertThat(recorder.take().errors()).isEqualTo(Map.of("length", 1L));
+    LoadResult result = recorder.take();
+    assertThat(result.errors()).isEqualTo(Map.of("unasked", 1L));
+    assertThat(result.unanswered()).isZero();
   }
 
   /** Servers and proxies say so when they end a connection that was idle for long. */

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -20,6 +21,9 @@ import java.util.stream.Stream;
  * @param path the request's target
  */
 public record Target(InetSocketAddress address, String authority, String path) {
+
+  /** How long each address may take where a host has several. */
+  private static final int CONNECT_MILLIS = 1_000;
 
   private static final int HTTP_PORT = 80;
   private static final int HTTPS_PORT = 443;
@@ -38,17 +42,48 @@ public record Target(InetSocketAddress address, String authority, String path) {
     return new Target(address, authorityOf(uri), pathOf(uri));
   }
 
+  /**
+   * Resolves the host, to the first of its addresses that accepts a connection; to the first of all
+   * where none does.
+   *
+   * @throws IOException if nobody knows it
+   */
+  static Target reachable(URI uri) throws IOException {
+    Target first = of(uri);
+    List<InetSocketAddress> addresses =
+        Stream.of(InetAddress.getAllByName(uri.getHost()))
+            .map(address -> new InetSocketAddress(address, first.address().getPort()))
+            .toList();
+    return new Target(firstAccepting(addresses), first.authority(), first.path());
+  }
+
+  static InetSocketAddress firstAccepting(List<InetSocketAddress> addresses) {
+    if (addresses.size() == 1) {
+      return addresses.get(0);
+    }
+    return addresses.stream().filter(Target::accepts).findFirst().orElseGet(() -> addresses.get(0));
+  }
+
+  private static boolean accepts(InetSocketAddress address) {
+    try (Socket socket = new Socket()) {
+      socket.connect(address, CONNECT_MILLIS);
+      return true;
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+
   /** What a URL on this target's server asks for. */
   public Target withPathOf(URI uri) {
     return withPath(pathOf(uri));
   }
 
-  /** Who asks is no part of whom is asked. */
+  /** The user is not part of the host (RFC 9110, section 4.2.4). */
   private static String authorityOf(URI uri) {
     return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
   }
 
-  /** In ASCII, as other letters have no place in the head of a request. */
+  /** In ASCII, as the head of a request has to be. */
   private static String pathOf(URI any) {
     URI uri = URI.create(any.toASCIIString());
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();

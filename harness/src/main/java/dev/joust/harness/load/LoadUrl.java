@@ -1,4 +1,4 @@
-package dev.joust.harness.cli;
+package dev.joust.harness.load;
 
 import dev.joust.load.HttpRequest;
 import java.net.URI;
@@ -10,14 +10,14 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** What is taken out of the URLs that a user names, ahead of a load. */
-final class LoadUrl {
+public final class LoadUrl {
 
   private static final String AUTHORIZATION = "Authorization";
 
   private LoadUrl() {}
 
   /** Schemes are the same in any case; the parts of a load know them in small letters. */
-  static URI normal(URI url) {
+  public static URI normal(URI url) {
     String scheme = String.valueOf(url.getScheme());
     return scheme.equals(scheme.toLowerCase(Locale.ROOT))
         ? url
@@ -25,14 +25,14 @@ final class LoadUrl {
   }
 
   /** A URL as it may be shown and sent: without {@code user:password@}. */
-  static URI withoutUser(URI url) {
+  public static URI withoutUser(URI url) {
     return url.getRawUserInfo() == null
         ? url
         : URI.create(url.toString().replaceFirst("//[^@]*@", "//"));
   }
 
   /** The fields of a request with what the URL says of its user (RFC 7617), unless they do. */
-  static List<HttpRequest.Field> withUserOf(URI url, List<HttpRequest.Field> fields) {
+  public static List<HttpRequest.Field> withUserOf(URI url, List<HttpRequest.Field> fields) {
     boolean known = fields.stream().anyMatch(field -> field.name().equalsIgnoreCase(AUTHORIZATION));
     List<HttpRequest.Field> all = new ArrayList<>(fields);
     Optional.ofNullable(url.getUserInfo())

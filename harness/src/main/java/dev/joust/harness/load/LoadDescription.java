@@ -59,7 +59,8 @@ record LoadDescription(LoadSpec spec, String client) {
 
   private String request() {
     return switch (spec.exchange()) {
-      case WEBSOCKET -> "WebSocket messages of %s".formatted(Amounts.data(spec.payloadBytes()));
+      case WEBSOCKET ->
+          "WebSocket messages of %s".formatted(Digits.counted(spec.payloadBytes(), "byte"));
       case HTTP_KEEPALIVE -> spec.request().method() + " over connections that stay open";
       case HTTP_CLOSE -> spec.request().method() + " over a new connection each";
     };

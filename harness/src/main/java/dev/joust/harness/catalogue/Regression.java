@@ -74,7 +74,11 @@ public record Regression(
     Objects.requireNonNull(before, "before is missing");
     Objects.requireNonNull(after, "after is missing");
     Objects.requireNonNull(measure, "measure is missing");
-    suites = suites == null ? List.of() : List.copyOf(suites);
+    suites = suites == null ? List.of() : suites;
+    if (suites.stream().anyMatch(Objects::isNull)) {
+      throw new IllegalArgumentException("suites has an entry that says nothing");
+    }
+    suites = List.copyOf(suites);
     exchange = exchange == null ? Optional.empty() : exchange;
     expect = expect == null ? Optional.empty() : expect;
     result = result == null ? Optional.empty() : result;
@@ -109,7 +113,11 @@ public record Regression(
    */
   public static Regression read(Path file) {
     try {
-      return YAML.readValue(YamlText.read(file).text(), Regression.class);
+      YamlText yaml = YamlText.read(file);
+      if (yaml.isEmpty()) {
+        throw new UsageException("%s holds no regression: it must have 'source'".formatted(file));
+      }
+      return YAML.readValue(yaml.text(), Regression.class);
     } catch (YamlTextException wrong) {
       throw new UsageException(wrong.getMessage(), wrong);
     } catch (InvalidFormatException wrong) {

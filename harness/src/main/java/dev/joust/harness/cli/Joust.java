@@ -5,6 +5,7 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -111,6 +112,10 @@ public final class Joust implements Runnable {
     }
     if (failure instanceof UsageException) {
       err.println("joust: " + oneLine(failure.getMessage()));
+      return ExitCode.USAGE.status();
+    }
+    if (failure instanceof FileSystemException refused) {
+      err.println("joust: " + oneLine(FileFailure.message(refused)));
       return ExitCode.USAGE.status();
     }
     if (failure instanceof RunNotWritten unfinished) {

@@ -13,6 +13,7 @@ import dev.joust.run.Finding;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -101,6 +102,7 @@ public final class Findings {
             sharedCore(),
             governor(),
             turbo(),
+            jvmOptions(),
             oldJdks())
         .flatMap(Optional::stream);
   }
@@ -350,6 +352,20 @@ public final class Findings {
                     WARNING,
                     turbo.switchOff(),
                     "turbo is on: clocks depend on heat and on how many cores are busy"));
+  }
+
+  private Optional<Found> jvmOptions() {
+    Map<String, String> options = machine.jvmOptions();
+    return options.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            found(
+                WARNING,
+                "unset " + String.join(" ", options.keySet()),
+                "all servers and clients run with the options of %s",
+                options.entrySet().stream()
+                    .map(option -> "%s (%s)".formatted(option.getKey(), option.getValue()))
+                    .collect(Collectors.joining(", "))));
   }
 
   private Optional<Found> oldJdks() {

@@ -285,6 +285,19 @@ class FindingsTest {
   }
 
   @Test
+  void seesOptionsThatReachAllJvms() {
+    assertFinds(
+        RecordedMachine.sound(root)
+            .variable("_JAVA_OPTIONS", "-XX:TieredStopAtLevel=0")
+            .variable("JAVA_TOOL_OPTIONS", " ")
+            .variable("JDK_JAVA_OPTIONS", "-Xmx1g -ea"),
+        "warning",
+        "all servers and clients run with the options of JDK_JAVA_OPTIONS (-Xmx1g -ea),"
+            + " _JAVA_OPTIONS (-XX:TieredStopAtLevel=0)",
+        "unset JDK_JAVA_OPTIONS _JAVA_OPTIONS");
+  }
+
+  @Test
   void putsTheMostSevereFirst() {
     List<Finding> findings =
         findings(

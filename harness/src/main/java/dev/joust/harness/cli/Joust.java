@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,8 +52,9 @@ public final class Joust implements Runnable {
 
   @CommandLine.Spec CommandSpec spec;
 
-  /** Runs a command and ends with its status. */
+  /** Runs a command and ends with its status. Digits in files are those of all programs. */
   public static void main(String[] arguments) {
+    Locale.setDefault(Locale.ROOT);
     System.exit(run(arguments));
   }
 

@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The main class of a client JVM. Its one argument is where the harness is, and the first line of
@@ -21,6 +22,7 @@ public final class ClientMain {
 
   /** Does the task that the harness hands out. */
   public static void main(String[] arguments) throws IOException {
+    Locale.setDefault(Locale.ROOT);
     String token = new BufferedReader(new InputStreamReader(System.in)).readLine();
     endWithTheHarness();
     try (HarnessLink harness = HarnessLink.connect(arguments[0] + " " + token)) {

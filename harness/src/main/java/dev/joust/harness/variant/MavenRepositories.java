@@ -1,6 +1,7 @@
 package dev.joust.harness.variant;
 
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.input.YamlFault;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
@@ -39,8 +40,30 @@ public final class MavenRepositories implements AutoCloseable {
         (local == null ? settings : settings.withLocalRepositoryOverride(Path.of(local))).build());
   }
 
+  /**
+   * Those of some settings.
+   *
+   * @throws UsageException if their files cannot be read; in a line that names the file
+   */
   static MavenRepositories of(ContextOverrides settings) {
-    return new MavenRepositories(Runtimes.INSTANCE.getRuntime().create(settings));
+    try {
+      return new MavenRepositories(Runtimes.INSTANCE.getRuntime().create(settings));
+    } catch (IllegalStateException unreadable) {
+      throw new UsageException(
+          "Maven's settings cannot be read: %s; correct that file"
+              .formatted(problem(YamlFault.innermost(unreadable))),
+          unreadable);
+    }
+  }
+
+  /** A list of problems begins with their number; each is a line, as {@code [FATAL] …}. */
+  private static String problem(Throwable unreadable) {
+    return String.valueOf(unreadable.getMessage())
+        .lines()
+        .filter(line -> line.startsWith("["))
+        .map(line -> line.replaceFirst("^\\[\\w+]", "").strip())
+        .findFirst()
+        .orElseGet(() -> reason(unreadable));
   }
 
   /**

@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The distribution as its user meets it: started by its script. */
 @Timeout(900)
@@ -37,6 +38,8 @@ class JoustIT {
 
   private static final Pattern READY =
       Pattern.compile("(\\S+): \\S+ (\\S+) serves (http://\\S+), pid (\\d+), .*");
+
+  private static final Pattern OTHER_DIGIT = Pattern.compile("[\\p{Nd}&&[^0-9]]");
 
   private static final Pattern LOG = Pattern.compile("what it logs is in (\\S+) while it runs");
 
@@ -80,6 +83,93 @@ class JoustIT {
       joust.interrupt();
       assertThat(joust.exitStatus()).isZero();
       awaitEnd(Long.parseLong(ready.group(4)));
+    }
+  }
+
+  /** A Java whose locale is ASCII can neither make nor delete such files, so the shell does. */
+  @ParameterizedTest
+  @ValueSource(strings = {"C", "xx_XX.UTF-8"})
+  void namesOfFilesMayHaveLettersThatTheLocaleLacks(String locale, @TempDir Path folder)
+      throws Exception {
+    SmallRun.write(folder.resolve("runs"));
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                "sh",
+                "-c",
+                """
+                set -eu
+                place="$PWD/$(printf 'j\\303\\266 ust')"
+                trap 'cd / && rm -rf "$place"' EXIT
+                mkdir -p "$place/joust/servers"
+                cp -r "$1/bin" "$1/lib" "$1/host" "$place/joust"
+                cp -r "$1/servers/netty" "$place/joust/servers"
+                mv runs "$place"
+                cd "$place"
+                joust/bin/joust list
+                joust/bin/joust report runs/*
+                joust/bin/joust report "$place/none" || test $? = 2
+                ls runs/*/report.md
+                """,
+                "sh",
+                JoustProcess.distribution().toString())
+            .directory(folder.toFile())
+            .redirectErrorStream(true);
+    builder.environment().put("LC_ALL", locale);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().put("HOME", folder.toString());
+    Process joust = builder.start();
+    String output = new String(joust.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+    assertThat(joust.waitFor()).as(output).isZero();
+    assertThat(output)
+        .contains("/report.md", "j\u00f6 ust/none/run.json does not exist")
+        .endsWith("report.md\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-Duser.language=ar -Duser.country=EG",
+        "-Duser.language=th -Duser.country=TH -Duser.extensions=u-nu-thai"
+      })
+  void digitsAreThoseOfProgramsInEveryLanguage(String language, @TempDir Path folder)
+      throws Exception {
+    Path run = SmallRun.write(folder);
+    Map<String, String> variables = Map.of("JAVA_TOOL_OPTIONS", language);
+    StringBuilder all = new StringBuilder();
+    for (List<String> command :
+        List.of(List.of("report", run.toString()), List.of("doctor", "--connections", "20000"))) {
+      try (JoustProcess joust = JoustProcess.startWith(variables, command.toArray(String[]::new))) {
+        all.append(joust.readAll());
+      }
+    }
+    assertThat(all).contains("Picked up JAVA_TOOL_OPTIONS: " + language, "20000");
+    for (Path file : filesIn(run)) {
+      all.append(file).append('\n').append(Files.readString(file));
+    }
+    assertThat(OTHER_DIGIT.matcher(all).results().map(found -> context(all, found.start())))
+        .isEmpty();
+  }
+
+  private static List<Path> filesIn(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).toList();
+    }
+  }
+
+  private static String context(CharSequence text, int at) {
+    return text.subSequence(Math.max(0, at - 40), Math.min(text.length(), at + 40)).toString();
+  }
+
+  @Test
+  void aFolderOfTemporaryFilesThatIsNotThereIsRefusedInOneLine() throws Exception {
+    try (JoustProcess joust =
+        JoustProcess.startWith(
+            Map.of("_JAVA_OPTIONS", "-Djava.io.tmpdir=/nowhere"), "serve", "netty")) {
+      assertThat(joust.readAll())
+          .contains("joust: /nowhere: is not a folder, and temporary files are made there: name")
+          .doesNotContain("fault of Joust");
+      assertThat(joust.exitStatus()).isEqualTo(2);
     }
   }
 

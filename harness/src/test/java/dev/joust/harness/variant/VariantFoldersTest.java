@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.lab.input.UsageException;
+import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Variants become folders of jars. */
 class VariantFoldersTest {
@@ -101,6 +103,40 @@ class VariantFoldersTest {
 
     assertThat(folder).doesNotExist();
     assertThat(folder.getParent()).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<settings><mirrors></settings>", "no settings", ""})
+  void settingsThatCannotBeReadAreNamed(String text) throws IOException {
+    Path settings = Files.writeString(temporary.resolve("settings.xml"), text);
+    folders =
+        new VariantFolders(
+            Contenders.in(framework.servers()),
+            () ->
+                MavenRepositories.of(
+                    ContextOverrides.create()
+                        .withUserSettings(true)
+                        .withUserSettingsXmlOverride(settings)
+                        .build()));
+
+    assertThatThrownBy(() -> contender("fw@2.0"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("Maven's settings cannot be read: ")
+        .hasMessageContaining(settings.toString())
+        .hasMessageEndingWith("; correct that file")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void aJarOfTheLocalRepositoryThatIsNoneIsNamedToBeDeleted() throws IOException {
+    Path page = temporary.resolve("repository/org/tiny/util/2.0/util-2.0.jar");
+    Files.writeString(page, "<html>Sign in to this network</html>");
+
+    assertThatThrownBy(() -> contender("fw@2.0"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(page + " cannot be read as a jar: ")
+        .hasMessageContaining("; delete it")
+        .hasMessageNotContaining("\n");
   }
 
   @Test

@@ -16,6 +16,8 @@ public enum ExitCode {
   UNDECIDED(4),
   /** A claim or a bound on regressions failed. */
   FAILED(5),
+  /** No claim or bound failed, but one could not be decided: the run cannot see that much. */
+  CANNOT_SEE(6),
   /** A fault of Joust itself. */
   FAULT(70),
   /** A run could not be written on, as where the disk is full; it can be resumed. */

@@ -58,14 +58,15 @@ public final class AllocationReport {
       return;
     }
     long size = event.getLong("allocationSize");
-    String type = simple(event.getClass("objectClass").getName());
+    String type = TypeName.simple(event.getClass("objectClass").getName());
     RecordedMethod maker = maker(event.getStackTrace().getFrames());
     boolean own = maker.getType().getName().startsWith("dev.joust.");
     bytes += size;
     ownBytes += own ? size : 0;
     bytesByClass.merge(type, size, Long::sum);
     if (own) {
-      String site = type + " by " + simple(maker.getType().getName()) + '.' + maker.getName();
+      String site =
+          type + " by " + TypeName.simple(maker.getType().getName()) + '.' + maker.getName();
       bytesBySite.merge(site, size, Long::sum);
     }
   }
@@ -87,25 +88,5 @@ public final class AllocationReport {
         .limit(CLASSES_SHOWN)
         .map(entry -> "%s %.0f".formatted(entry.getKey(), entry.getValue() / operations))
         .collect(Collectors.joining(", "));
-  }
-
-  /** {@code byte[]} for {@code [B}, {@code Outer.Inner} for {@code p.Outer$Inner}. */
-  private static String simple(String name) {
-    return switch (name) {
-      case "[B" -> "byte[]";
-      case "[I" -> "int[]";
-      case "[J" -> "long[]";
-      case "[C" -> "char[]";
-      default ->
-          name.startsWith("[L")
-              ? simple(name.substring(2, name.length() - 1)) + "[]"
-              : plain(name);
-    };
-  }
-
-  private static String plain(String name) {
-    int nested = name.indexOf('$');
-    int outer = name.lastIndexOf('.', nested < 0 ? name.length() : nested);
-    return name.substring(outer + 1).replace("$$Lambda", "$lambda").replaceAll("lambda.*", "lambda").replace('$', '.');
   }
 }

@@ -55,7 +55,8 @@ class ArchitectureTest {
 
   @Test
   void theLabKnowsNothingOfWhatRunsInIt() {
-    ofJoustKnowsOnly("lab", "dev.joust.lab..", "dev.joust.run", "dev.joust.hiccup..");
+    ofJoustKnowsOnly(
+        "lab", "dev.joust.lab..", "dev.joust.run", "dev.joust.run.yaml", "dev.joust.hiccup..");
   }
 
   @Test
@@ -69,11 +70,12 @@ class ArchitectureTest {
   }
 
   @Test
-  void aRunKnowsJacksonAlone() {
+  void aRunKnowsJacksonAndItsYamlAlone() {
     classes()
         .should()
         .onlyDependOnClassesThat()
-        .resideInAnyPackage("dev.joust.run..", "com.fasterxml.jackson..", "java..")
+        .resideInAnyPackage(
+            "dev.joust.run..", "com.fasterxml.jackson..", "org.yaml.snakeyaml..", "java..")
         .check(module("run"));
   }
 

@@ -20,6 +20,7 @@ import org.glassfish.grizzly.http.server.Request;
 import org.glassfish.grizzly.http.server.RequestExecutorProvider;
 import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.grizzly.http.util.Header;
+import org.glassfish.grizzly.http.util.MimeHeaders;
 import org.glassfish.grizzly.memory.Buffers;
 
 /** Answers requests on the selector's own thread. */
@@ -61,12 +62,16 @@ final class ContractHandler extends HttpHandler {
 
   @Override
   public void service(Request request, Response response) throws IOException {
+    if (hasTwoHosts(request.getRequest().getHeaders())) {
+      refuse(response, application.malformed());
+      return;
+    }
     counters.request();
     // An empty line before the request becomes part of Grizzly's method.
     String method = request.getMethod().getMethodString().strip();
     closeIfAsked(request, response);
     Answer answer =
-        "websocket".equalsIgnoreCase(request.getHeader("Upgrade"))
+        ContractWebSocketFilter.asksForWebSocket(request.getRequest())
             ? application.upgrade(
                 method,
                 request.getRequestURI(),
@@ -84,6 +89,12 @@ final class ContractHandler extends HttpHandler {
     } else {
       interact((Interaction) answer, request, response);
     }
+  }
+
+  /** A request without any is refused by Grizzly. */
+  private static boolean hasTwoHosts(MimeHeaders headers) {
+    int first = headers.indexOf(Header.Host, 0);
+    return first >= 0 && headers.indexOf(Header.Host, first + 1) >= 0;
   }
 
   /** Grizzly itself sees {@code close} only where it stands alone. */
@@ -115,7 +126,8 @@ final class ContractHandler extends HttpHandler {
     String contentType =
         request.getContentType() == null ? "application/octet-stream" : request.getContentType();
     try {
-      Optional<ByteBuffer> body = EchoBody.read(request.getInputStream(), maxMessageBytes);
+      Optional<ByteBuffer> body =
+          EchoBody.read(request.getInputStream(), request.getContentLengthLong(), maxMessageBytes);
       if (body.isPresent()) {
         send(response, application.echo(contentType, body.get()));
       } else {

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.CloseListener;
 import org.glassfish.grizzly.CloseType;
@@ -38,6 +40,7 @@ import org.glassfish.grizzly.websockets.WebSocketHolder;
  */
 final class ContractWebSocketFilter extends WebSocketFilter {
 
+  private static final String WEB_SOCKET = "websocket";
   private static final long NO_TIMEOUT = -1;
   private static final Set<Interaction> SOCKETS =
       EnumSet.of(
@@ -70,7 +73,10 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     if (event.type() == HttpEvents.IncomingHttpUpgradeEvent.TYPE) {
       HttpRequestPacket request =
           (HttpRequestPacket) ((HttpEvents.IncomingHttpUpgradeEvent) event).getHttpHeader();
-      if (!"websocket".equalsIgnoreCase(request.getUpgrade()) || socket(request).isEmpty()) {
+      if (socket(request).isPresent()) {
+        // Grizzly itself sees it only where it stands alone.
+        request.getUpgradeDC().setString(WEB_SOCKET);
+      } else {
         request.getUpgradeDC().recycle();
         request.setIgnoreContentModifiers(false);
       }
@@ -78,18 +84,36 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     return super.handleEvent(context, event);
   }
 
+  /** Whether a request offers this protocol, perhaps among others. */
+  static boolean asksForWebSocket(HttpRequestPacket request) {
+    if (request.getProtocol() != Protocol.HTTP_1_1 || !request.containsHeader("Upgrade")) {
+      return false;
+    }
+    return StreamSupport.stream(request.getHeaders().values("Upgrade").spliterator(), false)
+        .flatMap(protocols -> Stream.of(protocols.split(",")))
+        .anyMatch(protocol -> protocol.strip().equalsIgnoreCase(WEB_SOCKET));
+  }
+
   /** The WebSocket that a request of this protocol is granted; empty if it is refused. */
   private Optional<Interaction> socket(HttpRequestPacket request) {
-    if (request.getProtocol() != Protocol.HTTP_1_1 || request.getMethod() != Method.GET) {
+    if (!asksForWebSocket(request) || request.getMethod() != Method.GET) {
       return Optional.empty();
     }
     Answer answer =
         application.upgrade(
             request.getMethod().getMethodString(),
-            request.getRequestURI(),
+            target(request),
             Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
             Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")));
     return SOCKETS.contains(answer) ? Optional.of((Interaction) answer) : Optional.empty();
+  }
+
+  /** Grizzly takes scheme and authority off a target only after it has offered the upgrade. */
+  private static String target(HttpRequestPacket request) {
+    String target = request.getRequestURI();
+    int scheme = target.startsWith("/") ? -1 : target.indexOf("://");
+    int path = scheme < 0 ? -1 : target.indexOf('/', scheme + 3);
+    return path < 0 ? target : target.substring(path);
   }
 
   @Override
@@ -129,6 +153,8 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     WebSocketHolder.set(connection, protocol, session).application = grizzlyApplication;
     context.setMessage(null);
     request.getResponse().setHeader(Header.Date, application.date());
+    // Its handshake, too, wants websocket alone.
+    request.getHeaders().setValue(Header.Upgrade).setString(WEB_SOCKET);
     // Grizzly would answer offers that it does not take with empty headers.
     request.getHeaders().removeHeader("Sec-WebSocket-Protocol");
     request.getHeaders().removeHeader("Sec-WebSocket-Extensions");

@@ -42,6 +42,8 @@ final class GrizzlyServer implements Server {
     listener.getKeepAlive().setMaxRequestsCount(UNLIMITED);
     listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
     listener.registerAddOn(webSockets(application));
+    listener.registerAddOn(new SimplifiedChain());
+    listener.getFileCache().setEnabled(false);
     configure(listener.getTransport());
     server.addListener(listener);
     ServerConfiguration configuration = server.getServerConfiguration();
@@ -77,6 +79,7 @@ final class GrizzlyServer implements Server {
             });
     settings.backlog().ifPresent(transport::setServerConnectionBackLog);
     settings.tcpNoDelay().ifPresent(transport::setTcpNoDelay);
+    settings.bufferBytes().ifPresent(transport::setReadBufferSize);
     transport.getConnectionMonitoringConfig().addProbes(connections);
   }
 
@@ -121,8 +124,15 @@ final class GrizzlyServer implements Server {
     effective.put("tcpNoDelay", String.valueOf(transport.isTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
     effective.put("compression", settings.compression().label());
+    effective.put("bufferBytes", bufferBytes(transport));
     effective.put("memoryManager", transport.getMemoryManager().getClass().getSimpleName());
     return effective;
+  }
+
+  /** Unless set, a connection's buffer is as large as the receive buffer of its socket. */
+  private static String bufferBytes(TCPNIOTransport transport) {
+    int bytes = transport.getReadBufferSize();
+    return bytes > 0 ? String.valueOf(bytes) : "system default";
   }
 
   @Override

@@ -44,7 +44,6 @@ public final class GrizzlyServerProvider implements ServerProvider {
     if (settings.compression() == Compression.DEFLATE) {
       throw new IllegalArgumentException("compression is DEFLATE, but Grizzly has none");
     }
-    settings.refuseBufferBytes("Grizzly");
     settings.refuseFrames("Grizzly");
     return GrizzlyServer.start(settings, application);
   }

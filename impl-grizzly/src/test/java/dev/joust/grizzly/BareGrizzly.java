@@ -1,6 +1,11 @@
 package dev.joust.grizzly;
 
 import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import org.glassfish.grizzly.http.Method;
+import org.glassfish.grizzly.http.server.FileCacheFilter;
 import org.glassfish.grizzly.http.server.HttpHandler;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
@@ -11,6 +16,7 @@ import org.glassfish.grizzly.http.util.FastHttpDateFormat;
 import org.glassfish.grizzly.http.util.Header;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
+import org.glassfish.grizzly.utils.IdleTimeoutFilter;
 import org.glassfish.grizzly.websockets.WebSocket;
 import org.glassfish.grizzly.websockets.WebSocketAddOn;
 import org.glassfish.grizzly.websockets.WebSocketApplication;
@@ -18,14 +24,15 @@ import org.glassfish.grizzly.websockets.WebSocketEngine;
 
 /**
  * Grizzly's own minimal server, as its documentation would write it, on the same strategy: the
- * yardstick for what the contract costs. It answers every request with the same 512 bytes, and
- * echoes WebSocket messages at {@code /echo}.
+ * yardstick for what the contract costs. It answers {@code /payload/512} and {@code
+ * /payload/102400} with bodies made once, sends back what is posted to {@code /echo}, and echoes
+ * WebSocket messages there. The filters that the contender leaves out are left out here, too.
  */
 public final class BareGrizzly {
 
   private BareGrizzly() {}
 
-  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  /** Runs the server; arguments: port, number of I/O threads. Messages may have any size. */
   public static void main(String[] args) throws IOException, InterruptedException {
     HttpServer server = new HttpServer();
     NetworkListener listener = new NetworkListener("bare", "127.0.0.1", Integer.parseInt(args[0]));
@@ -35,7 +42,16 @@ public final class BareGrizzly {
     transport.setIOStrategy(SameThreadIOStrategy.getInstance());
     transport.setWorkerThreadPoolConfig(null);
     transport.setSelectorRunnersCount(Integer.parseInt(args[1]));
+    listener.getFileCache().setEnabled(false);
+    listener.registerAddOn(
+        (unused, filters) -> {
+          filters.remove(filters.indexOfType(FileCacheFilter.class));
+          filters.remove(filters.indexOfType(IdleTimeoutFilter.class));
+        });
     listener.registerAddOn(new WebSocketAddOn());
+    // As the contender, so that the filters are not taken for its gain.
+    listener.registerAddOn(new SimplifiedChain());
+    listener.getFileCache().setEnabled(false);
     server.addListener(listener);
     server.getServerConfiguration().addHttpHandler(new Fixed(), "/");
     WebSocketEngine.getEngine().register("", "/echo", new Echo());
@@ -47,19 +63,26 @@ public final class BareGrizzly {
 
   private static final class Fixed extends HttpHandler {
 
-    private final byte[] payload = new byte[512];
+    private final Map<String, byte[]> payloads =
+        Map.of("/payload/512", new byte[512], "/payload/102400", new byte[102_400]);
+    private final Executor bodyReaders = Executors.newCachedThreadPool();
 
+    /** What waits for a body does so elsewhere, as the selector's thread is what brings it. */
     @Override
     public RequestExecutorProvider getRequestExecutorProvider() {
-      return new RequestExecutorProvider.SameThreadProvider();
+      return request -> request.getMethod() == Method.POST ? bodyReaders : null;
     }
 
     @Override
     public void service(Request request, Response response) throws IOException {
+      byte[] body =
+          request.getMethod() == Method.POST
+              ? request.getInputStream().readAllBytes()
+              : payloads.get(request.getRequestURI());
       response.setContentType("application/octet-stream");
-      response.setContentLength(payload.length);
+      response.setContentLength(body.length);
       response.setHeader(Header.Date, FastHttpDateFormat.getCurrentDate());
-      response.getOutputStream().write(payload);
+      response.getOutputStream().write(body);
     }
   }
 

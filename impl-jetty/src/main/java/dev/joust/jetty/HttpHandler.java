@@ -20,7 +20,6 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
-import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /** Answers requests on the selector's own thread. */
 final class HttpHandler extends Handler.Abstract.NonBlocking {
@@ -40,11 +39,11 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
       Application application,
       CounterRecorder counters,
       ServerSettings settings,
-      ServerWebSocketContainer sockets) {
+      WebSocketUpgrade upgrade) {
     this.application = application;
     this.counters = counters;
     this.settings = settings;
-    this.upgrade = new WebSocketUpgrade(application, counters, settings, sockets);
+    this.upgrade = upgrade;
   }
 
   @Override
@@ -54,7 +53,7 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
     String target = request.getHttpURI().getPathQuery();
     HttpFields headers = request.getHeaders();
     Answer answer =
-        headers.contains(HttpHeader.UPGRADE, "websocket")
+        WebSocketUpgrade.isAskedFor(request)
             ? application.upgrade(
                 method,
                 target,
@@ -82,7 +81,11 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
       case ECHO_BODY -> echo(request, response, callback);
       case JOB_EVENTS -> streamJob(request, response, callback);
       case LIVE_EVENTS -> streamLive(request, response, callback);
-      default -> upgrade.complete(interaction, request, response, callback);
+      default -> {
+        if (!upgrade.complete(interaction, request, response, callback)) {
+          send(response, application.malformed(), callback);
+        }
+      }
     }
   }
 

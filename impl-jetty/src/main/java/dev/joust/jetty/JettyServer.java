@@ -4,7 +4,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.ServerSettings.WebSocketApi;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -13,13 +13,14 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.eclipse.jetty.io.ArrayByteBufferPool;
+import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
-import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+import org.eclipse.jetty.websocket.core.util.MethodHolder;
 
 /** A Jetty server: selectors that run the handlers themselves, as these never block. */
 final class JettyServer implements dev.joust.spi.Server {
@@ -32,19 +33,32 @@ final class JettyServer implements dev.joust.spi.Server {
   private static final int JDK_BACKLOG = 50;
   private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
 
+  /** Holds a frame of 100 KiB with its head. Jetty's own pool keeps buffers of up to 64 KiB. */
+  private static final int LARGEST_POOLED_BYTES = 256 * 1024;
+
+  /** The step between the sizes of pooled buffers, as Jetty has it. */
+  private static final int POOL_STEP_BYTES = 4 * 1024;
+
   private final ServerSettings settings;
   private final Server server;
   private final ServerConnector connector;
+  private final WebSocketUpgrade upgrade;
   private final CounterRecorder counters = new CounterRecorder();
   private final Connections connections = new Connections(counters);
   private int port;
 
   private JettyServer(ServerSettings settings, Application application) {
     this.settings = settings;
-    this.server = new Server(threads(settings));
-    HttpConfiguration http = new HttpConfiguration();
-    http.setSendServerVersion(false);
-    this.connector = connector(server, settings, new HttpConnectionFactory(http));
+    this.server = new Server(threads(settings), null, buffers(settings));
+    HttpConfiguration configuration = new HttpConfiguration();
+    configuration.setSendServerVersion(false);
+    HttpConnectionFactory http = new HttpConnectionFactory(configuration);
+    this.connector = connector(server, settings, http);
+    settings.bufferBytes().ifPresent(http::setInputBufferSize);
+    this.upgrade =
+        settings.webSocketApi() == WebSocketApi.FRAMES
+            ? new FrameUpgrade(application, counters, settings, server)
+            : new ListenerUpgrade(application, counters, settings, server);
     connector.setHost(settings.host());
     connector.setPort(settings.port());
     // Thirty seconds by default: less than the pauses between the requests of some users.
@@ -56,21 +70,16 @@ final class JettyServer implements dev.joust.spi.Server {
     settings.tcpNoDelay().ifPresent(connector::setAcceptedTcpNoDelay);
     connector.addBean(connections);
     server.addConnector(connector);
-    server.setHandler(new HttpHandler(application, counters, settings, sockets(server, settings)));
+    server.setHandler(new HttpHandler(application, counters, settings, upgrade));
   }
 
-  private static ServerWebSocketContainer sockets(Server server, ServerSettings settings) {
-    ServerWebSocketContainer sockets = ServerWebSocketContainer.ensure(server);
-    // Zero is for ever: sessions may be idle for as long as they like.
-    sockets.setIdleTimeout(Duration.ZERO);
-    sockets.setMaxTextMessageSize(settings.maxMessageBytes());
-    sockets.setMaxBinaryMessageSize(settings.maxMessageBytes());
-    // By default frames over 64 KiB come and go in parts, which hides that one is too large.
-    sockets.setMaxFrameSize(settings.maxMessageBytes());
-    // With compression, messages come and go in parts of 8 KiB, or not at all.
-    sockets.setAutoFragment(settings.compression() == Compression.DEFLATE);
-    sockets.setInvocationType(InvocationType.NON_BLOCKING);
-    return sockets;
+  /**
+   * Frames come and go whole here, so their buffers are as large as they are; Jetty's own pool
+   * would make a new one for each frame of over 64 KiB.
+   */
+  private static ByteBufferPool buffers(ServerSettings settings) {
+    int largest = Math.max(LARGEST_POOLED_BYTES, settings.bufferBytes().orElse(0));
+    return new ArrayByteBufferPool(0, POOL_STEP_BYTES, largest);
   }
 
   /** Where the number of threads is left to Jetty, so is which of them does what. */
@@ -100,6 +109,9 @@ final class JettyServer implements dev.joust.spi.Server {
   }
 
   static JettyServer start(ServerSettings settings, Application application) throws IOException {
+    if (settings.ioThreads().isPresent()) {
+      shareMethodHandles();
+    }
     JettyServer server = new JettyServer(settings, application);
     try {
       server.server.start();
@@ -117,6 +129,17 @@ final class JettyServer implements dev.joust.spi.Server {
       }
       throw new IOException(failure);
     }
+  }
+
+  /**
+   * Lets all sessions call their endpoints by the same method handles. By default Jetty binds some
+   * for each session, and the JVM compiles each of them by itself (<a
+   * href="https://github.com/jetty/jetty.project/issues/6328">jetty.project#6328</a>). Jetty reads
+   * the property once in a JVM, when it first makes a WebSocket container; one that is set already
+   * stays.
+   */
+  private static void shareMethodHandles() {
+    System.getProperties().putIfAbsent(MethodHolder.METHOD_HOLDER_BINDING_PROPERTY, "false");
   }
 
   private static boolean isBindFailure(Throwable cause) {
@@ -145,7 +168,18 @@ final class JettyServer implements dev.joust.spi.Server {
     effective.put("tcpNoDelay", String.valueOf(connector.getAcceptedTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
     effective.put("compression", settings.compression().label());
+    effective.put("bufferBytes", bufferBytes());
+    effective.put("webSocketApi", settings.webSocketApi().label());
+    effective.put("methodHolderBinding", String.valueOf(MethodHolder.IS_BINDING));
     return effective;
+  }
+
+  private String bufferBytes() {
+    int http = connector.getConnectionFactory(HttpConnectionFactory.class).getInputBufferSize();
+    int webSocket = upgrade.inputBufferBytes();
+    return http == webSocket
+        ? String.valueOf(http)
+        : "%d of HTTP, %d of WebSocket".formatted(http, webSocket);
   }
 
   /** Jetty's zero leaves the number to the JDK, which takes 50. */

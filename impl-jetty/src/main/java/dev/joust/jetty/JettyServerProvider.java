@@ -33,8 +33,6 @@ public final class JettyServerProvider implements ServerProvider {
     if (settings.transport() == Transport.NATIVE) {
       throw new IllegalArgumentException("transport is NATIVE, but Jetty has none");
     }
-    settings.refuseBufferBytes("Jetty");
-    settings.refuseFrames("Jetty");
     return JettyServer.start(settings, application);
   }
 }

@@ -1,35 +1,34 @@
 package dev.joust.jetty;
 
 import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Text;
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
-/** A session whose client only listens; messages that it sends are counted and dropped. */
-abstract class PushSocket implements Session.Listener {
+/** A session that pushes, on the API that Jetty's documentation teaches. */
+public final class PushSocket implements Session.Listener, Client {
 
-  final CounterRecorder counters;
-  Session session;
+  private final CounterRecorder counters;
+  private final PushSession push;
+  private Session session;
 
-  PushSocket(CounterRecorder counters) {
+  PushSocket(CounterRecorder counters, PushSession push) {
     this.counters = counters;
+    this.push = push;
   }
 
   @Override
   public void onWebSocketOpen(Session opened) {
     session = opened;
-    opened();
+    push.opened(this);
     session.demand();
   }
 
-  abstract void opened();
-
-  /** The session is over. */
-  void closed() {}
-
   @Override
   public void onWebSocketClose(int code, String reason, Callback callback) {
-    closed();
+    push.closed();
     callback.succeed();
   }
 
@@ -41,6 +40,7 @@ abstract class PushSocket implements Session.Listener {
   public void onWebSocketText(String message) {
     counters.messageReceived();
     session.demand();
+    push.text(message);
   }
 
   @Override
@@ -48,5 +48,27 @@ abstract class PushSocket implements Session.Listener {
     counters.messageReceived();
     callback.succeed();
     session.demand();
+    push.binary();
+  }
+
+  @Override
+  public boolean isOpen() {
+    return session.isOpen();
+  }
+
+  @Override
+  public void send(Text text, Consumer<Throwable> sent) {
+    counters.messageSent();
+    session.sendText(text.string(), Callback.from(() -> sent.accept(null), sent));
+  }
+
+  @Override
+  public void close(int status) {
+    session.close(status, null, Callback.NOOP);
+  }
+
+  @Override
+  public void disconnect() {
+    session.disconnect();
   }
 }

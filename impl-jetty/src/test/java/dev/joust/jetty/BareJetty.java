@@ -2,7 +2,10 @@ package dev.joust.jetty;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.ArrayByteBufferPool;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -17,19 +20,28 @@ import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /**
  * Jetty's own minimal server, as its documentation would write it: the yardstick for what the
- * contract costs. It answers every request with the same 512 bytes, and echoes WebSocket messages
- * at {@code /echo}.
+ * contract costs. It answers {@code /payload/512} and {@code /payload/102400} with bodies made
+ * once, sends back what is posted to {@code /echo}, and echoes WebSocket messages there.
+ *
+ * <p>Threads, the pool of buffers, limits and timeouts are those of the contender, so that they are
+ * not taken for the adapter's cost or gain.
  */
 public final class BareJetty {
 
+  private static final int LARGEST_POOLED_BUFFER_BYTES = 256 * 1024;
+
   private BareJetty() {}
 
-  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  /** Runs the server; arguments: port, number of I/O threads, most bytes of a message. */
   public static void main(String[] args) throws Exception {
+    // Read when Jetty's classes for WebSocket are loaded.
+    System.setProperty("jetty.websocket.methodholder.binding", "false");
     int ioThreads = Integer.parseInt(args[1]);
+    int maxMessageBytes = Integer.parseInt(args[2]);
     QueuedThreadPool threads = new QueuedThreadPool(2 + ioThreads, 2 + ioThreads);
     threads.setReservedThreads(0);
-    Server server = new Server(threads);
+    Server server =
+        new Server(threads, null, new ArrayByteBufferPool(0, 4_096, LARGEST_POOLED_BUFFER_BYTES));
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     ServerConnector connector =
@@ -37,9 +49,14 @@ public final class BareJetty {
     connector.setHost("127.0.0.1");
     connector.setPort(Integer.parseInt(args[0]));
     connector.setAcceptQueueSize(4_096);
+    connector.setIdleTimeout(Duration.ofHours(1).toMillis());
     server.addConnector(connector);
     ServerWebSocketContainer sockets = ServerWebSocketContainer.ensure(server);
     sockets.setIdleTimeout(Duration.ZERO);
+    sockets.setMaxTextMessageSize(maxMessageBytes);
+    sockets.setMaxBinaryMessageSize(maxMessageBytes);
+    sockets.setMaxFrameSize(maxMessageBytes);
+    sockets.setAutoFragment(false);
     server.setHandler(new Fixed(sockets));
     server.start();
     System.out.println("ready " + connector.getLocalPort());
@@ -47,7 +64,10 @@ public final class BareJetty {
 
   private static final class Fixed extends Handler.Abstract.NonBlocking {
 
-    private final ByteBuffer payload = ByteBuffer.allocateDirect(512);
+    private final Map<String, ByteBuffer> payloads =
+        Map.of(
+            "/payload/512", ByteBuffer.allocateDirect(512),
+            "/payload/102400", ByteBuffer.allocateDirect(102_400));
     private final ServerWebSocketContainer sockets;
 
     Fixed(ServerWebSocketContainer sockets) {
@@ -57,11 +77,18 @@ public final class BareJetty {
     @Override
     public boolean handle(
         Request request, Response response, org.eclipse.jetty.util.Callback callback) {
-      if (Request.getPathInContext(request).equals("/echo")) {
+      String path = Request.getPathInContext(request);
+      boolean posts = request.getMethod().equals("POST");
+      if (!posts && path.equals("/echo")) {
         return sockets.upgrade((rq, rs, cb) -> new Echo(), request, response, callback);
       }
       response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/octet-stream");
-      response.write(true, payload.duplicate(), callback);
+      if (posts) {
+        response.getHeaders().put(HttpHeader.CONTENT_LENGTH, request.getLength());
+        Content.copy(request, response, callback);
+      } else {
+        response.write(true, payloads.get(path).duplicate(), callback);
+      }
       return true;
     }
   }

@@ -27,6 +27,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
+import java.util.Iterator;
 import java.util.Optional;
 import java.util.Queue;
 
@@ -81,7 +82,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private void receive(ChannelHandlerContext context, HttpRequest request) {
     HttpHeaders headers = request.headers();
     boolean http11 = request.protocolVersion().isKeepAliveDefault();
-    if (http11 && !headers.contains(HttpHeaderNames.HOST)) {
+    if (http11 && !hasOneHost(headers)) {
       refuse(context, application.malformed());
       return;
     }
@@ -102,6 +103,16 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     } else {
       interact(context, request, (Interaction) answer);
     }
+  }
+
+  private static boolean hasOneHost(HttpHeaders headers) {
+    Iterator<? extends CharSequence> hosts =
+        headers.valueCharSequenceIterator(HttpHeaderNames.HOST);
+    if (!hosts.hasNext()) {
+      return false;
+    }
+    hosts.next();
+    return !hosts.hasNext();
   }
 
   private void await(ChannelHandlerContext context, HttpRequest request, Pending pending) {
@@ -143,6 +154,8 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       case JOB_EVENTS, LIVE_EVENTS -> stream(context, request, interaction);
       default -> {
         streaming = true;
+        // Netty itself sees it only where it stands alone.
+        request.headers().set(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET);
         new WebSocketUpgrade(application, counters, settings)
             .complete(context, request, interaction, responses.headers())
             .addListener(done -> leave(context, done.isSuccess()));

@@ -2,8 +2,10 @@ package dev.joust.netty;
 
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.CompositeByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
@@ -14,59 +16,79 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObject;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import java.net.InetSocketAddress;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
  * Netty's own minimal server, as its examples would write it: the yardstick for what the contract
- * costs. It answers every request with the same 512 bytes, and echoes WebSocket messages at {@code
- * /echo}.
+ * costs. It answers {@code /payload/512} and {@code /payload/102400} with bodies made once, sends
+ * back what is posted to {@code /echo}, and echoes WebSocket messages there.
+ *
+ * <p>It has no aggregator, which would make each GET dearer.
  */
 public final class BareNetty {
 
   private BareNetty() {}
 
-  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  /** Runs the server; arguments: port, number of I/O threads, most bytes of a message. */
   public static void main(String[] args) {
-    EventLoopGroup acceptor = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
-    EventLoopGroup workers =
+    int maxMessageBytes = Integer.parseInt(args[2]);
+    EventLoopGroup eventLoops =
         new MultiThreadIoEventLoopGroup(Integer.parseInt(args[1]), NioIoHandler.newFactory());
     Channel server =
         new ServerBootstrap()
-            .group(acceptor, workers)
+            .group(eventLoops)
             .channel(NioServerSocketChannel.class)
             .option(ChannelOption.SO_BACKLOG, 4_096)
             .childHandler(
                 new ChannelInitializer<>() {
                   @Override
                   protected void initChannel(Channel channel) {
-                    channel.pipeline().addLast(new HttpServerCodec(), new Http());
+                    channel.pipeline().addLast(new HttpServerCodec(), new Http(maxMessageBytes));
                   }
                 })
             .bind("127.0.0.1", Integer.parseInt(args[0]))
             .syncUninterruptibly()
             .channel();
-    acceptor.scheduleAtFixedRate(Http::renewDate, 1, 1, TimeUnit.SECONDS);
+    eventLoops.scheduleAtFixedRate(Http::renewDate, 1, 1, TimeUnit.SECONDS);
     System.out.println("ready " + ((InetSocketAddress) server.localAddress()).getPort());
   }
 
   private static final class Http extends SimpleChannelInboundHandler<HttpObject> {
 
-    private static final ByteBuf PAYLOAD =
-        Unpooled.unreleasableBuffer(Unpooled.directBuffer(512).writeZero(512).asReadOnly());
+    private static final Map<String, ByteBuf> PAYLOADS =
+        Map.of("/payload/512", payload(512), "/payload/102400", payload(102_400));
     private static volatile String date = now();
+
+    private final int maxMessageBytes;
+    private HttpRequest post;
+    private CompositeByteBuf posted;
+
+    Http(int maxMessageBytes) {
+      this.maxMessageBytes = maxMessageBytes;
+    }
+
+    private static ByteBuf payload(int bytes) {
+      return Unpooled.unreleasableBuffer(
+          Unpooled.directBuffer(bytes).writeZero(bytes).asReadOnly());
+    }
 
     static void renewDate() {
       date = now();
@@ -78,25 +100,46 @@ public final class BareNetty {
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, HttpObject message) {
-      if (!(message instanceof HttpRequest request)) {
-        return;
+      if (message instanceof HttpRequest request) {
+        receive(context, request);
       }
-      if (request.uri().equals("/echo")) {
+      if (message instanceof HttpContent content && posted != null) {
+        posted.addComponent(true, content.content().retain());
+        if (content instanceof LastHttpContent) {
+          send(context, post, posted);
+          posted = null;
+        }
+      }
+    }
+
+    private void receive(ChannelHandlerContext context, HttpRequest request) {
+      if (request.method().equals(HttpMethod.POST)) {
+        post = request;
+        posted = context.alloc().compositeBuffer(Integer.MAX_VALUE);
+      } else if (request.uri().equals("/echo")) {
         context.pipeline().addLast(new Echo());
-        new WebSocketServerHandshaker13(request.uri(), null, false, 65_536)
+        new WebSocketServerHandshaker13(request.uri(), null, false, maxMessageBytes)
             .handshake(context.channel(), request);
         context.pipeline().remove(this);
-        return;
+      } else {
+        send(context, request, PAYLOADS.get(request.uri()).duplicate());
       }
+    }
+
+    private static void send(ChannelHandlerContext context, HttpRequest request, ByteBuf body) {
       FullHttpResponse response =
-          new DefaultFullHttpResponse(
-              HttpVersion.HTTP_1_1, HttpResponseStatus.OK, PAYLOAD.duplicate());
+          new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK, body);
       response
           .headers()
           .set(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.APPLICATION_OCTET_STREAM)
-          .setInt(HttpHeaderNames.CONTENT_LENGTH, 512)
+          .setInt(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes())
           .set(HttpHeaderNames.DATE, date);
-      context.write(response);
+      if (HttpUtil.isKeepAlive(request)) {
+        context.write(response);
+      } else {
+        response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        context.writeAndFlush(response).addListener(ChannelFutureListener.CLOSE);
+      }
     }
 
     @Override

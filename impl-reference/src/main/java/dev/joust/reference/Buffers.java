@@ -11,21 +11,26 @@ import java.util.Deque;
  */
 final class Buffers {
 
-  /** Room for a message of 100 KiB with its head. */
-  private static final int BYTES = 128 * 1024;
+  /** Unless set otherwise: room for a message of 100 KiB with its head. */
+  static final int DEFAULT_BYTES = 128 * 1024;
 
+  private final int bytes;
   private final Deque<ByteBuffer> idle = new ArrayDeque<>();
   private final ByteBuffer[] pair = new ByteBuffer[2];
+
+  Buffers(int bytes) {
+    this.bytes = bytes;
+  }
 
   /** An empty buffer, in the order in which the processor reads numbers fastest. */
   ByteBuffer borrow() {
     ByteBuffer buffer = idle.pollFirst();
-    return buffer == null ? allocate(BYTES) : buffer;
+    return buffer == null ? allocate(bytes) : buffer;
   }
 
   /** Takes a buffer back. */
   void giveBack(ByteBuffer buffer) {
-    if (buffer.capacity() == BYTES) {
+    if (buffer.capacity() == bytes) {
       idle.addFirst(buffer.clear());
     }
   }

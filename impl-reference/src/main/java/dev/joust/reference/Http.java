@@ -52,7 +52,7 @@ final class Http implements Protocol {
   public int take(ByteBuffer in, Connection connection) throws IOException {
     if (!head.read(in)) {
       return in.remaining() < MOST_HEAD_BYTES
-          ? in.remaining() + 1
+          ? Math.min(2 * in.remaining(), MOST_HEAD_BYTES)
           : refuse(in, connection, in.limit());
     }
     int bytes = head.payloadBytes(application.payloads().maxBytes());
@@ -94,7 +94,7 @@ final class Http implements Protocol {
     boolean old = line[2].endsWith("0");
     boolean last =
         head.hasBody() || (old ? !head.connectionHas("keep-alive") : head.connectionHas("close"));
-    Answer answer = answer(line[0], line[1]);
+    Answer answer = old ? application.answer(line[0], line[1]) : answer(line[0], line[1]);
     boolean taken =
         answer == Interaction.ECHO_SOCKET
             ? upgrade(connection)

@@ -32,7 +32,7 @@ final class IoThread extends Thread implements Closeable {
   private final Dealer dealer;
   private final ServerSettings settings;
   private final CounterRecorder counters;
-  private final Buffers buffers = new Buffers();
+  private final Buffers buffers;
   private final Http http;
 
   /** Made once, not for each selection. */
@@ -54,6 +54,7 @@ final class IoThread extends Thread implements Closeable {
     this.dealer = dealer;
     this.settings = settings;
     this.counters = counters;
+    this.buffers = new Buffers(settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES));
     this.http = new Http(application, counters, settings.maxMessageBytes());
     listener.register(selector, SelectionKey.OP_ACCEPT);
   }

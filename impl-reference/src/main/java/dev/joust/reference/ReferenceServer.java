@@ -85,6 +85,8 @@ final class ReferenceServer implements Server {
     effective.put("tcpNoDelay", String.valueOf(settings.tcpNoDelay().orElse(false)));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
     effective.put("compression", settings.compression().label());
+    effective.put(
+        "bufferBytes", String.valueOf(settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES)));
     return effective;
   }
 

@@ -40,7 +40,6 @@ public final class ReferenceServerProvider implements ServerProvider {
     if (settings.compression() == Compression.DEFLATE) {
       throw new IllegalArgumentException("compression is DEFLATE, but the reference has none");
     }
-    settings.refuseBufferBytes("the reference");
     settings.refuseFrames("the reference");
     return ReferenceServer.start(settings, application);
   }

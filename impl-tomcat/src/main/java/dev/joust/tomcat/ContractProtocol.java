@@ -36,6 +36,15 @@ final class ContractProtocol extends Http11NioProtocol {
     return lock;
   }
 
+  /** The size of the buffer that each connection's socket is read into. */
+  int readBufferBytes() {
+    return endpoint.getSocketProperties().getAppReadBufSize();
+  }
+
+  void setReadBufferBytes(int bytes) {
+    endpoint.getSocketProperties().setAppReadBufSize(bytes);
+  }
+
   /** Closes connections that the endpoint leaves open when it stops. */
   void closeConnections() {
     endpoint.getConnections().forEach(SocketWrapperBase::close);

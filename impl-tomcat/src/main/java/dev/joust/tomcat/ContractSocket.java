@@ -10,7 +10,6 @@ import jakarta.websocket.MessageHandler;
 import jakarta.websocket.SendHandler;
 import jakarta.websocket.SendResult;
 import jakarta.websocket.Session;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.locks.Lock;
@@ -49,7 +48,7 @@ abstract class ContractSocket extends Endpoint {
   private final int maxMessageBytes;
   private final SendHandler whenSent = this::onSent;
   private final StringBuilder text = new StringBuilder();
-  private ByteArrayOutputStream binary = new ByteArrayOutputStream(0);
+  private final JoinedMessage binary = new JoinedMessage();
   private long textBytes;
   private boolean isOver;
   private WsSession session;
@@ -136,25 +135,19 @@ abstract class ContractSocket extends Endpoint {
     if (isOver) {
       return;
     }
-    if (part.remaining() > maxMessageBytes - binary.size()) {
+    if (part.remaining() > maxMessageBytes - binary.length()) {
       refuseAsTooLarge();
     } else if (!isLast) {
-      append(part);
+      binary.append(part);
     } else {
       counters.messageReceived();
-      received(binary.size() == 0 ? part : joined(part));
+      received(binary.length() == 0 ? part : joined(part));
     }
   }
 
-  private void append(ByteBuffer part) {
-    binary.write(part.array(), part.arrayOffset() + part.position(), part.remaining());
-  }
-
   private ByteBuffer joined(ByteBuffer last) {
-    append(last);
-    ByteBuffer message = ByteBuffer.wrap(binary.toByteArray());
-    binary = new ByteArrayOutputStream(0);
-    return message;
+    binary.append(last);
+    return binary.take();
   }
 
   /**

@@ -63,6 +63,7 @@ final class TomcatServer implements Server {
             });
     settings.backlog().ifPresent(protocol::setAcceptCount);
     settings.tcpNoDelay().ifPresent(protocol::setTcpNoDelay);
+    settings.bufferBytes().ifPresent(protocol::setReadBufferBytes);
     // By default a connection ends after a hundred requests, or a minute without one.
     protocol.setMaxKeepAliveRequests(UNLIMITED);
     protocol.setKeepAliveTimeout((int) IDLE_TIMEOUT.toMillis());
@@ -145,6 +146,7 @@ final class TomcatServer implements Server {
     effective.put("tcpNoDelay", String.valueOf(protocol.getTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
     effective.put("compression", settings.compression().label());
+    effective.put("bufferBytes", String.valueOf(protocol.readBufferBytes()));
     return effective;
   }
 

@@ -35,7 +35,6 @@ public final class TomcatServerProvider implements ServerProvider {
     if (settings.transport() == Transport.NATIVE) {
       throw new IllegalArgumentException("transport is NATIVE, but Tomcat 11 has none");
     }
-    settings.refuseBufferBytes("Tomcat");
     settings.refuseFrames("Tomcat");
     return TomcatServer.start(settings, application);
   }

@@ -7,6 +7,7 @@ import jakarta.websocket.OnMessage;
 import jakarta.websocket.server.ServerEndpoint;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import java.util.Set;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
@@ -15,14 +16,18 @@ import org.apache.tomcat.websocket.server.WsSci;
 
 /**
  * Tomcat's own minimal server, as its documentation would write it: the yardstick for what the
- * contract costs. It answers every request with the same 512 bytes, and echoes WebSocket messages
- * at {@code /echo}. Its writes block, as those of servlets and of annotated endpoints do.
+ * contract costs. It answers {@code /payload/512} and {@code /payload/102400} with bodies made
+ * once, sends back what is posted to {@code /echo}, and echoes WebSocket messages there. Its reads
+ * and writes block, as those of servlets and of annotated endpoints do.
  */
 public final class BareTomcat {
 
   private BareTomcat() {}
 
-  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  /**
+   * Runs the server; arguments: port, number of I/O threads, most bytes of a message. Tomcat
+   * reserves as many bytes for each session.
+   */
   public static void main(String[] args) throws Exception {
     Connector connector = new Connector();
     connector.setPort(Integer.parseInt(args[0]));
@@ -31,12 +36,15 @@ public final class BareTomcat {
     connector.setProperty("minSpareThreads", args[1]);
     connector.setProperty("acceptCount", "4096");
     connector.setProperty("maxKeepAliveRequests", "-1");
+    connector.setProperty("keepAliveTimeout", "3600000");
+    connector.setProperty("maxConnections", "-1");
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
     tomcat.setConnector(connector);
     StandardContext context = (StandardContext) tomcat.addContext("", null);
     context.setWorkDir(System.getProperty("java.io.tmpdir"));
     context.addServletContainerInitializer(new WsSci(), Set.of(Echo.class));
+    context.addParameter("org.apache.tomcat.websocket.binaryBufferSize", args[2]);
     Tomcat.addServlet(context, "fixed", new Fixed()).addMapping("/");
     tomcat.start();
     System.out.println("ready " + connector.getLocalPort());
@@ -47,14 +55,25 @@ public final class BareTomcat {
 
     private static final long serialVersionUID = 1;
 
-    private final byte[] payload = new byte[512];
+    private static final Map<String, byte[]> PAYLOADS =
+        Map.of("/payload/512", new byte[512], "/payload/102400", new byte[102_400]);
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response)
         throws IOException {
+      send(response, PAYLOADS.get(request.getRequestURI()));
+    }
+
+    @Override
+    protected void doPost(HttpServletRequest request, HttpServletResponse response)
+        throws IOException {
+      send(response, request.getInputStream().readAllBytes());
+    }
+
+    private static void send(HttpServletResponse response, byte[] body) throws IOException {
       response.setContentType("application/octet-stream");
-      response.setContentLength(payload.length);
-      response.getOutputStream().write(payload);
+      response.setContentLength(body.length);
+      response.getOutputStream().write(body);
     }
   }
 

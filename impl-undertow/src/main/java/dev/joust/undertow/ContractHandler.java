@@ -30,10 +30,14 @@ final class ContractHandler implements HttpHandler {
   private final Handshake13 handshake;
   private final Map<Interaction, HttpHandler> interactions = new EnumMap<>(Interaction.class);
 
-  ContractHandler(Application application, CounterRecorder counters, ServerSettings settings) {
+  ContractHandler(
+      Application application,
+      CounterRecorder counters,
+      ServerSettings settings,
+      MessageBuffers messageBuffers) {
     this.application = application;
     this.counters = counters;
-    this.handshake = new Handshake13(settings);
+    this.handshake = new Handshake13(settings, messageBuffers);
     HttpHandler echo =
         exchange -> EchoBody.begin(exchange, application, settings.maxMessageBytes());
     interactions.put(Interaction.ECHO_BODY, new HttpContinueReadHandler(echo));
@@ -73,7 +77,7 @@ final class ContractHandler implements HttpHandler {
                 method,
                 exchange.getRequestPath(),
                 Optional.ofNullable(headers.getFirst(Headers.SEC_WEB_SOCKET_VERSION)),
-                Optional.ofNullable(headers.getFirst(Headers.SEC_WEB_SOCKET_KEY)))
+                handshakeKey(headers))
             : application.answer(method, exchange.getRequestPath());
     if (answer instanceof Response response) {
       Responses.send(exchange, response);
@@ -101,6 +105,14 @@ final class ContractHandler implements HttpHandler {
   private static boolean asksForWebSocket(HttpServerExchange exchange, HeaderMap headers) {
     HeaderValues upgrade = headers.get(Headers.UPGRADE);
     return upgrade != null && exchange.isHttp11() && hasToken(upgrade, "websocket");
+  }
+
+  /** Without {@code Connection: Upgrade} a handshake is as bad as without a key. */
+  private static Optional<String> handshakeKey(HeaderMap headers) {
+    HeaderValues connection = headers.get(Headers.CONNECTION);
+    return connection != null && hasToken(connection, "upgrade")
+        ? Optional.ofNullable(headers.getFirst(Headers.SEC_WEB_SOCKET_KEY))
+        : Optional.empty();
   }
 
   private static boolean hasToken(HeaderValues values, String token) {

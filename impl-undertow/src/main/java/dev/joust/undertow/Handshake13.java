@@ -26,9 +26,11 @@ final class Handshake13 extends Hybi13Handshake {
       AttachmentKey.create(PerMessageDeflateHandshake.class);
 
   private final ServerSettings settings;
+  private final MessageBuffers messageBuffers;
 
-  Handshake13(ServerSettings settings) {
+  Handshake13(ServerSettings settings, MessageBuffers messageBuffers) {
     this.settings = settings;
+    this.messageBuffers = messageBuffers;
   }
 
   @Override
@@ -95,6 +97,7 @@ final class Handshake13 extends Hybi13Handshake {
         exchange.getPeerConnections(),
         exchange.getOptions(),
         Optional.ofNullable(accepted).map(PerMessageDeflateHandshake::create),
-        settings.maxMessageBytes());
+        settings.maxMessageBytes(),
+        messageBuffers);
   }
 }

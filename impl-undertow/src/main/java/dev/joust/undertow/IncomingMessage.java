@@ -1,16 +1,16 @@
 package dev.joust.undertow;
 
 import io.undertow.connector.PooledByteBuffer;
-import io.undertow.util.ImmediatePooledByteBuffer;
 import io.undertow.websockets.core.CloseMessage;
 import io.undertow.websockets.core.StreamSourceFrameChannel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A session's message as it comes: in a pooled buffer while it is small, then in one of the length
- * that its frames declare, so that it can be sent on in one piece. One object serves all messages,
- * as one comes after the other.
+ * A session's message as it comes: in a pooled buffer while it is small, then in a larger one that
+ * has room for the length that its frames declare, so that it can be sent on in one piece. The
+ * larger one is not taken before so much has come, as declaring costs a client nothing. One object
+ * serves all messages, as one comes after the other.
  */
 final class IncomingMessage {
 
@@ -51,12 +51,13 @@ final class IncomingMessage {
       return full;
     }
     // One byte more, as the end of the message is only seen with room to read.
-    long needed = Math.max(channel.declaredBytes(), 2L * full.capacity()) + 1;
-    long capacity = Math.min(needed, channel.maxMessageBytes() + 1L);
-    ByteBuffer larger = ByteBuffer.allocateDirect((int) capacity).put(full.flip());
+    long needed = Math.max(channel.declaredBytes() + 1, 2L * full.capacity());
+    PooledByteBuffer larger =
+        channel.messageBuffers().allocate(Math.min(needed, channel.maxMessageBytes() + 1L));
+    larger.getBuffer().put(full.flip());
     pooled.close();
-    pooled = new ImmediatePooledByteBuffer(larger);
-    return larger;
+    pooled = larger;
+    return larger.getBuffer();
   }
 
   /** The message, ready to be sent; the receiver's to close. */

@@ -39,6 +39,7 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
   private static final int LENGTH_IN_8_BYTES = 127;
 
   private final int maxMessageBytes;
+  private final MessageBuffers messageBuffers;
   private int headerBytesSeen;
   private int firstByte;
   private int secondByte;
@@ -52,7 +53,8 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
       Set<WebSocketChannel> peers,
       OptionMap options,
       Optional<ExtensionFunction> deflate,
-      int maxMessageBytes) {
+      int maxMessageBytes,
+      MessageBuffers messageBuffers) {
     super(
         connection,
         buffers,
@@ -64,6 +66,7 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
         peers,
         options);
     this.maxMessageBytes = maxMessageBytes;
+    this.messageBuffers = messageBuffers;
   }
 
   /** The length of the present message as far as frames have declared it. */
@@ -74,6 +77,11 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
   /** The largest message taken. */
   int maxMessageBytes() {
     return maxMessageBytes;
+  }
+
+  /** Where messages that are larger than a pooled buffer are read into. */
+  MessageBuffers messageBuffers() {
+    return messageBuffers;
   }
 
   /** Whether the client's frames were refused; it has been told, and what it sends is dropped. */

@@ -35,6 +35,7 @@ final class UndertowServer implements Server {
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ServerSettings settings;
   private final DefaultByteBufferPool buffers;
+  private final MessageBuffers messageBuffers;
   private final HttpOpenListener http;
   private final XnioWorker worker;
   private AcceptingChannel<? extends StreamConnection> listener;
@@ -43,9 +44,15 @@ final class UndertowServer implements Server {
     this.settings = settings;
     this.buffers =
         new DefaultByteBufferPool(
-            true, Tuning.BUFFER_BYTES, Tuning.POOLED_BUFFERS, Tuning.BUFFERS_PER_THREAD);
+            true,
+            settings.bufferBytes().orElse(Tuning.BUFFER_BYTES),
+            Tuning.POOLED_BUFFERS,
+            Tuning.BUFFERS_PER_THREAD);
+    // IncomingMessage sees the end of the largest message with room for one byte more.
+    this.messageBuffers =
+        new MessageBuffers(buffers.getBufferSize(), settings.maxMessageBytes() + 1);
     this.http = new HttpOpenListener(buffers, Tuning.http());
-    http.setRootHandler(new ContractHandler(application, counters, settings));
+    http.setRootHandler(new ContractHandler(application, counters, settings, messageBuffers));
     this.worker =
         Xnio.getInstance(UndertowServer.class.getClassLoader())
             .createWorker(Tuning.worker(settings));
@@ -131,6 +138,7 @@ final class UndertowServer implements Server {
     } finally {
       worker.shutdownNow();
       buffers.close();
+      messageBuffers.close();
     }
   }
 

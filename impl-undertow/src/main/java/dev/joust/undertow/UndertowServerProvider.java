@@ -5,6 +5,7 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.spi.Transport;
 import io.undertow.Version;
 import java.io.IOException;
@@ -35,8 +36,11 @@ public final class UndertowServerProvider implements ServerProvider {
       throw new IllegalArgumentException(
           "transport is NATIVE, but Undertow has none: XNIO knows NIO only; ask for NIO");
     }
-    settings.refuseBufferBytes("Undertow");
-    settings.refuseFrames("Undertow");
+    if (settings.webSocketApi() == WebSocketApi.FRAMES) {
+      throw new IllegalArgumentException(
+          "webSocketApi is FRAMES, but the contender on Undertow reads its channels of frames"
+              + " in any case; ask for DOCUMENTED");
+    }
     return UndertowServer.start(settings, application);
   }
 }

@@ -5,7 +5,9 @@ import static io.undertow.Handlers.websocket;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.server.HttpHandler;
+import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
+import io.undertow.util.Methods;
 import io.undertow.websockets.core.AbstractReceiveListener;
 import io.undertow.websockets.core.BufferedBinaryMessage;
 import io.undertow.websockets.core.BufferedTextMessage;
@@ -13,12 +15,13 @@ import io.undertow.websockets.core.WebSocketChannel;
 import io.undertow.websockets.core.WebSockets;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.util.Map;
 import org.xnio.Options;
 
 /**
  * Undertow's own minimal server, as its documentation would write it: the yardstick for what the
- * contract costs. It answers every request with the same 512 bytes, and echoes WebSocket messages
- * at {@code /echo}.
+ * contract costs. It answers {@code /payload/512} and {@code /payload/102400} with bodies made
+ * once, sends back what is posted to {@code /echo}, and echoes WebSocket messages there.
  *
  * <p>The options that the contract needs otherwise than Undertow has them are the same here, so
  * that they are not taken for the adapter's cost or gain. {@code Content-Length} and {@code Date}
@@ -26,11 +29,15 @@ import org.xnio.Options;
  */
 public final class BareUndertow {
 
+  private static final Map<String, ByteBuffer> PAYLOADS =
+      Map.of(
+          "/payload/512", ByteBuffer.allocateDirect(512),
+          "/payload/102400", ByteBuffer.allocateDirect(102_400));
+
   private BareUndertow() {}
 
-  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  /** Runs the server; arguments: port, number of I/O threads. Messages may have any size. */
   public static void main(String[] args) {
-    ByteBuffer payload = ByteBuffer.allocateDirect(512);
     HttpHandler echo =
         websocket(
             (exchange, channel) -> {
@@ -39,11 +46,14 @@ public final class BareUndertow {
             });
     HttpHandler root =
         exchange -> {
-          if (exchange.getRequestPath().equals("/echo")) {
+          if (exchange.getRequestMethod().equals(Methods.POST)) {
+            exchange
+                .getRequestReceiver()
+                .receiveFullBytes((posted, bytes) -> send(posted, ByteBuffer.wrap(bytes)));
+          } else if (exchange.getRequestPath().equals("/echo")) {
             echo.handleRequest(exchange);
           } else {
-            exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/octet-stream");
-            exchange.getResponseSender().send(payload.duplicate());
+            send(exchange, PAYLOADS.get(exchange.getRequestPath()).duplicate());
           }
         };
     Undertow server =
@@ -61,6 +71,11 @@ public final class BareUndertow {
     server.start();
     InetSocketAddress address = (InetSocketAddress) server.getListenerInfo().get(0).getAddress();
     System.out.println("ready " + address.getPort());
+  }
+
+  private static void send(HttpServerExchange exchange, ByteBuffer body) {
+    exchange.getResponseHeaders().put(Headers.CONTENT_TYPE, "application/octet-stream");
+    exchange.getResponseSender().send(body);
   }
 
   private static final class Echo extends AbstractReceiveListener {

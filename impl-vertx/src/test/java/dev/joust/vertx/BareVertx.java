@@ -5,17 +5,19 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Map;
 
 /**
  * Vert.x's own minimal server, as its documentation would write it: the yardstick for what the
- * contract costs. It answers every request with the same 512 bytes, and echoes WebSocket messages
- * at {@code /echo}.
+ * contract costs. It answers {@code /payload/512} and {@code /payload/102400} with bodies made
+ * once, sends back what is posted to {@code /echo}, and echoes WebSocket messages there.
  *
  * <p>The options that the contract needs otherwise than Vert.x has them are the same here, so that
  * they are not taken for the adapter's cost or gain. Vert.x sets {@code Content-Length} by itself,
@@ -26,15 +28,19 @@ public final class BareVertx {
 
   private static final CharSequence CONTENT_TYPE =
       HttpHeaders.createOptimized("application/octet-stream");
-  private static final Buffer PAYLOAD = Buffer.buffer(new byte[512]);
+  private static final Map<String, Buffer> PAYLOADS =
+      Map.of(
+          "/payload/512", Buffer.buffer(new byte[512]),
+          "/payload/102400", Buffer.buffer(new byte[102_400]));
   private static volatile CharSequence date = now();
 
   private BareVertx() {}
 
-  /** Runs the server; the arguments are its port and its number of I/O threads. */
+  /** Runs the server; arguments: port, number of I/O threads, most bytes of a message. */
   public static void main(String[] args) {
     int port = Integer.parseInt(args[0]);
     int eventLoops = Integer.parseInt(args[1]);
+    int maxMessageBytes = Integer.parseInt(args[2]);
     Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(eventLoops));
     vertx.setPeriodic(1_000, tick -> date = now());
     vertx
@@ -50,7 +56,9 @@ public final class BareVertx {
                                 .setPort(port)
                                 .setHttp2ClearTextEnabled(false)
                                 .setPerFrameWebSocketCompressionSupported(false)
-                                .setPerMessageWebSocketCompressionSupported(false))
+                                .setPerMessageWebSocketCompressionSupported(false)
+                                .setMaxWebSocketFrameSize(maxMessageBytes)
+                                .setMaxWebSocketMessageSize(maxMessageBytes))
                         .webSocketHandler(BareVertx::echo)
                         .requestHandler(BareVertx::answer)
                         .listen(),
@@ -64,11 +72,19 @@ public final class BareVertx {
   }
 
   private static void answer(HttpServerRequest request) {
+    if (request.method() == HttpMethod.POST) {
+      request.bodyHandler(body -> send(request, body));
+    } else {
+      send(request, PAYLOADS.get(request.path()));
+    }
+  }
+
+  private static void send(HttpServerRequest request, Buffer body) {
     request
         .response()
         .putHeader(HttpHeaders.CONTENT_TYPE, CONTENT_TYPE)
         .putHeader(HttpHeaders.DATE, date)
-        .end(PAYLOAD);
+        .end(body);
   }
 
   private static void echo(ServerWebSocket socket) {

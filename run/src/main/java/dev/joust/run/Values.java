@@ -7,6 +7,9 @@ import java.util.Map;
 /** Checks and copies the maps of samples. */
 final class Values {
 
+  /** A thousand times the bytes of the largest disks, and the nanoseconds of three centuries. */
+  private static final double LARGEST = 1e19;
+
   private Values() {}
 
   static Map<String, Double> measures(Map<String, Double> measures) {
@@ -16,6 +19,10 @@ final class Values {
           if (value == null || !Double.isFinite(value)) {
             throw new IllegalArgumentException(
                 "measure '" + name + "' is " + value + "; leave out what was not measured");
+          }
+          if (Math.abs(value) > LARGEST) {
+            throw new IllegalArgumentException(
+                "measure '" + name + "' is " + value + ", which is more than can be measured");
           }
         });
     return copy;

@@ -5,6 +5,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What is served: all behaviour that is not the framework's, the same for every framework. It
@@ -13,6 +15,9 @@ import java.util.function.Function;
  * <p>Safe for use by many threads and never blocking, so a server calls it on its I/O threads.
  */
 public final class Application implements AutoCloseable {
+
+  private static final Pattern ABSOLUTE =
+      Pattern.compile("https?://[^/?]*/?", Pattern.CASE_INSENSITIVE);
 
   private static final Header ALLOW_GET = new Header("Allow", "GET, HEAD");
   private static final Header ALLOW_POST = new Header("Allow", "POST");
@@ -75,7 +80,8 @@ public final class Application implements AutoCloseable {
    * Decides about a request that asks for no upgrade.
    *
    * @param method the method as on the request line; methods are case-sensitive
-   * @param target the request's target as on the request line; a query string is ignored
+   * @param target the request's target as on the request line, which may be in absolute form; a
+   *     query string is ignored
    * @return a response to send, one that is to be waited for, or one of {@link
    *     Interaction#ECHO_BODY}, {@link Interaction#JOB_EVENTS} and {@link Interaction#LIVE_EVENTS}.
    *     A request body is read and dropped unless the answer is {@code ECHO_BODY}.
@@ -102,7 +108,8 @@ public final class Application implements AutoCloseable {
    * 4.2.1.
    *
    * @param method the method as on the request line
-   * @param target the request's target as on the request line; a query string is ignored
+   * @param target the request's target as on the request line, which may be in absolute form; a
+   *     query string is ignored
    * @param version the value of {@code Sec-WebSocket-Version}
    * @param key the value of {@code Sec-WebSocket-Key}; absent where {@code Connection} lacks {@code
    *     upgrade}, which the application does not see and which makes a handshake as bad
@@ -185,8 +192,15 @@ public final class Application implements AutoCloseable {
   }
 
   private static String path(String target) {
-    int query = target.indexOf('?');
-    return query < 0 ? target : target.substring(0, query);
+    String local = target.startsWith("/") ? target : withoutAuthority(target);
+    int query = local.indexOf('?');
+    return query < 0 ? local : local.substring(0, query);
+  }
+
+  /** What follows the host of a target in absolute form (RFC 9112, section 3.2.2). */
+  private static String withoutAuthority(String target) {
+    Matcher absolute = ABSOLUTE.matcher(target);
+    return absolute.lookingAt() ? "/" + target.substring(absolute.end()) : target;
   }
 
   private static boolean isKey(String key) {

@@ -39,6 +39,13 @@ class ApplicationTest {
     "GET, /payload/+1, 400",
     "GET, /payload/1e3, 400",
     "GET, /payload/5?x=1, 200",
+    "GET, http://joust/payload/5, 200",
+    "GET, HTTPS://joust:8443/payload/5?x=1, 200",
+    "GET, http://joust/nowhere, 404",
+    "GET, http://joust, 404",
+    "GET, http://joust?/payload/5, 404",
+    "GET, ftp://joust/payload/5, 404",
+    "GET, payload/5, 404",
     "PUT, /payload/5, 405",
     "get, /payload/5, 405",
     "GET, /payload, 404",
@@ -92,7 +99,8 @@ class ApplicationTest {
     "/echo, ECHO_SOCKET",
     "/ws/job, JOB_SOCKET",
     "/ws/jobs, JOBS_SOCKET",
-    "/ws/live?x, LIVE_SOCKET"
+    "/ws/live?x, LIVE_SOCKET",
+    "http://joust/echo, ECHO_SOCKET"
   })
   void upgradesWhereASocketIsServed(String target, Interaction interaction) {
     assertThat(application.upgrade("GET", target, VERSION, KEY)).isEqualTo(interaction);

@@ -61,6 +61,49 @@ public interface HandshakeContract extends ContractTests {
     assertThat(handshake(request).status()).isEqualTo(101);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Upgrade: h2c, websocket",
+        "Upgrade: WebSocket,h2c",
+        "Upgrade: h2c\r\nUpgrade: websocket"
+      })
+  @AskedBy("RFC 9110, section 7.8")
+  default void findsItsProtocolAmongOthers(String upgrade) throws IOException {
+    require(Feature.WEBSOCKET);
+    String request = RawWebSocket.handshake("/echo").replace("Upgrade: websocket", upgrade);
+    try (RawConnection connection = sharedServer().connect()) {
+      RawResponse response = RawResponse.readHead(connection.send(request));
+
+      assertThat(response.status()).isEqualTo(101);
+      assertThat(response.header("Upgrade").orElseThrow()).isEqualToIgnoringCase("websocket");
+      connection.send(Frame.text("x").bytes());
+      assertThat(Frame.read(connection).text()).isEqualTo("x");
+    }
+  }
+
+  @Test
+  @AskedBy("RFC 9112, section 3.2.2")
+  default void takesATargetInAbsoluteFormForASocket() throws IOException {
+    require(Feature.WEBSOCKET);
+
+    assertThat(handshake(RawWebSocket.handshake("http://joust/echo")).status()).isEqualTo(101);
+  }
+
+  /** In HTTP/1.0 there is no upgrade: it is answered as a request that asks for none. */
+  @Test
+  @AskedBy("RFC 9110, section 7.8")
+  default void doesNotUpgradeHttp10() throws IOException {
+    require(Feature.WEBSOCKET, Feature.LIVE);
+
+    assertThat(handshake(http10("/echo")).status()).isEqualTo(405);
+    assertThat(handshake(http10("/ws/live")).status()).isEqualTo(426);
+  }
+
+  private static String http10(String target) {
+    return RawWebSocket.handshake(target).replace("HTTP/1.1", "HTTP/1.0");
+  }
+
   @Test
   @AskedBy("RFC 6455, section 4.2.1")
   default void refusesAHandshakeWithoutKey() throws IOException {
@@ -68,6 +111,16 @@ public interface HandshakeContract extends ContractTests {
     String request =
         RawWebSocket.handshake("/echo")
             .replace("Sec-WebSocket-Key: " + RawWebSocket.KEY + "\r\n", "");
+
+    assertThat(handshake(request).status()).isEqualTo(400);
+  }
+
+  @Test
+  @AskedBy("RFC 6455, section 4.2.1")
+  default void refusesAHandshakeWithoutItsConnectionOption() throws IOException {
+    require(Feature.WEBSOCKET);
+    String request =
+        RawWebSocket.handshake("/echo").replace("Connection: Upgrade", "Connection: keep-alive");
 
     assertThat(handshake(request).status()).isEqualTo(400);
   }

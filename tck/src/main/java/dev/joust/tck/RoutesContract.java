@@ -36,6 +36,15 @@ public interface RoutesContract extends ContractTests {
     }
   }
 
+  @Test
+  @AskedBy("RFC 9112, section 3.2.2")
+  default void takesATargetInAbsoluteForm() throws IOException {
+    require(Feature.PAYLOAD);
+
+    sharedServer().get("http://joust/payload/5").assertBody(PayloadContract.payload(5));
+    assertThat(sharedServer().get("http://joust/nowhere").status()).isEqualTo(404);
+  }
+
   /**
    * RFC 9110, section 9.3.7, and RFC 9112, section 3.2.4: the request is about the server, which
    * tells what its routes take. Frameworks that answer it themselves may name more.

@@ -13,6 +13,8 @@ import dev.joust.lab.input.YamlFault;
 import dev.joust.load.Exchange;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Effect;
+import dev.joust.run.yaml.YamlText;
+import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -72,7 +74,11 @@ public record Regression(
     Objects.requireNonNull(before, "before is missing");
     Objects.requireNonNull(after, "after is missing");
     Objects.requireNonNull(measure, "measure is missing");
-    suites = suites == null ? List.of() : List.copyOf(suites);
+    suites = suites == null ? List.of() : suites;
+    if (suites.stream().anyMatch(Objects::isNull)) {
+      throw new IllegalArgumentException("suites has an entry that says nothing");
+    }
+    suites = List.copyOf(suites);
     exchange = exchange == null ? Optional.empty() : exchange;
     expect = expect == null ? Optional.empty() : expect;
     result = result == null ? Optional.empty() : result;
@@ -103,11 +109,17 @@ public record Regression(
   /**
    * Reads a file.
    *
-   * @throws UsageException if the file is no YAML, has an unknown key, or lacks a key; in one line
+   * @throws UsageException if the file is not YAML, has an unknown key, or lacks a key; in one line
    */
   public static Regression read(Path file) {
     try {
-      return YAML.readValue(Files.readString(file), Regression.class);
+      YamlText yaml = YamlText.read(file);
+      if (yaml.isEmpty()) {
+        throw new UsageException("%s holds no regression: it must have 'source'".formatted(file));
+      }
+      return YAML.readValue(yaml.text(), Regression.class);
+    } catch (YamlTextException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
     } catch (InvalidFormatException wrong) {
       throw new UsageException(
           "%s: %s: '%s' is not allowed%s"

@@ -71,7 +71,7 @@ final class BisectCommand implements Callable<Integer> {
 
   @Option(
       names = "--versions",
-      paramLabel = "VERSION,…",
+      paramLabel = "VERSIONS",
       description =
           "The versions between GOOD and BAD, in their order; default: what the Maven repositories"
               + " list, without preliminary ones.")

@@ -68,7 +68,7 @@ final class CatalogueCommand implements Callable<Integer> {
 
   @Option(
       names = "--only",
-      paramLabel = "NAME,…",
+      paramLabel = "NAMES",
       description = "These regressions, by the names of their files.")
   List<String> only = new ArrayList<>();
 

@@ -8,6 +8,8 @@ import dev.joust.reports.claims.ClaimResult;
 import dev.joust.reports.claims.Evaluation;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Run;
+import dev.joust.run.yaml.YamlText;
+import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -39,15 +41,18 @@ final class ClaimOptions {
   }
 
   /**
-   * The file of claims, which can be read.
+   * The file of claims, which can be read and names nothing that does not exist.
    *
-   * @throws UsageException if it cannot
+   * @throws UsageException if it cannot be read, or a name is unknown
    */
-  Optional<Path> file() {
+  Optional<Path> file(ClaimNames names) {
     if (failOn.isPresent() && file.isEmpty()) {
       throw new UsageException("--fail-on claims needs the claims: name their file by --claims");
     }
-    file.ifPresent(ClaimOptions::read);
+    if (file.isPresent()) {
+      YamlText text = text(file.get());
+      names.check(text, claims(text));
+    }
     return file;
   }
 
@@ -58,7 +63,7 @@ final class ClaimOptions {
     }
     Evaluation evaluation = new Evaluation(run, Statistics.of(run));
     List<ClaimResult> results =
-        read(file.orElseThrow()).claims().stream()
+        claims(text(file.orElseThrow())).claims().stream()
             .flatMap(claim -> evaluation.of(claim).stream())
             .toList();
     if (say(results, ClaimOutcome.DOES_NOT_HOLD, "does not hold")) {
@@ -93,10 +98,18 @@ final class ClaimOptions {
     return results.stream().anyMatch(result -> result.outcome() == outcome);
   }
 
-  private static ClaimList read(Path file) {
+  private static ClaimList claims(YamlText text) {
     try {
-      return ClaimList.read(file);
+      return ClaimList.of(text);
     } catch (ClaimFormatException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
+    }
+  }
+
+  private static YamlText text(Path file) {
+    try {
+      return YamlText.read(file);
+    } catch (YamlTextException wrong) {
       throw new UsageException(wrong.getMessage(), wrong);
     } catch (IOException failure) {
       throw new UsageException("%s cannot be read: name a file of claims".formatted(file), failure);

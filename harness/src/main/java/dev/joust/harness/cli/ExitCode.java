@@ -18,6 +18,8 @@ public enum ExitCode {
   FAILED(5),
   /** No claim or bound failed, but one could not be decided: the run cannot see that much. */
   CANNOT_SEE(6),
+  /** The server did not answer at the rate that a load asked for. */
+  RATE_MISSED(7),
   /** A fault of Joust itself. */
   FAULT(70),
   /** A run could not be written on, as where the disk is full; it can be resumed. */

@@ -76,6 +76,9 @@ final class ExplainOptions {
       boolean debug) {
     List<Change> wanted = changes.changes().stream().filter(this::isWanted).toList();
     if (wanted.isEmpty()) {
+      if (isOfChanges) {
+        out.println("nothing to explain: no cell has changed; --explain-all records all cells");
+      }
       return true;
     }
     try (OrderlyStop stop = OrderlyStop.ofThisThread(debug)) {

@@ -58,11 +58,11 @@ final class HistoryCommand implements Callable<Integer> {
 
   @Option(
       names = "--contenders",
-      paramLabel = "NAME,…",
+      paramLabel = "NAMES",
       description = "These contenders; versions and folders of one are points of one series.")
   List<String> contenders = new ArrayList<>();
 
-  @Option(names = "--suites", paramLabel = "NAME,…", description = "These suites.")
+  @Option(names = "--suites", paramLabel = "NAMES", description = "These suites.")
   List<String> suites = new ArrayList<>();
 
   @Option(

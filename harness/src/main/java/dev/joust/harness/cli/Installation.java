@@ -1,6 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.experiment.Distribution;
+import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.lab.input.UsageException;
 import java.nio.file.Files;
@@ -8,10 +9,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Finds Joust's own parts and the contenders from the script's properties and the flags. */
 final class Installation {
+
+  /** The property by which the script names Joust's own folder. */
+  private static final String HOME = "joust.home";
 
   @Option(
       names = "--servers",
@@ -34,9 +41,22 @@ final class Installation {
       }
       return own(onlyServers).orElseThrow();
     }
+    return own(servers).map(usual()::and).orElseGet(Installation::usual);
+  }
+
+  private static Contenders usual() {
     Contenders builtIn = Contenders.in(home().resolve("servers"));
-    Contenders usual = usersFolder().map(Contenders::usual).map(builtIn::and).orElse(builtIn);
-    return own(servers).map(usual::and).orElse(usual);
+    return usersFolder().map(Contenders::usual).map(builtIn::and).orElse(builtIn);
+  }
+
+  /** The names of all contenders that are installed, including those that the flags leave out. */
+  Set<String> names() {
+    if (System.getProperty(HOME) == null) {
+      return Set.of();
+    }
+    return Stream.concat(usual().all().stream(), contenders().all().stream())
+        .map(Contender::name)
+        .collect(Collectors.toSet());
   }
 
   private static Optional<Contenders> own(List<Path> folders) {
@@ -78,7 +98,7 @@ final class Installation {
   }
 
   private static Path home() {
-    String home = System.getProperty("joust.home");
+    String home = System.getProperty(HOME);
     if (home == null) {
       throw new UsageException("joust.home is not set: start Joust by its script bin/joust");
     }

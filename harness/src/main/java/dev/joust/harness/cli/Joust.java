@@ -1,6 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.harness.cli.complaint.Complaint;
+import dev.joust.harness.experiment.Builds;
 import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.terminal.StandardOutput;
@@ -8,12 +9,14 @@ import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -23,7 +26,7 @@ import picocli.CommandLine.ScopeType;
 @Command(
     name = "joust",
     description = "A shootout of JVM web frameworks on WebSocket and HTTP.",
-    versionProvider = JoustVersion.class,
+    versionProvider = Joust.Version.class,
     mixinStandardHelpOptions = true,
     synopsisSubcommandLabel = "COMMAND",
     exitCodeListHeading = "%nExit status:%n",
@@ -34,6 +37,7 @@ import picocli.CommandLine.ScopeType;
       "4:Results are invalid or a question stays undecided; see the command's help.",
       "5:A limit or a claim of --fail-on does not hold.",
       "6:A limit or a claim of --fail-on could not be decided by this run.",
+      "7:The rate of a load was missed.",
       "70:A fault of Joust itself.",
       "74:A run, or the standard output, could not be written.",
       "130:Stopped by Ctrl-C."
@@ -71,6 +75,15 @@ public final class Joust implements Callable<Integer> {
   boolean debug;
 
   @CommandLine.Spec CommandSpec spec;
+
+  /** Which Joust this is. */
+  static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      return new String[] {"joust " + Builds.current()};
+    }
+  }
 
   /** Runs a command and ends with its status. */
   public static void main(String[] arguments) {
@@ -143,6 +156,10 @@ public final class Joust implements Callable<Integer> {
     }
     if (failure instanceof UsageException) {
       err.println("joust: " + Complaint.oneLine(failure.getMessage()));
+      return ExitCode.USAGE.status();
+    }
+    if (failure instanceof FileSystemException refused) {
+      err.println("joust: " + Complaint.oneLine(FileFailure.message(refused)));
       return ExitCode.USAGE.status();
     }
     if (failure instanceof RunNotWritten unfinished) {

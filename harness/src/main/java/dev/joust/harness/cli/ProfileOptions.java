@@ -23,8 +23,8 @@ final class ProfileOptions {
 
   @Option(
       names = "--suites",
-      paramLabel = "NAME,…",
-      description = "These suites; default: those of the profile.")
+      paramLabel = "NAMES",
+      description = "These suites, separated by commas; default: those of the profile.")
   List<String> suites = new ArrayList<>();
 
   @Option(
@@ -68,10 +68,18 @@ final class ProfileOptions {
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "How long all trials may take, e.g. 30m: planned blocks are made in any case, and more until"
-              + " the time is used or --until is met; default: what the profile says (compare: 5m), else"
-              + " none more without --until, and 60m with it.")
+          "How long all trials may take, e.g. 30m: blocks are added until the time is used up or"
+              + " --until is met, and no block begins once it is; default: what the profile says"
+              + " (compare: 5m), else no block is added without --until, and with it for 60m.")
   Optional<String> budget = Optional.empty();
+
+  @Option(
+      names = "--wait-for-quiet",
+      paramLabel = "TIME",
+      description =
+          "Before the run begins, wait for the end of other work on this machine, for so long at"
+              + " most, e.g. 10m; default: do not wait, but warn.")
+  Optional<String> waitForQuiet = Optional.empty();
 
   @Option(
       names = "--set",
@@ -112,6 +120,7 @@ final class ProfileOptions {
     design.ifPresent(name -> profiles.set("--design", "design", name));
     until.ifPresent(share -> profiles.set("--until", "until", share));
     budget.ifPresent(time -> profiles.set("--budget", "budget", time));
+    waitForQuiet.ifPresent(time -> profiles.set("--wait-for-quiet", "waitForQuiet", time));
     if (!suites.isEmpty()) {
       List<String> asked = names("--suites", suites);
       asked.forEach(profiles::requireSuite);

@@ -78,7 +78,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "FORMAT,…",
+      paramLabel = "FORMATS",
       split = ",",
       hideParamSyntax = true,
       description =
@@ -90,8 +90,7 @@ final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Optional<Path> ofClaims = claims.file();
-    if ((json || csv) && ofClaims.isPresent()) {
+    if ((json || csv) && claims.file.isPresent()) {
       throw new UsageException("--claims is for the report: leave out --json and --csv");
     }
     if ((json || csv) && !formats.isEmpty()) {
@@ -109,7 +108,7 @@ final class ReportCommand implements Callable<Integer> {
       if (to.isPresent()) {
         throw new UsageException("--to is for several runs: one run's report goes to its folder");
       }
-      return report(runs.get(0), ofClaims).status();
+      return report(runs.get(0)).status();
     } catch (RunFormatException | ClaimFormatException wrong) {
       throw new UsageException(wrong.getMessage());
     } catch (IOException failure) {
@@ -119,7 +118,7 @@ final class ReportCommand implements Callable<Integer> {
 
   /** Shows all runs in one place, and leaves their own folders alone. */
   private void sideBySide() throws IOException {
-    if (csv || !formats.isEmpty() || claims.file().isPresent()) {
+    if (csv || !formats.isEmpty() || claims.file.isPresent()) {
       throw new UsageException(
           "--csv, --format and --claims are for one run: name one, or leave them out");
     }
@@ -162,8 +161,10 @@ final class ReportCommand implements Callable<Integer> {
     return run;
   }
 
-  private ExitCode report(Path folder, Optional<Path> ofClaims) throws IOException {
+  private ExitCode report(Path folder) throws IOException {
     Run run = read(folder);
+    Optional<Path> ofClaims =
+        claims.file(new ClaimNames(new Installation().names()).and(run.manifest()));
     if (json) {
       System.out.print(Decisions.of(run).toJson());
     } else if (csv) {

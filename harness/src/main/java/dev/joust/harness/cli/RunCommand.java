@@ -65,6 +65,7 @@ final class RunCommand implements Callable<Integer> {
           "--design",
           "--until",
           "--budget",
+          "--wait-for-quiet",
           "--set",
           "--label",
           "--claims",
@@ -78,9 +79,9 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = {"--contenders", "--frameworks"},
-      paramLabel = "VARIANT,…",
+      paramLabel = "VARIANTS",
       description =
-          "Only these contenders or variants of them, e.g. netty, netty@4.2.10.Final,"
+          "Only these contenders or variants of them, separated by commas, e.g. netty, netty@4.2.10.Final,"
               + " netty@FOLDER or netty?ioThreads=2; default: those of the profile, or all.")
   List<String> contenders = new ArrayList<>();
 
@@ -191,7 +192,7 @@ final class RunCommand implements Callable<Integer> {
         false,
         label.orElseGet(options::profileName),
         runs.of(installation),
-        claims.file(),
+        claims.file(new ClaimNames(installation.names())),
         Joust.words(spec));
   }
 

@@ -38,10 +38,13 @@ final class Conditions {
     values.put("the list of usable cores", text(environment, "/processors/usable"));
     values.put("the placement of processes", text(environment, "/pinning"));
     values.put("the kernel", text(environment, "/os/release"));
+    values.put("the list of options for all JVMs", jvmOptions(environment));
     for (JsonNode host : environment.at("/hosts/load")) {
       String name = text(host, "/ssh");
       values.put("the JDK of " + name, text(host, "/environment/jvm/version"));
       values.put("the kernel of " + name, text(host, "/environment/os/release"));
+      values.put(
+          "the list of options for all JVMs of " + name, jvmOptions(host.path("environment")));
     }
     joust
         .flatMap(JoustBuild::jars)
@@ -58,6 +61,11 @@ final class Conditions {
 
   private static String text(JsonNode environment, String path) {
     return environment.at(path).asText(UNKNOWN);
+  }
+
+  private static String jvmOptions(JsonNode environment) {
+    JsonNode options = environment.path("jvmOptions");
+    return options.isEmpty() ? "empty" : options.toString();
   }
 
   private static String serverJdk(JsonNode environment) {

@@ -33,8 +33,6 @@ public final class NewRun {
   /**
    * Rises with each change to how things are measured; {@code docs/method/method.md} lists them.
    */
-  static final String METHOD_VERSION = "2";
-
   private static final int MOST_SEEDS = 1_000_000;
 
   private final Profiles profiles;
@@ -62,7 +60,7 @@ public final class NewRun {
     List<RunContender> fit = contenders.stream().filter(c -> c.failure().isEmpty()).toList();
     return new RunManifest(
         RunManifest.SCHEMA_VERSION,
-        METHOD_VERSION,
+        RunManifest.METHOD_VERSION,
         label,
         seed,
         Instant.now().truncatedTo(ChronoUnit.SECONDS),

@@ -64,7 +64,7 @@ public final class ShootOut {
     progress.begin(missing.size(), run.manifest().until().isPresent());
     List<List<PlannedTrial>> units = Together.of(missing, Function.identity());
     try {
-      for (int i = 0; i < units.size(); i++) {
+      for (int i = 0; i < units.size() && adaptive.isMade(units.get(i).get(0)); i++) {
         progress.begin(units.get(i), estimate(units.subList(i, units.size())));
         List<Trial> ended = trials.run(units.get(i));
         keep(ended);

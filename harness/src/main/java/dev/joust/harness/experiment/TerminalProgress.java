@@ -1,6 +1,8 @@
 package dev.joust.harness.experiment;
 
 import dev.joust.harness.terminal.StatusLine;
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.PlainText;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import java.io.PrintStream;
@@ -17,6 +19,7 @@ final class TerminalProgress extends Progress {
 
   private static final int BAR_COLUMNS = 20;
 
+  private final int columns;
   private final StatusLine line;
   private final LongSupplier nanoTime;
   private final boolean isTicking;
@@ -30,6 +33,7 @@ final class TerminalProgress extends Progress {
   private boolean isOpen;
 
   private TerminalProgress(PrintStream out, int columns, LongSupplier nanoTime, boolean isTicking) {
+    this.columns = columns;
     this.line = new StatusLine(out, columns, this::text);
     this.nanoTime = nanoTime;
     this.isTicking = isTicking;
@@ -109,9 +113,13 @@ final class TerminalProgress extends Progress {
     }
   }
 
+  /** A long line is broken between words, which a terminal would not do. */
   @Override
   public synchronized void say(String text) {
-    line.print(text);
+    line.print(
+        text.length() <= columns
+            ? text
+            : PlainText.of(List.of(new Block.Paragraph(text)), columns).stripTrailing());
   }
 
   @Override

@@ -2,7 +2,6 @@ package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,12 +9,10 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
 import dev.joust.lab.input.UsageException;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import dev.joust.run.yaml.YamlText;
+import dev.joust.run.yaml.YamlTextException;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -49,11 +46,11 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
   /**
    * Reads a file's text.
    *
-   * @throws UsageException if it is no YAML, or says nothing
+   * @throws UsageException if it is not YAML, or says nothing
    */
   static Layer ofFile(String source, String yaml) {
     try {
-      JsonNode tree = MAPPER.readTree(yaml);
+      JsonNode tree = MAPPER.readTree(new YamlText(source, yaml).text());
       if (tree.isMissingNode() || tree.isNull() || tree.isObject() && tree.isEmpty()) {
         throw new UsageException(
             source + ":1: says nothing, must have a 'key: value', as blocks: 5");
@@ -62,6 +59,8 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
         throw new UsageException(source + ":1: must be a list of 'key: value'");
       }
       return new Layer(source, Form.FILE, yaml, keys);
+    } catch (YamlTextException refused) {
+      throw new UsageException(refused.getMessage(), refused);
     } catch (JsonProcessingException damaged) {
       int line = damaged.getLocation() == null ? 1 : damaged.getLocation().getLineNr();
       throw new UsageException("%s:%d: %s".formatted(source, line, reason(damaged)));
@@ -75,13 +74,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
     }
     return damaged instanceof MismatchedInputException
         ? "a second document begins, leave one"
-        : "not YAML: " + (isOpen(damaged) ? "a bracket or a quote is not closed" : said);
-  }
-
-  /** Whether the text ends within a list, a group or a quoted text. */
-  private static boolean isOpen(JsonProcessingException damaged) {
-    return damaged.getOriginalMessage().contains("'<stream end>'")
-        || damaged.getOriginalMessage().contains("unexpected end of stream");
+        : "not YAML: " + said;
   }
 
   /**
@@ -96,7 +89,8 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
       throw new UsageException(source + ": must be key=value, as blocks=5");
     }
     try {
-      JsonNode value = MAPPER.readTree(assignment.substring(equals + 1));
+      JsonNode value =
+          MAPPER.readTree(new YamlText(source, assignment.substring(equals + 1)).text());
       String[] path = assignment.substring(0, equals).split("\\.", -1);
       ObjectNode root = MAPPER.createObjectNode();
       ObjectNode parent = root;
@@ -105,6 +99,8 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
       }
       parent.set(path[path.length - 1], value);
       return new Layer(source, Form.ASSIGNMENT, "", root);
+    } catch (YamlTextException refused) {
+      throw new UsageException("%s: %s".formatted(source, refused.reason()), refused);
     } catch (JsonProcessingException damaged) {
       throw new UsageException("%s: %s".formatted(source, reason(damaged)));
     }
@@ -132,7 +128,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
 
   /** Where it sets that key: {@code file:line}, or the flag. */
   String where(JsonPointer key) {
-    return form == Form.FILE ? source + line(key).map(line -> ":" + line).orElse("") : source;
+    return form == Form.FILE ? new YamlText(source, yaml).where(key) : source;
   }
 
   /** What is wrong with a key that it sets, where it sets it, in a line. */
@@ -152,18 +148,5 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
     return reason.startsWith(last + " ")
         ? dotted + reason.substring(last.length())
         : dotted + ": " + reason;
-  }
-
-  private Optional<Integer> line(JsonPointer key) {
-    try (YAMLParser parser = new YAMLFactory().createParser(yaml)) {
-      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
-        if (parser.getParsingContext().pathAsPointer().equals(key)) {
-          return Optional.of(parser.currentTokenLocation().getLineNr());
-        }
-      }
-      return Optional.empty();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
   }
 }

@@ -75,7 +75,7 @@ public final class Profiles {
    * @param suites all that a profile may ask for, in the order of a report
    * @param profile a built-in one's name, or the path of a YAML file; such a file may name the
    *     built-in one that it changes as {@code base}
-   * @throws UsageException if there is no such profile, or the file is no YAML
+   * @throws UsageException if there is no such profile, or the file is not YAML
    */
   public Profiles(List<? extends Section<?>> suites, String profile) {
     this(suites);

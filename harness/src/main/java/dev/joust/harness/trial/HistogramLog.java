@@ -1,5 +1,6 @@
 package dev.joust.harness.trial;
 
+import dev.joust.run.store.HistogramTag;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.HdrHistogram.Histogram;
@@ -35,7 +36,10 @@ public final class HistogramLog implements AutoCloseable {
   public void add(double intervalSeconds, Histogram... histograms) {
     double end = seconds + intervalSeconds;
     for (Histogram histogram : histograms) {
+      String tag = histogram.getTag();
+      histogram.setTag(tag == null ? null : HistogramTag.escaped(tag));
       log.outputIntervalHistogram(seconds, end, histogram, maximaUnit);
+      histogram.setTag(tag);
     }
     seconds = end;
   }

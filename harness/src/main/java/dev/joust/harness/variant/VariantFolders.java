@@ -113,19 +113,10 @@ public final class VariantFolders implements AutoCloseable {
 
   /** The contender's jars with those of a folder in the place of the same artifacts. */
   private static List<Path> replaced(Contender plain, Path folder) {
-    Map<String, Path> jars = new LinkedHashMap<>();
-    BuiltJars.in(plain.folder()).forEach(jar -> jars.put(jar.artifact(), jar.file()));
-    boolean isProject = BuiltJars.isProject(folder);
-    List<BuiltJar> built = isProject ? BuiltJars.ofProject(folder) : BuiltJars.in(folder);
-    List<BuiltJar> known = built.stream().filter(jar -> jars.containsKey(jar.artifact())).toList();
-    if (known.isEmpty()) {
-      throw new UsageException(
-          "%s has no jar that %s has too, as one of %s"
-              .formatted(folder, plain.name(), String.join(", ", jars.keySet())));
-    }
-    // A project builds more than a server needs; a folder of jars holds what was put into it.
-    (isProject ? known : built).forEach(jar -> jars.put(jar.artifact(), jar.file()));
-    return List.copyOf(jars.values());
+    ReplacedJars jars = new ReplacedJars(plain.name(), BuiltJars.in(plain.folder()));
+    return BuiltJars.isProject(folder)
+        ? jars.byProject(folder, BuiltJars.ofProject(folder))
+        : jars.byFolder(folder, BuiltJars.in(folder));
   }
 
   private Path copy(List<Path> jars) throws IOException {

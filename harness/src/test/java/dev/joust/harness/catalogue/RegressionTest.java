@@ -85,6 +85,7 @@ class RegressionTest {
         "measure: cpu | measure: ~ | measure is missing",
         "about: Slower. | about: Slower.;about: Twice. | Duplicate field 'about'",
         "measure: cpu | measure: cpu;exchange: http | unknown exchange 'http', known are http-close, ",
+        "measure: cpu | measure: cpu;suites: [~] | suites has an entry that says nothing",
         "before: fw@1 | before: fw@ | has neither version nor folder",
         "source: https://example.org/1 | source: [1] | source: ",
       })
@@ -97,6 +98,16 @@ class RegressionTest {
         .hasMessageStartingWith(file + ": ")
         .hasMessageContaining(complaint)
         .satisfies(thrown -> assertThat(thrown.getMessage()).hasLineCount(1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"~", "---", "'# nothing'", "''"})
+  void aFileThatSaysNothingIsRefused(String text) throws IOException {
+    Path file = file(text);
+
+    assertThatThrownBy(() -> Regression.read(file))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(file + " holds no regression: it must have 'source'");
   }
 
   @Test
@@ -115,6 +126,7 @@ class RegressionTest {
         "fw@2",
         new Setting("flow", "steady", "wire"),
         cell,
+        false,
         CPU,
         OptionalDouble.of(1),
         OptionalDouble.of(ratio),

@@ -14,7 +14,7 @@ class ReportClaimsTest {
 
   private static final String MANIFEST =
       """
-      {"schemaVersion": 2, "methodVersion": "2", "label": "a", "seed": 1,
+      {"schemaVersion": 2, "methodVersion": "3", "label": "a", "seed": 1,
        "startedAt": "2026-01-01T00:00:00Z", "status": "complete",
        "contenders": [{"name": "mine", "framework": "Mine", "version": "1", "features": [],
                        "control": false}],
@@ -112,7 +112,7 @@ class ReportClaimsTest {
 
     assertThat(joust.status()).isEqualTo(2);
     assertThat(joust.output())
-        .startsWith("joust: " + claims + ", line ")
+        .startsWith("joust: " + claims + ":8: ")
         .contains("unknown key 'abov'")
         .hasLineCount(1);
     assertThat(run.resolve("report.md")).doesNotExist();

@@ -109,6 +109,24 @@ class RunIT {
   }
 
   @Test
+  void namesTheCollectorsOfBothSides() {
+    assertThat(run.trials())
+        .filteredOn(trial -> !trial.cells().isEmpty())
+        .isNotEmpty()
+        .allSatisfy(
+            trial -> {
+              assertThat(trial.collectors().ofServer()).isEqualTo("Serial");
+              assertThat(trial.collectors().ofClient()).isEqualTo("Serial");
+            });
+    assertThat(folder.resolve("report.md"))
+        .content()
+        .contains("Garbage collectors: servers Serial; load clients Serial\n");
+    assertThat(folder.resolve("index.html"))
+        .content()
+        .contains("servers Serial; load clients Serial");
+  }
+
+  @Test
   void measuresTheControlThoughNobodyAskedForIt() throws IOException {
     assertThat(run.manifest().contenders())
         .filteredOn(RunContender::control)

@@ -70,6 +70,8 @@ class RunUsageIT {
         "--label= | label '' cannot be part of a folder's name | letters",
         "--until 2 | --until 2: the share is '2' | as 2%",
         "--until 500% | --until 500%: until is 500% | must be 0.1% to 100%",
+        "--wait-for-quiet soon | --wait-for-quiet soon: the time is 'soon' | as 500ms, 10s or 2m",
+        "--wait-for-quiet 999ms | waitForQuiet is 999ms | must be 1s to 1440m",
         "--until 2% --budget soon | --budget soon: the time is 'soon' | as 500ms, 10s or 2m",
         "--only-servers @/empty | mine has no jars | take the folder away",
         "--jdk @/broken | java does not work | name another JDK",
@@ -87,7 +89,7 @@ class RunUsageIT {
         "--resume @/none --set blocks=3 | leave out --set | --resume",
         "--resume @/none --label b | leave out --label | --resume",
         "--force | --force is for --resume | --resume",
-        "--only-servers @/only | no contenders to measure by themselves | --contenders",
+        "--only-servers @/only --set leaveOut=[tomcat] | no contenders to measure by themselves | --contenders",
       })
   void refusesInOneLineAndWritesNothing(String flags, String complaint, String mend)
       throws IOException {
@@ -175,7 +177,7 @@ class RunUsageIT {
   @Test
   void finishesNoRunOfAnotherMethod() throws IOException {
     Path run = temporary.resolve("none");
-    String other = manifest().replace("\"methodVersion\": \"2\"", "\"methodVersion\": \"1\"");
+    String other = manifest().replace("\"methodVersion\": \"3\"", "\"methodVersion\": \"1\"");
     Files.writeString(run.resolve("run.json"), other);
     JoustCall joust = JoustCall.of("run", "--force", "--resume", run.toString());
 
@@ -190,7 +192,7 @@ class RunUsageIT {
   /** Of a run with nothing left to do. */
   private static String manifest() {
     return """
-        {"schemaVersion": 2, "methodVersion": "2", "label": "a", "seed": 1,
+        {"schemaVersion": 2, "methodVersion": "3", "label": "a", "seed": 1,
          "startedAt": "2026-01-01T00:00:00Z", "status": "%s", "configuration":
          {"blocks": 1, "trialSpan": "way", "client": "ahc", "tier": "equalised", "pinning": true,
           "timeout": "1s", "server": {"jvmArguments": []}, "load": {"jvmArguments": []},

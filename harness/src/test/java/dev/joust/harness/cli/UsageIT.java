@@ -66,7 +66,7 @@ class UsageIT {
         "load ftp://x/ | ftp://x/ is no URL for http-keepalive",
         "load http://127.0.0.1:1/ --warm-up 5 | --warm-up is '5', must be a number with its unit",
         "load http://127.0.0.1:1/ --client x | unknown client 'x', known are ahc, wire",
-        "load http://127.0.0.1:1/ --exchange http-close --rate 9 | --rate is not for the client ahc",
+        "load http://127.0.0.1:1/ --client ahc --rate 9 | --rate is not for the client ahc",
         "load http://127.0.0.1:1/ --exchange http-close --client wire --rate 0 | rate is 0.0, must",
       })
   void refusesBadInputInOneLine(String arguments, String complaint) {

@@ -45,6 +45,16 @@ class ConditionsTest {
     assertThat(conditions().differences(conditions(BUILD, now))).isEmpty();
   }
 
+  @Test
+  void optionsThatReachAllJvmsMustBeTheSame() {
+    ObjectNode now = environment();
+    now.putObject("jvmOptions").put("_JAVA_OPTIONS", "-Xint");
+
+    assertThat(conditions().differences(conditions(BUILD, now)))
+        .containsExactly(
+            "the list of options for all JVMs was empty and is {\"_JAVA_OPTIONS\":\"-Xint\"}");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

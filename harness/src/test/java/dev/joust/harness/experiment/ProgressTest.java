@@ -179,6 +179,15 @@ class ProgressTest {
             """);
   }
 
+  @Test
+  void whatIsTooLongForTheTerminalIsBrokenBetweenWords() {
+    Terminal terminal = new Terminal(60);
+    terminal.progress.say("warning: other work takes 99 % of the CPU time right now, so wait");
+
+    assertThat(lines())
+        .containsExactly("warning: other work takes 99 % of the CPU time right now, so", "wait");
+  }
+
   /** A comparison may follow another. */
   @Test
   void aTerminalThatIsClosedIsLeftToOthersAndMayBeTakenAgain() {

@@ -12,11 +12,13 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * A framework of two artifacts with a companion, in the versions 1.0 and 2.0 of a local Maven
- * repository, and the contender {@code fw} of version 1.0. The jars hold nothing but their version.
+ * repository, and the contender {@code fw} of version 1.0.
  */
 final class TinyFramework {
 
@@ -41,9 +43,9 @@ final class TinyFramework {
             "Joust-Framework", GROUP + ":core",
             "Joust-Companions", GROUP + ":extra:linux-x86_64",
             "Joust-Others", "logging"));
-    for (String artifact : List.of("core-1.0", "util-1.0", "extra-1.0-linux-x86_64")) {
-      jar(own.resolve(artifact + ".jar"), "1.0", Map.of());
-    }
+    jar(own.resolve("core-1.0.jar"), classes("core", 4));
+    jar(own.resolve("util-1.0.jar"), classes("util", 1));
+    jar(own.resolve("extra-1.0-linux-x86_64.jar"), Map.of("META-INF/native/libextra.so", "1.0"));
     jar(own.resolve("logging-9.jar"), "9", Map.of());
   }
 
@@ -94,11 +96,42 @@ final class TinyFramework {
     Manifest manifest = new Manifest();
     manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
     attributes.forEach((key, value) -> manifest.getMainAttributes().putValue(key, value));
+    jar(file, manifest, Map.of("version", version));
+  }
+
+  /** A jar with these files and their content. */
+  static void jar(Path file, Map<String, String> content) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    jar(file, manifest, content);
+  }
+
+  private static void jar(Path file, Manifest manifest, Map<String, String> content)
+      throws IOException {
     try (OutputStream out = Files.newOutputStream(file);
         JarOutputStream jar = new JarOutputStream(out, manifest)) {
-      jar.putNextEntry(new JarEntry("version"));
-      jar.write(version.getBytes(StandardCharsets.UTF_8));
-      jar.closeEntry();
+      for (Map.Entry<String, String> entry : content.entrySet()) {
+        jar.putNextEntry(new JarEntry(entry.getKey()));
+        jar.write(entry.getValue().getBytes(StandardCharsets.UTF_8));
+        jar.closeEntry();
+      }
     }
+  }
+
+  /** So many classes of an artifact, which are the same in all versions. */
+  static Map<String, String> classes(String artifact, int count) {
+    return IntStream.range(0, count)
+        .boxed()
+        .collect(
+            Collectors.toMap(
+                number -> "org/tiny/%s/Class%d.class".formatted(artifact, number),
+                number -> "class"));
+  }
+
+  /** What Maven leaves in a jar. */
+  static Map<String, String> pom(String artifact, String version) {
+    return Map.of(
+        "META-INF/maven/%s/%s/pom.properties".formatted(GROUP, artifact),
+        "artifactId=%s\nversion=%s\n".formatted(artifact, version));
   }
 }

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Variants become folders of jars. */
 class VariantFoldersTest {
@@ -139,6 +142,126 @@ class VariantFoldersTest {
             "util-2.0-SNAPSHOT.jar");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "core-2.0-20261101.101010-3.jar, core, 2.0-SNAPSHOT",
+    "core-2.0-SNAPSHOT.jar, core, 2.0-SNAPSHOT",
+    "core-2.0-SNAPSHOT-patched.jar, core, 2.0-SNAPSHOT",
+    "core-mychange.jar, core, 2.0-SNAPSHOT",
+    "mine.jar, core, 2.0",
+    "util-2.0.jar, core, 2.0",
+    "core-12.0.0-M1.jar, '', ''",
+    "core-mychange.jar, '', ''",
+    "mine.jar, '', ''",
+  })
+  void aJarOfAnyNameReplacesWhatItIs(String name, String artifact, String version)
+      throws IOException {
+    Path built = Files.createDirectories(temporary.resolve("built"));
+    Map<String, String> content = new HashMap<>(TinyFramework.classes("core", 5));
+    if (!artifact.isEmpty()) {
+      content.putAll(TinyFramework.pom(artifact, version));
+    }
+    TinyFramework.jar(built.resolve(name), content);
+
+    assertThat(jars(contender("fw@" + built).folder()))
+        .containsExactlyInAnyOrder(
+            "adapter.jar", name, "extra-1.0-linux-x86_64.jar", "logging-9.jar", "util-1.0.jar");
+  }
+
+  @Test
+  void aNativeLibraryOfASnapshotIsOfItsClassifier() throws IOException {
+    Path built = Files.createDirectories(temporary.resolve("built"));
+    Map<String, String> content = new HashMap<>(TinyFramework.pom("extra", "2.0-SNAPSHOT"));
+    content.put("META-INF/native/libextra.so", "2.0");
+    TinyFramework.jar(built.resolve("extra-2.0-20261101.101010-3-linux-x86_64.jar"), content);
+
+    assertThat(jars(contender("fw@" + built).folder()))
+        .contains("extra-2.0-20261101.101010-3-linux-x86_64.jar")
+        .doesNotContain("extra-1.0-linux-x86_64.jar");
+  }
+
+  @Test
+  void othersThatAreMergedIntoAJarAreNotWhatItIs() throws IOException {
+    Path built = Files.createDirectories(temporary.resolve("built"));
+    Map<String, String> content = new HashMap<>(TinyFramework.classes("core", 4));
+    content.putAll(TinyFramework.pom("core", "2.0"));
+    content.putAll(TinyFramework.pom("queues", "5.0"));
+    TinyFramework.jar(built.resolve("core-2.0.jar"), content);
+
+    assertThat(jars(contender("fw@" + built).folder()))
+        .contains("core-2.0.jar", "util-1.0.jar")
+        .doesNotContain("core-1.0.jar");
+  }
+
+  @Test
+  void aPatchOfFewClassesIsRefused() throws IOException {
+    Path built = Files.createDirectories(temporary.resolve("built"));
+    Path patch = built.resolve("mine.jar");
+    TinyFramework.jar(patch, TinyFramework.classes("core", 1));
+
+    assertThatThrownBy(() -> contender("fw@" + built))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(patch + " has 1 of the 4 classes of core-1.0.jar: build the whole artifact");
+
+    TinyFramework.jar(patch, TinyFramework.classes("core", 2));
+    assertThat(jars(contender("fw@" + built).folder()))
+        .contains("mine.jar")
+        .doesNotContain("core-1.0.jar");
+  }
+
+  @Test
+  void aJarOfSeveralArtifactsIsRefused() throws IOException {
+    Path built = Files.createDirectories(temporary.resolve("built"));
+    Map<String, String> content = new HashMap<>(TinyFramework.classes("core", 4));
+    content.putAll(TinyFramework.classes("util", 1));
+    TinyFramework.jar(built.resolve("all.jar"), content);
+
+    assertThatThrownBy(() -> contender("fw@" + built))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("all.jar has classes of core-1.0.jar, util-1.0.jar: ");
+  }
+
+  @Test
+  void anArtifactThatHasTakenClassesFromAnotherOneIsRefused() throws IOException {
+    Path built = Files.createDirectories(temporary.resolve("built"));
+    Map<String, String> content = new HashMap<>(TinyFramework.classes("core", 4));
+    content.putAll(TinyFramework.classes("util", 1));
+    TinyFramework.jar(built.resolve("core-2.0.jar"), content);
+
+    assertThatThrownBy(() -> contender("fw@" + built))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("org/tiny/util/Class0.class")
+        .hasMessageContaining("core-2.0.jar")
+        .hasMessageContaining("util-1.0.jar")
+        .hasMessageNotContaining("\n");
+  }
+
+  @Test
+  void twoJarsOfOneArtifactAreRefused() throws IOException {
+    Path built = Files.createDirectories(temporary.resolve("built"));
+    TinyFramework.jar(built.resolve("core-2.0.jar"), TinyFramework.classes("core", 4));
+    TinyFramework.jar(built.resolve("core-3.0.jar"), TinyFramework.classes("core", 4));
+
+    assertThatThrownBy(() -> contender("fw@" + built))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "%s and core-3.0.jar both replace core-1.0.jar: leave one in the folder"
+                .formatted(built.resolve("core-2.0.jar")));
+  }
+
+  @Test
+  void aFileNameOfAJarThatStaysIsRefused() throws IOException {
+    Path built = Files.createDirectories(temporary.resolve("built"));
+    Map<String, String> content = new HashMap<>(TinyFramework.classes("core", 4));
+    content.putAll(TinyFramework.pom("core", "2.0"));
+    TinyFramework.jar(built.resolve("util-1.0.jar"), content);
+
+    assertThatThrownBy(() -> contender("fw@" + built))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("has the file name of")
+        .hasMessageContaining("rename it");
+  }
+
   @Test
   void ofAProjectTheJarsAreTakenThatAServerNeeds() throws IOException {
     Path project = Files.createDirectories(temporary.resolve("project"));
@@ -163,7 +286,7 @@ class VariantFoldersTest {
 
     assertThatThrownBy(() -> contender("fw@" + built))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(broken + " is no jar that can be read")
+        .hasMessageStartingWith(broken + " cannot be read as a jar: ")
         .hasMessageNotContaining("\n");
   }
 
@@ -173,7 +296,7 @@ class VariantFoldersTest {
 
     assertThatThrownBy(() -> contender("fw@" + empty))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(empty + " has no jar that fw has too, as one of ")
+        .hasMessageStartingWith(empty + " has no jar that fw has too, such as one of ")
         .hasMessageContaining("core");
   }
 

@@ -7,11 +7,13 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.input.YamlFault;
+import dev.joust.run.yaml.YamlText;
+import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -44,6 +46,9 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
     if (load == null || load.isEmpty()) {
       throw new UsageException("load is missing, it is the list of hosts that load the servers");
     }
+    if (load.stream().anyMatch(Objects::isNull)) {
+      throw new UsageException("load has an entry that says nothing, it must have 'ssh'");
+    }
     load = List.copyOf(load);
     sshConfig = sshConfig == null ? Optional.empty() : sshConfig;
     if (server.address().isEmpty()) {
@@ -71,7 +76,13 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
    */
   public static HostsFile read(Path file) {
     try {
-      return YAML.readValue(Files.readString(file), HostsFile.class);
+      YamlText yaml = YamlText.read(file);
+      if (yaml.isEmpty()) {
+        throw new UsageException("%s holds no hosts: name 'server' and 'load'".formatted(file));
+      }
+      return YAML.readValue(yaml.text(), HostsFile.class);
+    } catch (YamlTextException refused) {
+      throw new UsageException(refused.getMessage(), refused);
     } catch (JsonProcessingException wrong) {
       YamlFault fault = YamlFault.of(wrong, "must be as in docs/use/hosts.md");
       throw new UsageException("%s: %s".formatted(file, fault), wrong);

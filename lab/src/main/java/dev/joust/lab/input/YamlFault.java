@@ -24,7 +24,7 @@ public record YamlFault(String key, String reason) {
   public static YamlFault of(JsonProcessingException refused, String form) {
     return refused instanceof JsonMappingException wrong
         ? new YamlFault(key(wrong), reason(wrong, form))
-        : new YamlFault("", "no YAML: " + firstLine(refused.getOriginalMessage()));
+        : new YamlFault("", "not YAML: " + firstLine(refused.getOriginalMessage()));
   }
 
   /** The innermost cause, which is what the check of a value has thrown, if one has. */
@@ -45,10 +45,11 @@ public record YamlFault(String key, String reason) {
   private static String reason(JsonMappingException wrong, String form) {
     Throwable cause = innermost(wrong);
     if (cause instanceof UnrecognizedPropertyException unknown) {
-      return "unknown key, known are "
-          + unknown.getKnownPropertyIds().stream()
-              .map(String::valueOf)
-              .collect(Collectors.joining(", "));
+      return "unknown key, known are %s, the nearest first"
+          .formatted(
+              NearestNames.to(
+                  unknown.getPropertyName(),
+                  unknown.getKnownPropertyIds().stream().map(String::valueOf).sorted().toList()));
     }
     if (!(cause instanceof JsonProcessingException own)) {
       return firstLine(cause.getMessage());

@@ -11,6 +11,8 @@ import dev.joust.lab.os.OpenFiles;
 import dev.joust.lab.os.RootFiles;
 import dev.joust.lab.os.SearchPath;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +33,7 @@ import java.util.stream.LongStream;
  * @param activity what else runs on the machine
  * @param jvm the harness's own
  * @param jdks the Java installations found
+ * @param jvmOptions by name, the environment variables from which every JVM takes options
  * @param taskset the program that pins processes to cores, if it is on the PATH
  */
 public record Environment(
@@ -44,7 +47,12 @@ public record Environment(
     Activity activity,
     HarnessJvm jvm,
     List<InstalledJdk> jdks,
+    Map<String, String> jvmOptions,
     Optional<String> taskset) {
+
+  /** Those of JDK_JAVA_OPTIONS come before the command line's, those of _JAVA_OPTIONS after it. */
+  private static final List<String> JVM_OPTIONS =
+      List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
   private static final long WATCHED_MILLIS = 500;
 
@@ -65,7 +73,8 @@ public record Environment(
    * The facts about any machine by its files; those about system and JVM are this process's own.
    *
    * @param root the root of its file system
-   * @param variables its environment variables, of which PATH and JAVA_HOME count
+   * @param variables its environment variables, of which PATH, JAVA_HOME and those with options of
+   *     JVMs count
    * @param pause for how long its CPU use is watched
    */
   public static Environment read(Path root, Map<String, String> variables, Pause pause)
@@ -84,7 +93,19 @@ public record Environment(
         Activity.watch(files, pause),
         HarnessJvm.current(),
         InstalledJdk.find(files, javaHome, path),
+        jvmOptions(variables),
         path.find("taskset"));
+  }
+
+  private static Map<String, String> jvmOptions(Map<String, String> variables) {
+    Map<String, String> options = new LinkedHashMap<>();
+    for (String name : JVM_OPTIONS) {
+      String value = variables.getOrDefault(name, "").strip();
+      if (!value.isEmpty()) {
+        options.put(name, value);
+      }
+    }
+    return Collections.unmodifiableMap(options);
   }
 
   /** How much memory there is to use at most; empty if that is not known. */

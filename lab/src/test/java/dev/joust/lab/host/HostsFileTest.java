@@ -88,13 +88,39 @@ class HostsFileTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"''", "'- 1'", "'server:'", "'server: 7'"})
+  @CsvSource({
+    "''",
+    "'- 1'",
+    "'server:'",
+    "'server: 7'",
+    "~",
+    "---",
+    "'# nothing'",
+    "'{server: {ssh: a, address: b}, load: [~]}'",
+    "'{server: {ssh: a, address: b}, load: ~}'",
+    "'{server: ~, load: [{ssh: a}]}'"
+  })
   void whatIsNoSuchFileIsToldSo(String text) {
     assertThatThrownBy(() -> read(text))
         .isInstanceOf(UsageException.class)
         .message()
         .hasLineCount(1)
-        .doesNotContain("dev.joust");
+        .doesNotContain("dev.joust")
+        .startsWith(folder.resolve("hosts.yaml").toString())
+        .doesNotContain("null");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"010", "0x1", "1_0", "1:30", ".inf"})
+  void aNumberThatReadersTakeForOthersIsRefusedWithItsLine(String cores) {
+    assertThatThrownBy(() -> read(RIGHT.replace("cores: 0", "cores: " + cores)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(folder.resolve("hosts.yaml") + ":10: " + cores + " must be a");
+  }
+
+  @Test
+  void aByteOrderMarkIsNoKey() throws IOException {
+    assertThat(read("\uFEFF" + RIGHT).server().ssh()).isEqualTo("bench-1");
   }
 
   @Test

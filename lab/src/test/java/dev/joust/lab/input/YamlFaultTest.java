@@ -40,7 +40,8 @@ class YamlFaultTest {
       delimiter = '|',
       textBlock =
           """
-          {guests: [], guest: []} | guest: unknown key, known are guests
+          {guests: [], guest: []} | guest: unknown key, known are guests, the nearest first
+          guests: [{name: a, stays: 1s, nam: b}] | guests.1.nam: unknown key, known are name, stays, the nearest first
           guests: [{name: a, stays: 1s}, {name: b}] | guests.2.stays: is missing
           guests: [{name: a, stays: 1h}] | guests.1.stays: the time is '1h', must be a number with its \
           unit, as 500ms, 10s or 2m
@@ -54,7 +55,7 @@ class YamlFaultTest {
 
   @ParameterizedTest
   @CsvSource({
-    "'@', 'no YAML: '",
+    "'@', 'not YAML: '",
     "'guests: [', 'guests: while parsing'",
     "'guests: []\nguests: []', Duplicate field 'guests'"
   })

@@ -30,6 +30,15 @@ class FindingsTest {
   }
 
   @Test
+  void whatIsOnlyToBeKnownIsNoWarning() {
+    assertThat(
+            Findings.warnings(
+                List.of(
+                    new Finding("note", "a is b", "do c"), new Finding("error", "d is e", "f"))))
+        .containsExactly("error: d is e; f");
+  }
+
+  @Test
   void missesOpenFilesThatTheShellMayAllow() {
     assertFinds(
         RecordedMachine.sound(root).openFiles(1_024, 4_096),
@@ -273,6 +282,19 @@ class FindingsTest {
         "note",
         "servers do not run on /usr/lib/jvm/java-8 (1.8.0_392)",
         "name a JDK of 17 or newer where a server's is asked for");
+  }
+
+  @Test
+  void seesOptionsThatReachAllJvms() {
+    assertFinds(
+        RecordedMachine.sound(root)
+            .variable("_JAVA_OPTIONS", "-XX:TieredStopAtLevel=0")
+            .variable("JAVA_TOOL_OPTIONS", " ")
+            .variable("JDK_JAVA_OPTIONS", "-Xmx1g -ea"),
+        "warning",
+        "all servers and clients run with the options of JDK_JAVA_OPTIONS (-Xmx1g -ea),"
+            + " _JAVA_OPTIONS (-XX:TieredStopAtLevel=0)",
+        "unset JDK_JAVA_OPTIONS _JAVA_OPTIONS");
   }
 
   @Test

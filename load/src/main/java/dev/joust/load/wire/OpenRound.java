@@ -18,13 +18,26 @@ final class OpenRound implements Round {
   private final LoadRecorder recorder;
   private final CountDownLatch busy;
   private final long startNanos;
+  private final long mostNanos;
   private final AtomicLong next = new AtomicLong();
 
-  OpenRound(ArrivalSchedule schedule, LoadRecorder recorder, CountDownLatch busy, long startNanos) {
+  /**
+   * An open loop.
+   *
+   * @param startNanos when the first request is due, by {@link System#nanoTime()}
+   * @param mostNanos how long after that nothing more is sent
+   */
+  OpenRound(
+      ArrivalSchedule schedule,
+      LoadRecorder recorder,
+      CountDownLatch busy,
+      long startNanos,
+      long mostNanos) {
     this.schedule = schedule;
     this.recorder = recorder;
     this.busy = busy;
     this.startNanos = startNanos;
+    this.mostNanos = mostNanos;
   }
 
   @Override
@@ -43,24 +56,32 @@ final class OpenRound implements Round {
     busy.countDown();
   }
 
-  /** Counts the requests that nobody was left to send. */
+  /** Counts the requests that nobody was left to send, though there was time. */
   void recordUnsent() {
+    if (isOver(System.nanoTime())) {
+      return;
+    }
     for (long n = next.getAndSet(schedule.requests()); n < schedule.requests(); n++) {
       recorder.started();
       recorder.failed(ErrorKind.CLOSED);
     }
   }
 
+  private boolean isOver(long nowNanos) {
+    return nowNanos - startNanos >= mostNanos;
+  }
+
   private void dispatch(UserThread thread) {
     Queue<User> idle = thread.idle();
     while (!idle.isEmpty()) {
       long request = next.get();
-      if (request >= schedule.requests() || !idle.peek().canSend()) {
+      long nowNanos = System.nanoTime();
+      if (request >= schedule.requests() || isOver(nowNanos) || !idle.peek().canSend()) {
         gone(idle.remove());
         continue;
       }
       long dueNanos = startNanos + schedule.dueNanos(request);
-      long waitNanos = dueNanos - System.nanoTime();
+      long waitNanos = dueNanos - nowNanos;
       if (waitNanos > 0) {
         thread.wakeAfter(waitNanos, () -> dispatch(thread));
         return;

@@ -2,11 +2,13 @@ package dev.joust.reports.claims;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A finding that somebody published, and the test by which a run's numbers are held against it.
@@ -40,6 +42,10 @@ public record Claim(
     Optional<Expectation> expect,
     Optional<Order> order) {
 
+  /** Exponents of three digits and more are no value of a factor. */
+  private static final Pattern NUMBER =
+      Pattern.compile("-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]{1,2})?");
+
   @JsonCreator
   public Claim(
       @JsonProperty("id") String id,
@@ -61,11 +67,15 @@ public record Claim(
     this.measure = required("measure", measure);
     this.ways = ways == null ? List.of() : List.copyOf(ways);
     this.timeScale = timeScale == null ? Optional.empty() : timeScale;
-    this.of = of == null ? Map.of() : Map.copyOf(of);
+    if (this.timeScale.filter(scale -> !(scale > 0 && Double.isFinite(scale))).isPresent()) {
+      throw new IllegalArgumentException(
+          "claim %s: 'timeScale' must be a finite number above 0".formatted(id));
+    }
+    this.of = of == null ? Map.of() : Map.copyOf(canonical(id, of));
     this.to =
         to == null
             ? Optional.empty()
-            : to.map(own -> Collections.unmodifiableMap(new LinkedHashMap<>(own)));
+            : to.map(factors -> Collections.unmodifiableMap(canonical(id, factors)));
     this.contenders = contenders == null ? List.of() : List.copyOf(contenders);
     this.expect = expect == null ? Optional.empty() : expect;
     this.order = order == null ? Optional.empty() : order;
@@ -73,6 +83,24 @@ public record Claim(
       throw new IllegalArgumentException(
           "claim " + id + " must have either 'expect' or 'order', and not both");
     }
+  }
+
+  /**
+   * Values of factors as cells have them: {@code 200} where {@code 200.0} or {@code 2e2} is said.
+   */
+  private static Map<String, String> canonical(String id, Map<String, String> factors) {
+    Map<String, String> canonical = new LinkedHashMap<>();
+    factors.forEach(
+        (factor, value) ->
+            canonical.put(
+                factor,
+                value != null && NUMBER.matcher(value).matches()
+                    ? new BigDecimal(value).stripTrailingZeros().toPlainString()
+                    : value));
+    if (canonical.containsKey("")) {
+      throw new IllegalArgumentException("claim " + id + " has a factor without a name");
+    }
+    return canonical;
   }
 
   private static String required(String key, String value) {

@@ -10,11 +10,12 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.run.yaml.YamlText;
+import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,8 +41,12 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
   private static final String BUILT_IN = "claims.yaml";
 
   public ClaimList {
-    sources = sources == null ? Map.of() : Map.copyOf(sources);
-    claims = claims == null ? List.of() : List.copyOf(claims);
+    sources = sources == null ? Map.of() : sources;
+    sources.forEach((key, title) -> requirePresent("source " + key, title));
+    claims = claims == null ? List.of() : claims;
+    claims.forEach(claim -> requirePresent("an entry of 'claims'", claim));
+    sources = Map.copyOf(sources);
+    claims = List.copyOf(claims);
     Set<String> ids = new HashSet<>();
     for (Claim claim : claims) {
       if (!ids.add(claim.id())) {
@@ -52,6 +57,12 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
             "claim %s is of source '%s', which is not among 'sources'"
                 .formatted(claim.id(), claim.source()));
       }
+    }
+  }
+
+  private static void requirePresent(String name, Object value) {
+    if (value == null) {
+      throw new IllegalArgumentException(name + " has no value");
     }
   }
 
@@ -68,24 +79,42 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
   /**
    * Reads a file of claims.
    *
-   * @throws ClaimFormatException if it is no YAML, a key is unknown or missing, or a value cannot
+   * @throws ClaimFormatException if it is not YAML, a key is unknown or missing, or a value cannot
    *     be; the message names the file and the line
    * @throws IOException if it cannot be read
    */
   public static ClaimList read(Path file) throws IOException {
-    return parse(file.toString(), Files.readString(file));
+    try {
+      return of(YamlText.read(file));
+    } catch (YamlTextException refused) {
+      throw new ClaimFormatException(refused.getMessage());
+    }
   }
 
   static ClaimList parse(String file, String yaml) {
     try {
-      if (yaml.isBlank()) {
-        throw new ClaimFormatException(file + " holds no claims");
-      }
-      return mapper().readValue(yaml, ClaimList.class);
+      return of(new YamlText(file, yaml));
+    } catch (YamlTextException refused) {
+      throw new ClaimFormatException(refused.getMessage());
+    }
+  }
+
+  /**
+   * The claims of a text.
+   *
+   * @throws ClaimFormatException if a key is unknown or missing, or a value cannot be; the message
+   *     names the file and the line
+   */
+  public static ClaimList of(YamlText yaml) {
+    if (yaml.isEmpty()) {
+      throw new ClaimFormatException(yaml.source() + " holds no claims");
+    }
+    try {
+      return mapper().readValue(yaml.text(), ClaimList.class);
     } catch (JsonProcessingException wrong) {
       int line = wrong.getLocation() == null ? 0 : wrong.getLocation().getLineNr();
       throw new ClaimFormatException(
-          "%s%s: %s".formatted(file, line > 0 ? ", line " + line : "", reason(wrong)));
+          "%s%s: %s".formatted(yaml.source(), line > 0 ? ":" + line : "", reason(wrong)));
     }
   }
 

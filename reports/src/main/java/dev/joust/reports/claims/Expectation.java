@@ -33,6 +33,14 @@ public record Expectation(
       throw new IllegalArgumentException(
           "an expectation must have just one of 'about', 'above' and 'below'");
     }
+    Stream.of(about, within, above, below)
+        .flatMap(Optional::stream)
+        .filter(value -> !Double.isFinite(value))
+        .forEach(
+            value -> {
+              throw new IllegalArgumentException(
+                  "an expectation must have finite numbers, and " + value + " is not one");
+            });
     if (about.filter(value -> value <= 0).isPresent()) {
       throw new IllegalArgumentException("'about' must be more than 0");
     }

@@ -23,6 +23,9 @@ final class ChangeWords {
 
   static final List<String> HEADER = List.of("cell", "before", "after", "change", "verdict");
 
+  /** Of wider intervals nobody wants the digits. */
+  private static final double WIDEST = 10;
+
   private static final String UNDECIDED = ", which counts as a failure";
 
   private static final Entry NONE = new Entry.Absent("-", Optional.empty());
@@ -36,7 +39,10 @@ final class ChangeWords {
         new Entry.Text(change.place()),
         value(change.before()),
         value(change.after()),
-        change.ratio().<Entry>map(Entry.Difference::new).orElse(NONE),
+        change
+            .ratio()
+            .<Entry>map(ratio -> new Entry.Difference(ratio, Optional.empty()))
+            .orElse(NONE),
         change.effect() == Effect.WORSE ? new Entry.Stressed(verdict) : new Entry.Text(verdict));
   }
 
@@ -169,7 +175,10 @@ final class ChangeWords {
   }
 
   private static String width(double share) {
-    return Double.isInfinite(share) ? "without an interval" : "±" + Digits.share(share);
+    if (Double.isInfinite(share)) {
+      return "without an interval";
+    }
+    return share < WIDEST ? "±" + Digits.share(share) : "more than ±" + Digits.share(WIDEST);
   }
 
   private static String capital(String text) {

@@ -46,7 +46,7 @@ public record History(
   }
 
   /** What makes points those of one series. */
-  private record Key(String contender, Setting setting, Cell cell, String method) {}
+  private record Key(String contender, Setting setting, Cell cell, boolean cold, String method) {}
 
   /**
    * The history of a measure.
@@ -123,7 +123,11 @@ public record History(
                     .anyMatch(outcome -> outcome.verdict() != Verdict.VALID);
             Key key =
                 new Key(
-                    Series.contenderOf(own.name()), setting, cell, run.manifest().methodVersion());
+                    Series.contenderOf(own.name()),
+                    setting,
+                    cell,
+                    run.manifest().isCold(setting),
+                    run.manifest().methodVersion());
             point(run, contest, own, asked, isSuspect, surroundings)
                 .ifPresent(point -> points.computeIfAbsent(key, k -> new ArrayList<>()).add(point));
           }
@@ -164,7 +168,7 @@ public record History(
                             point(
                                 run,
                                 own,
-                                standing.estimate().median(),
+                                standing.estimate().value(),
                                 standing.estimate().interval(),
                                 standing.estimate().forks(),
                                 isSuspect,
@@ -196,6 +200,7 @@ public record History(
         key.contender(),
         key.setting(),
         key.cell(),
+        key.cold(),
         key.method(),
         points.stream().sorted(asked.order()).toList(),
         List.of());

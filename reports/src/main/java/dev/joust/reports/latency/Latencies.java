@@ -6,6 +6,7 @@ import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
+import dev.joust.run.store.HistogramTag;
 import java.io.FileNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,7 +87,7 @@ public final class Latencies {
       if (trial.verdict().and(result.verdict()) != Verdict.INVALID) {
         Map<Timed, List<Histogram>> own = new HashMap<>();
         for (Histogram line : lines) {
-          timed(line.getTag(), trial.planned().contender(), result.cell())
+          timed(HistogramTag.plain(line.getTag()), trial.planned().contender(), result.cell())
               .ifPresent(it -> own.computeIfAbsent(it, key -> new ArrayList<>()).add(line));
         }
         Setting setting = trial.planned().setting(result.cell());

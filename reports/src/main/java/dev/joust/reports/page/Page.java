@@ -7,6 +7,8 @@ import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.Look;
+import dev.joust.reports.chart.Names;
+import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.usability.Usability;
@@ -78,7 +80,21 @@ public final class Page {
 
   private SuiteSection section(SuiteLayout layout) {
     return new SuiteSection(
-        "suite-" + layout.name(), layout.title(), layout.question(), Charts.of(view, layout));
+        "suite-" + layout.name(),
+        layout.title(),
+        layout.question(),
+        note(layout),
+        Charts.of(view, layout));
+  }
+
+  private String note(SuiteLayout layout) {
+    List<Place> places = view.places(layout.name());
+    if (places.stream().noneMatch(Place::cold)) {
+      return "";
+    }
+    return places.stream().allMatch(Place::cold)
+        ? "All of it is of a " + Names.COLD_IN_FULL + "."
+        : "In part of a " + Names.COLD_IN_FULL + ".";
   }
 
   private String data() {

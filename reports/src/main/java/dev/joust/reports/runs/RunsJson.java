@@ -67,7 +67,7 @@ public final class RunsJson {
       values.addNull();
     } else {
       ObjectNode value = values.addObject();
-      value.put("value", estimate.get().median());
+      value.put("value", estimate.get().value());
       put(value, estimate.get().interval());
       value.put("blocks", estimate.get().forks());
     }

@@ -1,5 +1,6 @@
 package dev.joust.reports.runs;
 
+import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.RunCircumstances;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
@@ -37,7 +38,7 @@ public final class RunsReport {
   public static final String JSON = "runs.json";
 
   static final String HOW_TO_READ =
-      "A value is the median over a run's blocks with its 95 % interval. How far a run is from run A"
+      "A value is the mean over a run's blocks with its 95 % interval. How far a run is from run A"
           + " stands with an interval that holds for all of a table together; one that leaves out 0"
           + " shows that the two runs differ, and not why. Runs have no block in common: what the"
           + " machine did that day is in these differences, as is whatever else was changed. Where all"
@@ -166,8 +167,12 @@ public final class RunsReport {
   }
 
   static String title(RunTable table) {
-    return "%s, client %s: %s"
-        .formatted(table.setting().way(), table.setting().client(), table.measure().title());
+    return "%s, client %s%s: %s"
+        .formatted(
+            table.setting().way(),
+            table.setting().client(),
+            table.cold() ? " (" + Names.COLD_IN_FULL + ")" : "",
+            table.measure().title());
   }
 
   Block.Table block(RunTable table) {
@@ -191,7 +196,10 @@ public final class RunsReport {
     row.toFirst().stream()
         .skip(1)
         .forEach(
-            own -> entries.add(own.<Entry>map(Entry.Difference::new).orElse(Entry.NOT_MEASURED)));
+            own ->
+                entries.add(
+                    own.<Entry>map(ratio -> new Entry.Difference(ratio, Optional.empty()))
+                        .orElse(Entry.NOT_MEASURED)));
     return entries;
   }
 
@@ -203,7 +211,7 @@ public final class RunsReport {
 
   private static Entry value(Estimate estimate) {
     return new Entry.Value(
-        estimate, OptionalInt.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
+        estimate, Optional.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
   }
 
   /** A run's short name: A, B and on to Z, and numbers from there. */

@@ -23,8 +23,10 @@ final class FirstPage {
 
   private static final String HOW_TO_READ =
       "In brackets are 95 % intervals, which hold for all pairs of a table together. Two contenders"
-          + " differ if theirs leaves out 0, they are equal if it lies within the"
-          + " margin, and else the run leaves open which is better.";
+          + " differ if theirs leaves out 0, they are equal if it lies within the margin, and"
+          + " otherwise it is not decided which is better. 'best' stands where every other contender"
+          + " is shown to be worse. Otherwise the leading one is 'first', and 'equal' or 'not"
+          + " decided' stands beside each that may be as good.";
 
   private final ReportModel model;
   private final HeldClaims claims;
@@ -89,7 +91,9 @@ final class FirstPage {
       blocks.add(
           new Block.Paragraph("It ranks nobody; " + SuitePage.path(layout) + " has its values."));
     } else {
-      settings.forEach(own -> blocks.addAll(new SettingSection(model, layout, own).blocks()));
+      settings.stream()
+          .flatMap(own -> SettingSection.of(model, layout, own))
+          .forEach(own -> blocks.addAll(own.blocks()));
     }
     return blocks;
   }

@@ -3,9 +3,16 @@ package dev.joust.reports.claims;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files of claims, the built-in one too. */
 class ClaimListTest {
@@ -43,7 +50,7 @@ class ClaimListTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "claims: [                      | mine.yaml, line",
+        "claims: [                      | mine.yaml:1: not YAML",
         "claim: []                      | unknown key 'claim', known are",
         "''                             | mine.yaml holds no claims",
         "'claims: [{id: T}]'            | a claim''s 'source' is missing",
@@ -51,23 +58,63 @@ class ClaimListTest {
         "'sources: {X: a}\nclaims: [CLAIM, CLAIM]' | claim T is there twice",
         "'sources: {X: a}\nclaims: [NONE]'  | must have either 'expect' or 'order'",
         "'sources: {X: a, X: b}'        | Duplicate",
-        "'claims: x'                    | line 1: ''claims'' must be a list",
-        "'sources: x'                   | line 1: ''sources'' must be a group of",
-        "'claims: [x]'                  | line 1: ''claims'' must be a group of",
-        "'x'                            | mine.yaml, line 1: the file must be a group of",
-        "'claims: [{id: T, expect: {above: x}}]' | line 1: ''above'' must be a number",
-        "'claims: [{id: [T]}]'          | line 1: ''id'' must be text"
+        "'claims: x'                    | mine.yaml:1: ''claims'' must be a list",
+        "'sources: x'                   | mine.yaml:1: ''sources'' must be a group of",
+        "'claims: [x]'                  | mine.yaml:1: ''claims'' must be a group of",
+        "'x'                            | mine.yaml:1: the file must be a group of",
+        "'claims: [{id: T, expect: {above: x}}]' | mine.yaml:1: ''above'' must be a number",
+        "null                           | mine.yaml holds no claims",
+        "---                            | mine.yaml holds no claims",
+        "'# nothing'                    | mine.yaml holds no claims",
+        "'claims: [~]'                  | an entry of ''claims'' has no value",
+        "'sources: {X: ~}'              | source X has no value",
+        "'sources: {X: a}\n--- \nclaims: []' | mine.yaml:2: a second document begins, leave one",
+        "'sources: {X: a}\nclaims: [HELD, of: {connections: 0200}}]' | mine.yaml:2: 0200 must be a finite",
+        "'sources: {X: a}\nclaims: [HELD, of: {connections: 0xC8}}]' | mine.yaml:2: 0xC8 must be a finite",
+        "'sources: {X: a}\nclaims: [HELD, of: {connections: 2_00}}]' | mine.yaml:2: 2_00 must be a finite",
+        "'sources: {X: a}\nclaims: [HELD, of: {connections: 3:20}}]' | mine.yaml:2: 3:20 must be a finite",
+        "'claims: [{id: T, expect: {about: 1, within: .inf}}]' | .inf must be a finite decimal number",
+        "'claims: [{id: T, expect: {above: .nan}}]' | .nan must be a finite decimal number",
+        "'claims: [{id: T, expect: {above: 1e999}}]' | must have finite numbers",
+        "'claims: [{id: [T]}]'          | mine.yaml:1: ''id'' must be text"
       })
   void whatIsWrongIsNamed(String yaml, String message) {
     assertThatThrownBy(
             () ->
                 parse(
                     yaml.replace("CLAIM", CLAIM)
+                        .replace("HELD", CLAIM.substring(0, CLAIM.length() - 1))
                         .replace("NONE", CLAIM.replace(", expect: {above: 1}", ""))))
         .isInstanceOf(ClaimFormatException.class)
         .hasMessageContaining(message.replace("''", "'"))
         .message()
         .doesNotContain("\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"200", "200.0", "2e2", "2E+2", "'200'"})
+  void aFactorsNumberIsThatOfTheCellHoweverItIsWritten(String written) {
+    ClaimList claims =
+        parse(
+            "sources: {X: a}\nclaims:\n  - "
+                + CLAIM.replace(", expect", ", of: {connections: " + written + "}, expect"));
+
+    assertThat(claims.claims().get(0).of()).containsExactly(Map.entry("connections", "200"));
+  }
+
+  @Test
+  void aByteOrderMarkIsPassedOver() {
+    assertThat(parse("\uFEFFsources: {X: a}\nclaims: [" + CLAIM + "]").claims()).hasSize(1);
+  }
+
+  @Test
+  void anotherEncodingIsNamed(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("claims.yaml");
+    Files.write(file, ("claims: [" + CLAIM + "]").getBytes(StandardCharsets.UTF_16));
+
+    assertThatThrownBy(() -> ClaimList.read(file))
+        .isInstanceOf(ClaimFormatException.class)
+        .hasMessage(file + ":1: is not UTF-8: save it in this encoding");
   }
 
   private static ClaimList parse(String yaml) {

@@ -2,6 +2,7 @@ package dev.joust.reports.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -82,6 +83,36 @@ class ChangesTest {
   void whoIsNoContenderIsNoBaseline() {
     assertThatThrownBy(() -> Changes.of(run.build(), "fw@3"))
         .hasMessageContaining("has no contender 'fw@3' to compare with: it has fw@1, fw@2");
+  }
+
+  @Test
+  void noMeanIsMadeOverSizes() {
+    Cell large = CELL.with("bytes", 102_400);
+    for (int block = 1; block <= 4; block++) {
+      for (Cell cell : List.of(large, large.with("exchange", "websocket"))) {
+        run.fork(block, "steady", "fw@1", cell, CPU, 100);
+        run.fork(block, "steady", "fw@2", cell, CPU, 200);
+      }
+      run.fork(block, "steady", "fw@1", CELL.with("exchange", "websocket"), CPU, 10);
+      run.fork(block, "steady", "fw@2", CELL.with("exchange", "websocket"), CPU, 11);
+    }
+
+    assertThat(changes().changes())
+        .filteredOn(Change::isOfAllCells)
+        .extracting(Change::place, change -> Math.round(100 * change.ratio().get().value()) / 100.0)
+        .containsExactly(tuple("all cells, bytes=512", 1.1), tuple("all cells, bytes=102400", 2.0));
+  }
+
+  @Test
+  void aServerThatHasJustStartedIsNamedSo() {
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "as-published", "fw@1", CELL, CPU, 100);
+      run.fork(block, "as-published", "fw@2", CELL, CPU, 200);
+    }
+
+    assertThat(changes().changes())
+        .extracting(Change::place)
+        .contains("http, bytes=512", "http, bytes=512, cold JVM");
   }
 
   @Test
@@ -197,7 +228,7 @@ class ChangesTest {
   /** One cell takes 10 % more and the other 20 %: √(1.1 · 1.2) is 1.149. */
   @Test
   void severalCellsAreToldOneByOneAndTogether() throws Exception {
-    Cell other = Cell.of("flow").with("exchange", "http").with("bytes", 1);
+    Cell other = CELL.with("exchange", "websocket");
     for (int block = 1; block <= 4; block++) {
       run.fork(block, "steady", "fw@1", other, CPU, 5);
       run.fork(block, "steady", "fw@2", other, CPU, block % 2 == 0 ? 6.01 : 5.99);
@@ -206,7 +237,7 @@ class ChangesTest {
     Changes changes = changes();
     assertThat(changes.changes())
         .extracting(Change::place)
-        .containsExactly("http, bytes=1", "http, bytes=512", "all cells", "http, bytes=512");
+        .containsExactly("http, bytes=512", "websocket, bytes=512", "all cells", "http, bytes=512");
     assertThat(changes.changes().get(2).ratio().orElseThrow().value()).isBetween(1.148, 1.150);
     assertThat(new ChangesReport(changes, USABLE, Optional.empty()).text(120))
         .containsPattern("all cells +- +- +\\+15 % .* slower");

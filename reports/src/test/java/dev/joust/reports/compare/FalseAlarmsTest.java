@@ -53,7 +53,7 @@ class FalseAlarmsTest {
   private static final Limits NEXT_TO_NONE = Limits.parse(List.of("slower=0.001%"), MEASURES);
   private static final List<Cell> CELLS =
       IntStream.of(1, 1_000, 100_000)
-          .mapToObj(bytes -> Cell.of("flow").with("bytes", bytes))
+          .mapToObj(connections -> Cell.of("flow").with("connections", connections))
           .toList();
 
   private final Random random = new Random(11);
@@ -68,7 +68,7 @@ class FalseAlarmsTest {
     MEASURES.forEach(run::measure);
     run.suite(
         new SuiteLayout(
-            "flow", "Flow", "?", "bytes", MEASURES.stream().map(Measure::name).toList()));
+            "flow", "Flow", "?", "connections", MEASURES.stream().map(Measure::name).toList()));
     IntStream.rangeClosed(0, variants).forEach(own -> run.contender("fw@" + own));
     for (int block = 1; block <= blocks; block++) {
       double speed = Math.exp(0.3 * random.nextGaussian());

@@ -80,6 +80,7 @@ class GateTest {
         "new",
         new Setting("flow", "steady", "wire"),
         Cell.of("flow").with("connections", 100),
+        false,
         measure,
         OptionalDouble.of(1),
         OptionalDouble.of(2),

@@ -11,6 +11,7 @@ import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Setting;
 import dev.joust.run.Verdict;
+import dev.joust.run.store.HistogramTag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,6 +68,19 @@ class LatenciesTest {
     assertThat(found("a", HALF, Timed.RESPONSE)).isEmpty();
     assertThat(found("ab", HALF, Timed.RESPONSE)).isEmpty();
     assertThat(found("a", HALF, Timed.SERVICE).orElseThrow().nanosAt(50)).isEqualTo(7);
+  }
+
+  @Test
+  void contendersWithDelimitersInTheirNamesAreFound() throws IOException {
+    String name = "a?jvm=-Xlog:gc,safepoint -Dx=50%";
+    run.contender(name)
+        .fork(1, "steady", name, HALF, RATE, 1)
+        .fork(1, "steady", "a", HALF, RATE, 1);
+    log("t1", line(HistogramTag.escaped(TAG.replaceFirst("a", name)), 5, 9), line(TAG, 7, 9));
+    log("t2", line(HistogramTag.escaped(TAG.replaceFirst("a", name)), 5, 9), line(TAG, 7, 9));
+
+    assertThat(found(name, HALF, Timed.RESPONSE).orElseThrow().nanosAt(50)).isEqualTo(5);
+    assertThat(found("a", HALF, Timed.RESPONSE).orElseThrow().nanosAt(50)).isEqualTo(7);
   }
 
   @Test

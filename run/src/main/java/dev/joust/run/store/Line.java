@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
@@ -86,6 +87,7 @@ sealed interface Line {
       List<String> reasons,
       Optional<String> steadiness,
       List<WarmUpCourse> warmUp,
+      GarbageCollectors collectors,
       Instant startedAt,
       Instant endedAt,
       Optional<String> logTail,
@@ -98,6 +100,9 @@ sealed interface Line {
       requireNonNull(verdict, "verdict");
       requireNonNull(startedAt, "startedAt");
       requireNonNull(endedAt, "endedAt");
+      if (lines < 0) {
+        throw new IllegalArgumentException("lines is " + lines + ", must be 0 or more");
+      }
     }
 
     static End of(Trial trial) {
@@ -113,6 +118,7 @@ sealed interface Line {
           trial.reasons(),
           trial.steadiness(),
           trial.warmUp(),
+          trial.collectors().equals(GarbageCollectors.UNKNOWN) ? null : trial.collectors(),
           trial.startedAt(),
           trial.endedAt(),
           trial.logTail(),
@@ -123,7 +129,16 @@ sealed interface Line {
     Trial toTrial(List<CellResult> results) {
       PlannedTrial planned = new PlannedTrial(trial, block, way, contender, client, cells, group);
       return new Trial(
-          planned, verdict, reasons, steadiness, startedAt, endedAt, logTail, results, warmUp);
+          planned,
+          verdict,
+          reasons,
+          steadiness,
+          startedAt,
+          endedAt,
+          logTail,
+          results,
+          warmUp,
+          collectors);
     }
   }
 }

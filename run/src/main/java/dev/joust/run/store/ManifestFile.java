@@ -26,9 +26,11 @@ final class ManifestFile {
   RunManifest read() throws IOException {
     requireThere();
     try {
-      JsonNode tree = RunFiles.MAPPER.readTree(Files.readString(file));
+      JsonNode tree = RunFiles.MAPPER.readTree(RunFiles.text(file));
       requireKnownSchema(tree.path("schemaVersion"));
-      return RunFiles.MAPPER.treeToValue(tree, RunManifest.class);
+      RunManifest manifest = RunFiles.MAPPER.treeToValue(tree, RunManifest.class);
+      requireKnownMethod(manifest.methodVersion());
+      return manifest;
     } catch (JsonProcessingException damaged) {
       throw new RunFormatException(
           file + " is damaged: " + Reason.of(damaged) + "; restore it from a copy");
@@ -50,6 +52,21 @@ final class ManifestFile {
                       version.intValue(),
                       known)
               + " Use the Joust that made it, or measure again");
+    }
+  }
+
+  /** Older methods are known, and told apart where runs are compared. */
+  private void requireKnownMethod(String version) {
+    if (!version.matches("[0-9]{1,9}")) {
+      throw new RunFormatException(
+          "%s is damaged: methodVersion is '%s', must be a whole number; restore it from a copy"
+              .formatted(file, version));
+    }
+    if (Integer.parseInt(version) > Integer.parseInt(RunManifest.METHOD_VERSION)) {
+      throw new RunFormatException(
+          "%s: the run was measured by version %s of the method; this Joust knows up to version %s."
+                  .formatted(file.getParent(), version, RunManifest.METHOD_VERSION)
+              + " Use the Joust that made it");
     }
   }
 

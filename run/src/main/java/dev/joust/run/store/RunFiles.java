@@ -4,10 +4,15 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** The names of a run's files and the form of their JSON. */
 final class RunFiles {
@@ -29,6 +34,7 @@ final class RunFiles {
           .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
           .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(
@@ -42,5 +48,21 @@ final class RunFiles {
                           JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS)))
           .build();
 
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
   private RunFiles() {}
+
+  /**
+   * A file's text, less a byte order mark.
+   *
+   * @throws RunFormatException if it is not UTF-8
+   */
+  static String text(Path file) throws IOException {
+    try {
+      String text = Files.readString(file);
+      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+    } catch (CharacterCodingException other) {
+      throw new RunFormatException(file + " is damaged: not UTF-8; restore it from a copy");
+    }
+  }
 }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,10 +28,20 @@ final class TrialLines {
 
   private static final List<String> LOST = List.of("its line in samples.jsonl is damaged");
 
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   private final Path file;
   private final Map<String, Trial> trials = new LinkedHashMap<>();
   private final Set<String> damaged = new HashSet<>();
   private final List<Damage> damages = new ArrayList<>();
+
+  /** The texts of the last lines of trials; no two are alike, as each has its times. */
+  private final Set<String> ends = new HashSet<>();
+
+  /** The texts of {@link #open}. */
+  private final Set<String> openTexts = new HashSet<>();
+
+  private int duplicates;
 
   /** Lines that no trial has claimed. */
   private final List<Read> open = new ArrayList<>();
@@ -60,8 +71,13 @@ final class TrialLines {
     isFileMissing = false;
   }
 
-  /** A line as it was read; without content where it is damaged. */
-  private record Read(int number, Optional<Line> content) {}
+  /**
+   * A line of a cell as it was read.
+   *
+   * @param trial the trial that it is a part of; absent where the line is damaged
+   * @param result what was found; absent where the line is damaged
+   */
+  private record Read(int number, Optional<String> trial, Optional<CellResult> result) {}
 
   /**
    * A line that cannot be read.
@@ -99,8 +115,13 @@ final class TrialLines {
         isFileMissing
             ? Stream.of(file + " is missing, and with it all that was measured")
             : Stream.empty();
+    Stream<String> twice =
+        duplicates > 0
+            ? Stream.of(
+                "%s has %d lines that are there twice; they count once".formatted(file, duplicates))
+            : Stream.empty();
     return Stream.concat(
-            missing,
+            Stream.concat(missing, twice),
             damages.stream()
                 .filter(damage -> damage.trial().filter(this::isWhole).isEmpty())
                 .map(Damage::text))
@@ -117,8 +138,8 @@ final class TrialLines {
    */
   void read(byte[] bytes) {
     int number = 1;
-    int start = 0;
-    for (int end = 0; end <= bytes.length; end++) {
+    int start = startsWithByteOrderMark(bytes) ? BYTE_ORDER_MARK.length : 0;
+    for (int end = start; end <= bytes.length; end++) {
       if (end == bytes.length || bytes[end] == '\n') {
         if (end > start) {
           String text = new String(bytes, start, end - start, StandardCharsets.UTF_8);
@@ -132,6 +153,12 @@ final class TrialLines {
     }
   }
 
+  private static boolean startsWithByteOrderMark(byte[] bytes) {
+    return bytes.length >= BYTE_ORDER_MARK.length
+        && Arrays.equals(
+            bytes, 0, BYTE_ORDER_MARK.length, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length);
+  }
+
   /** Whether a text is a whole line. */
   static boolean isLine(String text) {
     try {
@@ -143,46 +170,64 @@ final class TrialLines {
   }
 
   private void accept(int number, String text) {
-    Optional<Line> line = parsed(number, text);
-    if (line.isPresent() && line.get() instanceof Line.End end) {
-      close(end);
-      open.clear();
-    } else {
-      open.add(new Read(number, line));
+    if (!openTexts.add(text)) {
+      duplicates++;
+      return;
+    }
+    try {
+      Line line = RunFiles.MAPPER.readValue(text, Line.class);
+      if (line instanceof Line.Found found) {
+        open.add(new Read(number, Optional.of(found.trial()), Optional.of(found.toResult())));
+      } else {
+        if (ends.add(text) || damaged.contains(line.trial())) {
+          close(number, (Line.End) line);
+        } else {
+          duplicates++;
+        }
+        open.clear();
+        openTexts.clear();
+      }
+    } catch (JsonProcessingException unreadable) {
+      leaveOut(number, Reason.of(unreadable));
+    } catch (IllegalArgumentException impossible) {
+      leaveOut(number, impossible.getMessage());
     }
   }
 
-  private Optional<Line> parsed(int number, String text) {
-    try {
-      return Optional.of(RunFiles.MAPPER.readValue(text, Line.class));
-    } catch (JsonProcessingException unreadable) {
-      String what =
-          "%s, line %d is damaged and was left out: %s"
-              .formatted(file, number, Reason.of(unreadable));
-      damages.add(new Damage(number, what, before()));
-      return Optional.empty();
-    }
+  private void leaveOut(int number, String reason) {
+    damages.add(
+        new Damage(
+            number,
+            "%s, line %d is damaged and was left out: %s".formatted(file, number, reason),
+            before()));
+    open.add(new Read(number, Optional.empty(), Optional.empty()));
   }
 
   /** The trial of the line before, whose end a damaged line may have been. */
   private Optional<String> before() {
-    return open.isEmpty() ? Optional.empty() : open.get(open.size() - 1).content().map(Line::trial);
+    return open.isEmpty() ? Optional.empty() : open.get(open.size() - 1).trial();
   }
 
-  private void close(Line.End end) {
+  private void close(int number, Line.End end) {
     List<Read> own = open.subList(Math.max(0, open.size() - end.lines()), open.size());
     List<CellResult> results =
         own.stream()
-            .flatMap(read -> read.content().stream())
-            .filter(line -> line.trial().equals(end.trial()))
-            .filter(Line.Found.class::isInstance)
-            .map(line -> ((Line.Found) line).toResult())
+            .filter(read -> read.trial().filter(end.trial()::equals).isPresent())
+            .flatMap(read -> read.result().stream())
             .toList();
     boolean isDamaged = results.size() < end.lines();
     add(end.toTrial(isDamaged ? withLost(end, results) : results));
     if (isDamaged) {
       damaged.add(end.trial());
       own.forEach(read -> assign(read, end.trial()));
+      if (own.stream().allMatch(read -> read.result().isPresent())) {
+        damages.add(
+            new Damage(
+                number,
+                "%s, line %d: trial %s has %d of its %d lines before this one; the others are lost"
+                    .formatted(file, number, end.trial(), results.size(), end.lines()),
+                Optional.of(end.trial())));
+      }
     }
   }
 

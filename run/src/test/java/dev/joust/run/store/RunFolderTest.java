@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Finding;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Indifference;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -16,6 +17,7 @@ import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
 import dev.joust.run.RunStatus;
+import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Until;
@@ -27,15 +29,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A run folder outlives kills and damage. */
 class RunFolderTest {
@@ -44,6 +51,10 @@ class RunFolderTest {
   private static final Cell CELL = Cell.of("flow").with("connections", 100).with("exchange", "x");
 
   private static final Cell OTHER = CELL.with("connections", 1000);
+
+  /** The first value of a measure of a line. */
+  private static final Pattern NUMBER =
+      Pattern.compile("(\"measures\":\\{\"[a-zA-Z0-9]+\":\\[?)[0-9.eE+-]+");
 
   @TempDir Path runs;
 
@@ -71,6 +82,60 @@ class RunFolderTest {
         file, Files.readString(file).replaceFirst(",\\s*\"command\" : \\[[^]]*]", ""));
 
     assertThat(RunReader.read(folder).manifest().command()).isEmpty();
+  }
+
+  @Test
+  void aTrialKeepsWhatItsJvmsCollectGarbageWith() throws IOException {
+    Trial known =
+        with(
+            new GarbageCollectors(
+                List.of("Copy", "MarkSweepCompact"),
+                List.of("G1 Young Generation", "G1 Old Generation")));
+    Path folder = write(known, trial("b", 1));
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.trials()).containsExactly(known, trial("b", 1));
+    assertThat(run.serverCollectors("netty")).isEqualTo("Serial");
+    assertThat(run.clientCollectors()).isEqualTo("G1");
+    assertThat(Files.readAllLines(folder.resolve("samples.jsonl")))
+        .filteredOn(line -> line.contains("\"collectors\""))
+        .singleElement()
+        .asString()
+        .contains("\"trial\":\"a\"");
+  }
+
+  @Test
+  void whichSuitesStartServersIsKnownOfOlderFilesToo() throws IOException {
+    Path folder = write(trial("a", 1));
+    Path file = folder.resolve("run.json");
+    String written = Files.readString(file);
+    assertThat(written).contains("\"coldServers\" : false");
+    Setting setting = new Setting("jobs", "scenario", "wire");
+
+    Files.writeString(file, written.replace("\"name\" : \"flow\"", "\"name\" : \"jobs\""));
+    assertThat(RunReader.read(folder).manifest().isCold(setting)).isFalse();
+    Files.writeString(
+        file,
+        written
+            .replace("\"name\" : \"flow\"", "\"name\" : \"jobs\"")
+            .replaceFirst(",\\s*\"coldServers\" : false", ""));
+    assertThat(RunReader.read(folder).manifest().isCold(setting)).isTrue();
+  }
+
+  private static Trial with(GarbageCollectors collectors) {
+    Trial alone = trial("a", 1);
+    return new Trial(
+        alone.planned(),
+        alone.verdict(),
+        alone.reasons(),
+        alone.steadiness(),
+        alone.startedAt(),
+        alone.endedAt(),
+        alone.logTail(),
+        alone.cells(),
+        alone.warmUp(),
+        collectors);
   }
 
   @Test
@@ -211,6 +276,124 @@ class RunFolderTest {
     }
   }
 
+  /** Merges of run folders and careless copies leave lines twice. */
+  @Test
+  void linesThatAreThereTwiceCountOnce() throws IOException {
+    Path folder = write(trial("a", 2), trial("b", 1), trial("c", 0));
+    List<String> lines = Files.readAllLines(folder.resolve("samples.jsonl"));
+    Map<String, List<String>> copies =
+        Map.of(
+            "each line", lines.stream().flatMap(line -> Stream.of(line, line)).toList(),
+            "the file", Stream.concat(lines.stream(), lines.stream()).toList(),
+            "a last line", Stream.concat(lines.stream(), Stream.of(lines.get(1))).toList());
+
+    for (Map.Entry<String, List<String>> copy : copies.entrySet()) {
+      Files.write(folder.resolve("samples.jsonl"), copy.getValue());
+
+      Run run = RunReader.read(folder);
+
+      assertThat(run.trials())
+          .as(copy.getKey())
+          .containsExactly(trial("a", 2), trial("b", 1), trial("c", 0));
+      assertThat(run.warnings()).as(copy.getKey()).hasSize(1);
+      assertThat(run.warnings().get(0)).contains("are there twice; they count once");
+    }
+  }
+
+  @Test
+  void aByteOrderMarkAndLineEndsOfOtherSystemsArePassedOver() throws IOException {
+    Path folder = write(trial("a", 2), trial("b", 1), trial("c", 0));
+    for (String file : List.of("samples.jsonl", "run.json")) {
+      String text = Files.readString(folder.resolve(file));
+      Files.writeString(folder.resolve(file), "\uFEFF" + text.replace("\n", "\r\n"));
+    }
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.trials()).containsExactly(trial("a", 2), trial("b", 1), trial("c", 0));
+    assertThat(run.warnings()).isEmpty();
+  }
+
+  @Test
+  void linesOutOfTheirOrderAreNamed() throws IOException {
+    Path folder = write(trial("a", 2), trial("b", 1), trial("c", 0));
+    List<String> lines = new ArrayList<>(Files.readAllLines(folder.resolve("samples.jsonl")));
+    Collections.swap(lines, 0, 1);
+    Files.write(folder.resolve("samples.jsonl"), lines);
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.damaged()).containsExactly("a");
+    assertThat(run.warnings())
+        .containsExactly(
+            folder.resolve("samples.jsonl")
+                + ", line 1: trial a has 0 of its 1 lines before this one; the others are lost");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "NUMBER      | \"Infinity\"   | leave out what was not measured",
+        "NUMBER      | \"-Infinity\"  | leave out what was not measured",
+        "NUMBER      | \"NaN\"        | leave out what was not measured",
+        "NUMBER      | \"1e400\"      | must be a number",
+        "NUMBER      | 1e999          | is Infinity; leave out what was not measured",
+        "NUMBER      | 1e308          | is 1.0E308, which is more than can be measured",
+        "NUMBER      | 1.1e19         | is 1.1E19, which is more than can be measured",
+        "\"lines\":1 | \"lines\":-1   | lines is -1, must be 0 or more"
+      })
+  void aValueThatCannotBeIsDamage(String right, String wrong, String reason) throws IOException {
+    Path folder = write(trial("a", 2), trial("b", 1), trial("c", 0));
+    Path samples = folder.resolve("samples.jsonl");
+    List<String> lines = new ArrayList<>(Files.readAllLines(samples));
+    int line = right.equals("NUMBER") ? 0 : 1;
+    String changed =
+        right.equals("NUMBER")
+            ? NUMBER.matcher(lines.get(line)).replaceFirst("$1" + wrong)
+            : lines.get(line).replace(right, wrong);
+    assertThat(changed).isNotEqualTo(lines.get(line));
+    lines.set(line, changed);
+    Files.write(samples, lines);
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.warnings().get(0))
+        .startsWith(samples + ", line " + (line + 1) + " is damaged and was left out: ")
+        .endsWith(reason);
+    assertThat(run.trials()).contains(trial("b", 1));
+  }
+
+  @Test
+  void theLargestValueThatCanBeIsTaken() throws IOException {
+    Path folder = write(trial("a", 1));
+    Path samples = folder.resolve("samples.jsonl");
+    String text = Files.readString(samples);
+    Files.writeString(samples, NUMBER.matcher(text).replaceFirst("$11e19"));
+
+    assertThat(RunReader.read(folder).trials()).hasSize(1);
+    assertThat(RunReader.read(folder).damaged()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3, ''", "4, 'measured by version 4 of the method'", "x, 'must be a whole number'"})
+  void aRunOfANewerMethodIsRefused(String version, String reason) throws IOException {
+    Path folder = write(trial("a", 1));
+    Path manifest = folder.resolve("run.json");
+    String text =
+        Files.readString(manifest)
+            .replace("\"methodVersion\" : \"1\"", "\"methodVersion\" : \"" + version + "\"");
+    Files.writeString(manifest, text);
+
+    if (reason.isEmpty()) {
+      assertThat(RunReader.read(folder).manifest().methodVersion()).isEqualTo(version);
+    } else {
+      assertThatThrownBy(() -> RunReader.read(folder))
+          .isInstanceOf(RunFormatException.class)
+          .hasMessageContaining(reason);
+    }
+  }
+
   @Test
   void aMissingSamplesFileIsSaid() throws IOException {
     Path folder = write(trial("a", 1), trial("b", 1), trial("c", 1));
@@ -260,8 +443,8 @@ class RunFolderTest {
             1234570.0,
             0.00123456789,
             0.00123457,
-            1e300,
-            1e300,
+            1e18,
+            1e18,
             0.0,
             0.0,
             -98765.43,

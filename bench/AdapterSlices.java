@@ -1,0 +1,131 @@
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Loads a framework's minimal server and its contender alternately, for {@code bench/adapter-cost}:
+ * each shape is first warmed up on both.
+ *
+ * <p>Arguments: port and process of the minimal server, port and process of the contender, most
+ * seconds of a warm-up, slices, and shapes as {@code http-post:512}. Prints a line for each slice:
+ * shape with its bytes, {@code bare} or {@code adapter}, answers, nanoseconds, the nanoseconds of
+ * CPU that the server took without its compilers, and those that its compilers took.
+ */
+public final class AdapterSlices {
+
+  private static final int CONNECTIONS = 100;
+  private static final long SLICE_MILLIS = 400;
+
+  /** From this share of the CPU on, compilers are taken to be at work. */
+  private static final double COMPILING = 0.02;
+
+  /** Warmed up is a server whose compilers rested in so many slices. */
+  private static final int SLICES_AT_REST = 3;
+
+  private AdapterSlices() {}
+
+  public static void main(String[] args) throws IOException {
+    long warmUpSlices = Long.parseLong(args[4]) * 1_000 / SLICE_MILLIS;
+    int slices = Integer.parseInt(args[5]);
+    for (String shape : List.of(args).subList(6, args.length)) {
+      try (Loaded bare = new Loaded("bare", args[0], args[1], shape);
+          Loaded adapter = new Loaded("adapter", args[2], args[3], shape)) {
+        bare.warmUp(warmUpSlices);
+        adapter.warmUp(warmUpSlices);
+        List<Loaded> order = new ArrayList<>(List.of(bare, adapter));
+        for (int i = 0; i < slices; i++) {
+          Collections.shuffle(order);
+          for (Loaded server : order) {
+            System.out.println(server.slice());
+          }
+        }
+      }
+    }
+  }
+
+  /** A server and its load of one shape. */
+  private static final class Loaded implements AutoCloseable {
+
+    private final String what;
+    private final Threads threads;
+    private final LeanLoad load;
+
+    Loaded(String kind, String port, String process, String shape) throws IOException {
+      this.what = shape + " " + kind;
+      this.threads = new Threads(Path.of("/proc", process, "task"));
+      this.load = new LeanLoad(Integer.parseInt(port), LeanLoad.Cell.of(shape), CONNECTIONS);
+    }
+
+    Slice slice() throws IOException {
+      Map<String, Long> before = threads.cpuNanos();
+      long start = System.nanoTime();
+      long answers = load.run(SLICE_MILLIS);
+      long nanos = System.nanoTime() - start;
+      Map<String, Long> after = threads.cpuNanos();
+      long compilers = 0;
+      long others = 0;
+      for (Map.Entry<String, Long> thread : after.entrySet()) {
+        long taken = thread.getValue() - before.getOrDefault(thread.getKey(), 0L);
+        if (thread.getKey().contains("Compiler")) {
+          compilers += taken;
+        } else {
+          others += taken;
+        }
+      }
+      return new Slice(what, answers, nanos, others, compilers);
+    }
+
+    void warmUp(long mostSlices) throws IOException {
+      int atRest = 0;
+      for (int i = 0; i < mostSlices && atRest < SLICES_AT_REST; i++) {
+        if (!slice().isCompiling()) {
+          atRest++;
+        }
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      load.close();
+    }
+  }
+
+  private record Slice(String what, long answers, long nanos, long cpuNanos, long compilerNanos) {
+
+    boolean isCompiling() {
+      return compilerNanos > COMPILING * (cpuNanos + compilerNanos);
+    }
+
+    @Override
+    public String toString() {
+      return "%s %d %d %d %d".formatted(what, answers, nanos, cpuNanos, compilerNanos);
+    }
+  }
+
+  private record Threads(Path folder) {
+
+    /** By number and name; threads that have ended are not among them. */
+    Map<String, Long> cpuNanos() throws IOException {
+      Map<String, Long> nanos = new HashMap<>();
+      try (Stream<Path> threads = Files.list(folder)) {
+        for (Path thread : (Iterable<Path>) threads::iterator) {
+          try {
+            String name = Files.readString(thread.resolve("comm")).strip();
+            String taken = Files.readString(thread.resolve("schedstat")).split(" ")[0];
+            nanos.put(thread.getFileName() + " " + name, Long.parseLong(taken));
+          } catch (NoSuchFileException ended) {
+            // Its time is lost.
+          }
+        }
+      }
+      return nanos;
+    }
+  }
+}

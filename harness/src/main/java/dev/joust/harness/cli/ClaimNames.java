@@ -1,0 +1,160 @@
+package dev.joust.harness.cli;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import dev.joust.harness.block.BlockMeasures;
+import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.profile.Way;
+import dev.joust.harness.suite.Suites;
+import dev.joust.harness.trial.Asked;
+import dev.joust.lab.input.NearestNames;
+import dev.joust.lab.input.UsageException;
+import dev.joust.reports.claims.Claim;
+import dev.joust.reports.claims.ClaimList;
+import dev.joust.reports.claims.Order;
+import dev.joust.run.Cell;
+import dev.joust.run.Measure;
+import dev.joust.run.RunManifest;
+import dev.joust.run.SuiteLayout;
+import dev.joust.run.yaml.YamlText;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The names that a file of claims may use. A claim that is about something that nobody has would
+ * never fail, so a misspelt name would switch its gate off.
+ */
+final class ClaimNames {
+
+  /** The profile that measures what any claim can be about. */
+  private static final String FULL = "full";
+
+  private final Set<String> suites;
+  private final Set<String> ways;
+  private final Set<String> measures;
+  private final Set<String> factors;
+  private final Set<String> contenders;
+
+  /**
+   * Names that this Joust has.
+   *
+   * @param contenders those that are installed
+   */
+  ClaimNames(Collection<String> contenders) {
+    Profiles profiles = new Profiles(Suites.ALL, FULL);
+    Asked asked = Suites.asked(profiles.ofAllSuites());
+    this.suites = sorted(asked.layouts().stream().map(SuiteLayout::name));
+    this.ways = sorted(Stream.of(Way.values()).map(Way::label));
+    this.measures =
+        sorted(
+            Stream.concat(
+                    BlockMeasures.all().stream(),
+                    asked.scenarios().stream().flatMap(own -> own.measures().stream()))
+                .map(Measure::name));
+    this.factors = sorted(cells(asked).flatMap(cell -> cell.factors().keySet().stream()));
+    this.contenders = new TreeSet<>(contenders);
+  }
+
+  /** Takes the names that a run has as well, which may be of another version of Joust. */
+  ClaimNames and(RunManifest run) {
+    run.suites().forEach(layout -> suites.add(layout.name()));
+    run.measures().forEach(measure -> measures.add(measure.name()));
+    run.contenders().forEach(contender -> contenders.add(contender.name()));
+    run.plan()
+        .forEach(
+            trial -> {
+              ways.add(trial.way());
+              trial.cells().forEach(cell -> factors.addAll(cell.factors().keySet()));
+            });
+    return this;
+  }
+
+  private static Stream<Cell> cells(Asked asked) {
+    Stream<Cell> ofLoads =
+        asked.loads().stream()
+            .flatMap(
+                question ->
+                    Stream.of(Way.values())
+                        .flatMap(
+                            way ->
+                                LoadClients.names().stream()
+                                    .flatMap(client -> question.cells(way, client).stream())));
+    return Stream.concat(
+        ofLoads,
+        asked.scenarios().stream()
+            .flatMap(scenario -> scenario.trials().stream().flatMap(List::stream)));
+  }
+
+  private static Set<String> sorted(Stream<String> names) {
+    return names.collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Refuses names that there are not.
+   *
+   * @throws UsageException for the first such name; the message has its file and line, and the
+   *     names that there are, the nearest first
+   */
+  void check(YamlText file, ClaimList claims) {
+    for (int i = 0; i < claims.claims().size(); i++) {
+      check(new Place(file, "/claims/" + i), claims.claims().get(i));
+    }
+  }
+
+  private void check(Place place, Claim claim) {
+    place.require("suite", claim.suite(), suites);
+    place.require("ways", claim.ways(), "way", ways);
+    place.require("measure", claim.measure(), measures);
+    place.require("of", claim.of().keySet(), "factor", factors);
+    claim.to().ifPresent(to -> place.require("to", to.keySet(), "factor", factors));
+    requireContenders(place, "contenders", claim.contenders());
+    claim.order().ifPresent(order -> requireContenders(place, order));
+  }
+
+  private void requireContenders(Place place, Order order) {
+    requireContenders(place, "order/ahead", order.ahead());
+    requireContenders(place, "order/behind", order.behind());
+    requireContenders(place, "order/equal", order.equal());
+  }
+
+  /** A variant's name begins with its contender's. */
+  private void requireContenders(Place place, String key, List<String> names) {
+    place.require(
+        key,
+        names.stream()
+            .map(name -> contenders.contains(name) ? name : name.split("[@?#]", 2)[0])
+            .toList(),
+        "contender",
+        contenders);
+  }
+
+  /**
+   * Where a claim stands.
+   *
+   * @param claim the path of the claim
+   */
+  private record Place(YamlText file, String claim) {
+
+    void require(String key, String name, Set<String> known) {
+      require(key, List.of(name), key, known);
+    }
+
+    void require(String key, Collection<String> names, String kind, Set<String> known) {
+      for (String name : names) {
+        if (!known.contains(name)) {
+          throw new UsageException(
+              "%s: there is no %s '%s', known are %s, the nearest first"
+                  .formatted(
+                      file.where(JsonPointer.compile(claim + "/" + key)),
+                      kind,
+                      name,
+                      NearestNames.to(name, known)));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+package dev.joust.jetty;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Interaction;
+import dev.joust.spi.ServerSettings;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Invocable.InvocationType;
+import org.eclipse.jetty.websocket.api.ExtensionConfig;
+import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
+
+/** Upgrades to the API that Jetty's documentation teaches: listeners of messages. */
+final class ListenerUpgrade extends WebSocketUpgrade {
+
+  private final CounterRecorder counters;
+  private final ServerWebSocketContainer sockets;
+
+  ListenerUpgrade(
+      Application application, CounterRecorder counters, ServerSettings settings, Server server) {
+    this(application, counters, settings, ServerWebSocketContainer.ensure(server));
+  }
+
+  private ListenerUpgrade(
+      Application application,
+      CounterRecorder counters,
+      ServerSettings settings,
+      ServerWebSocketContainer sockets) {
+    super(application, settings, sockets);
+    this.counters = counters;
+    this.sockets = sockets;
+    sockets.setInvocationType(InvocationType.NON_BLOCKING);
+  }
+
+  @Override
+  boolean upgrade(Interaction interaction, Request request, Response response, Callback callback) {
+    return sockets.upgrade(
+        (upgradeRequest, upgradeResponse, upgradeCallback) -> {
+          upgradeResponse.setExtensions(
+              accepted(
+                  upgradeRequest.getExtensions(),
+                  ExtensionConfig::getName,
+                  ExtensionConfig::getParameterKeys));
+          return interaction == Interaction.ECHO_SOCKET
+              ? new EchoSocket(counters, maxMessageBytes())
+              : new PushSocket(counters, push(interaction));
+        },
+        request,
+        response,
+        callback);
+  }
+}

@@ -1,0 +1,19 @@
+package dev.joust.reference;
+
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import dev.joust.tck.ServerContract;
+
+/** With buffers that few requests and messages fit into. */
+class ReferenceSmallBuffersContractTest extends ServerContract {
+
+  @Override
+  protected ServerProvider provider() {
+    return new ReferenceServerProvider();
+  }
+
+  @Override
+  protected ServerSettings variant(ServerSettings settings) {
+    return settings.bufferBytes().isPresent() ? settings : settings.withBufferBytes(1_024);
+  }
+}

@@ -1,0 +1,177 @@
+package dev.joust.run.yaml;
+
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.Mark;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.CollectionEndEvent;
+import org.yaml.snakeyaml.events.CollectionStartEvent;
+import org.yaml.snakeyaml.events.DocumentStartEvent;
+import org.yaml.snakeyaml.events.Event;
+import org.yaml.snakeyaml.events.ScalarEvent;
+
+/**
+ * One YAML document in UTF-8, in which every plain number is a decimal one. YAML 1.1 also reads
+ * {@code 010} as 8, {@code 1:30} as 90, {@code 1_0} as 10 and {@code .inf} as infinity, and readers
+ * differ in which of these they follow; such values are refused, unless they are quoted and so are
+ * text.
+ *
+ * @param source the file's name, for messages
+ * @param text the document, without a byte order mark
+ */
+public record YamlText(String source, String text) {
+
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  /** Plain scalars that YAML 1.1 takes for a number, but a person may mean otherwise. */
+  private static final Pattern AMBIGUOUS_NUMBER =
+      Pattern.compile(
+          "[-+]?0[0-9_]+"
+              + "|[-+]?0[xXoObB][0-9a-fA-F_]+"
+              + "|[-+]?[0-9][0-9_]*_[0-9_]*([.][0-9_]*)?"
+              + "|[-+]?[0-9]+(:[0-5]?[0-9])+([.][0-9]*)?"
+              + "|[-+]?[.](inf|Inf|INF)|[.](nan|NaN|NAN)");
+
+  /**
+   * Takes text as it is, less its byte order mark.
+   *
+   * @throws YamlTextException if it is not one YAML document, or has an ambiguous number or an
+   *     alias
+   */
+  public YamlText {
+    if (text.startsWith(BYTE_ORDER_MARK)) {
+      text = text.substring(1);
+    }
+    check(source, text);
+  }
+
+  /**
+   * Reads a file.
+   *
+   * @throws YamlTextException if it is not UTF-8, or as the constructor says
+   * @throws IOException if it cannot be read
+   */
+  public static YamlText read(Path file) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    try {
+      return new YamlText(
+          file.toString(),
+          StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+    } catch (CharacterCodingException other) {
+      throw new YamlTextException(
+          file.toString(), 1, "is not UTF-8: save it in this encoding", other);
+    }
+  }
+
+  private static void check(String source, String text) {
+    Deque<CollectionStartEvent> open = new ArrayDeque<>();
+    try {
+      int documents = 0;
+      for (Event event : new Yaml().parse(new StringReader(text))) {
+        if (event instanceof CollectionStartEvent begun) {
+          open.push(begun);
+        } else if (event instanceof CollectionEndEvent) {
+          open.pop();
+        } else if (event instanceof DocumentStartEvent) {
+          if (++documents > 1) {
+            throw refusal(
+                source, event.getStartMark(), "a second document begins, leave one", null);
+          }
+        } else if (event instanceof AliasEvent) {
+          throw refusal(
+              source, event.getStartMark(), "aliases are not read: repeat the value", null);
+        } else if (event instanceof ScalarEvent scalar
+            && scalar.getScalarStyle() == ScalarStyle.PLAIN
+            && AMBIGUOUS_NUMBER.matcher(scalar.getValue()).matches()) {
+          throw refusal(
+              source,
+              event.getStartMark(),
+              "%s must be a finite decimal number such as 200 or 0.5; text goes in quotes"
+                  .formatted(scalar.getValue()),
+              null);
+        }
+      }
+    } catch (MarkedYAMLException damaged) {
+      Optional<Mark> unclosed = unclosed(damaged, open);
+      if (unclosed.isPresent()) {
+        throw refusal(
+            source, unclosed.get(), "not YAML: a bracket or a quote is not closed", damaged);
+      }
+      throw refusal(source, damaged.getProblemMark(), "not YAML: " + reason(damaged), damaged);
+    } catch (YAMLException damaged) {
+      throw refusal(source, null, "not YAML: " + damaged.getMessage(), damaged);
+    }
+  }
+
+  /** Where a list, a group or a quoted text begins that the document ends within. */
+  private static Optional<Mark> unclosed(
+      MarkedYAMLException damaged, Deque<CollectionStartEvent> open) {
+    if (damaged.getProblem().contains("unexpected end of stream")) {
+      return Optional.ofNullable(damaged.getContextMark());
+    }
+    return damaged.getProblem().contains("<stream end>")
+        ? open.stream().filter(CollectionStartEvent::isFlow).map(Event::getStartMark).findFirst()
+        : Optional.empty();
+  }
+
+  private static String reason(MarkedYAMLException damaged) {
+    String context = damaged.getContext();
+    return context == null ? damaged.getProblem() : damaged.getProblem() + " " + context;
+  }
+
+  private static YamlTextException refusal(
+      String source, Mark mark, String reason, YAMLException cause) {
+    return new YamlTextException(
+        source,
+        mark == null ? 1 : mark.getLine() + 1,
+        reason.replaceAll("\\s*\\R\\s*", " "),
+        cause);
+  }
+
+  /** Whether it holds no value at all, such as a file of comments. */
+  public boolean isEmpty() {
+    try (YAMLParser parser = new YAMLFactory().createParser(text)) {
+      JsonToken first = parser.nextToken();
+      return first == null || first == JsonToken.VALUE_NULL;
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** Where a value stands, as {@code file:line}; the file alone if there is no such value. */
+  public String where(JsonPointer value) {
+    return line(value).map(line -> source + ":" + line).orElse(source);
+  }
+
+  /** The line of a value, from 1; absent if there is no such value. */
+  public Optional<Integer> line(JsonPointer value) {
+    try (YAMLParser parser = new YAMLFactory().createParser(text)) {
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (parser.getParsingContext().pathAsPointer().equals(value)) {
+          return Optional.of(parser.currentTokenLocation().getLineNr());
+        }
+      }
+      return Optional.empty();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+}

@@ -13,6 +13,7 @@ import dev.joust.harness.load.NothingLoaded;
 import dev.joust.harness.load.RequestLoad;
 import dev.joust.harness.load.StreamLoad;
 import dev.joust.harness.load.StreamReport;
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
 import dev.joust.load.Exchange;
@@ -29,23 +30,33 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Loads any running server, in a closed loop or at a rate, and says what came back. */
 @Command(
     name = "load",
     description = "Load a running server with the harness's own client.",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:At least one request succeeded; the last lines count those that failed.",
       "2:A flag is wrong, or this machine cannot hold such a load; nothing was sent.",
       "4:No request succeeded.",
-      "7:The rate of --rate was missed by more than 1 %.",
+      "7:The rate of --rate was missed by more than 1 %%.",
       "74:The output could not be written.",
       "130:Stopped by Ctrl-C; what was measured until then is printed."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust load http://127.0.0.1:8080/",
+      "  joust load http://127.0.0.1:8080/ -c 50 -d 30s -r 2000",
+      "  joust load ws://127.0.0.1:8080/echo --payload-bytes 512 --json"
     })
 final class LoadCommand implements Callable<Integer> {
+
+  @Spec CommandSpec spec;
 
   @Mixin LoadOptions options;
 
@@ -101,7 +112,7 @@ final class LoadCommand implements Callable<Integer> {
     }
     Duration warmUpTime = Durations.parse("--warm-up", warmUp.orElse("5s"));
     Duration time = Durations.parse("--duration", duration.orElse("10s"));
-    try (OrderlyStop stop = OrderlyStop.ofThisThread()) {
+    try (OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(spec))) {
       return untilStopped(warmUpTime, new LoadExtent(requests, time, rate), stop);
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
@@ -143,12 +154,12 @@ final class LoadCommand implements Callable<Integer> {
   private int load(Duration warmUpTime, LoadExtent extent)
       throws InterruptedException, NothingLoaded {
     Optional<HdrFile> histograms = hdr.map(HdrFile::new);
-    LoadSpec spec = options.spec();
+    LoadSpec loaded = options.spec();
     LoadClient loading =
         LoadClients.named(
             client.orElse(rate.isPresent() ? WireLoadClient.NAME : AhcLoadClient.NAME));
-    RequestLoad load = new RequestLoad(spec, loading, warmUpTime, extent);
-    LoadRoom.require(loading, spec);
+    RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
+    LoadRoom.require(loading, loaded);
     histograms.ifPresent(LoadCommand::open);
     LoadReport report;
     try (LoadProgress progress = progress()) {
@@ -160,7 +171,7 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private static LoadProgress progress() {
-    return LoadProgress.start(System.err, Boolean.getBoolean("joust.terminal.errors"));
+    return LoadProgress.start(System.err, Terminal.isError());
   }
 
   private static int status(boolean stopped, long succeeded, boolean missed) {

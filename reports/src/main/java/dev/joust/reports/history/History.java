@@ -8,6 +8,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -117,6 +118,9 @@ public record History(
         for (Cell cell : statistics.cells(setting)) {
           Contest contest = statistics.contest(setting, cell, measure.get());
           for (RunContender own : contenders) {
+            boolean isSuspect =
+                statistics.outcomes(setting, cell, own.name()).stream()
+                    .anyMatch(outcome -> outcome.verdict() != Verdict.VALID);
             Key key =
                 new Key(
                     Series.contenderOf(own.name()),
@@ -124,7 +128,7 @@ public record History(
                     cell,
                     run.manifest().isCold(setting),
                     run.manifest().methodVersion());
-            point(run, contest, own, asked, surroundings)
+            point(run, contest, own, asked, isSuspect, surroundings)
                 .ifPresent(point -> points.computeIfAbsent(key, k -> new ArrayList<>()).add(point));
           }
         }
@@ -133,7 +137,12 @@ public record History(
   }
 
   private static Optional<Point> point(
-      Run run, Contest contest, RunContender own, HistoryQuestion asked, int surroundings) {
+      Run run,
+      Contest contest,
+      RunContender own,
+      HistoryQuestion asked,
+      boolean isSuspect,
+      int surroundings) {
     return asked
         .against()
         .map(
@@ -148,6 +157,7 @@ public record History(
                                 ratio.value(),
                                 ratio.interval(),
                                 ratio.blocks(),
+                                isSuspect,
                                 surroundings)))
         .orElseGet(
             () ->
@@ -161,6 +171,7 @@ public record History(
                                 standing.estimate().value(),
                                 standing.estimate().interval(),
                                 standing.estimate().forks(),
+                                isSuspect,
                                 surroundings)));
   }
 
@@ -170,6 +181,7 @@ public record History(
       double value,
       Optional<Interval> interval,
       int blocks,
+      boolean isSuspect,
       int surroundings) {
     return new Point(
         run.name(),
@@ -179,6 +191,7 @@ public record History(
         value,
         interval,
         blocks,
+        isSuspect,
         surroundings);
   }
 

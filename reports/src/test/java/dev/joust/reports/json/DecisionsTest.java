@@ -46,7 +46,8 @@ class DecisionsTest {
     JsonNode root = json();
 
     assertThat(names(root))
-        .containsExactly("run", "method", "complete", "indifference", "collectors", "questions");
+        .containsExactly(
+            "run", "method", "usability", "complete", "indifference", "collectors", "questions");
     assertThat(root.get("run").asText()).isEqualTo("20261121-100000-try");
     assertThat(root.get("method").asText()).isEqualTo("1");
     assertThat(root.get("complete").asBoolean()).isTrue();

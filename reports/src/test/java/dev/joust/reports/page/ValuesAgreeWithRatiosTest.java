@@ -22,6 +22,7 @@ import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.table.Report;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
@@ -271,7 +272,8 @@ class ValuesAgreeWithRatiosTest {
               assertThat(own.after().getAsDouble() / own.before().getAsDouble())
                   .isCloseTo(ratio, near(ratio));
             });
-    for (Table table : tables(new ChangesReport(changes, Optional.empty()).markdown())) {
+    for (Table table :
+        tables(new ChangesReport(changes, Usability.of(run), Optional.empty()).markdown())) {
       int change = table.rows().get(0).indexOf("change");
       for (List<String> row : table.rows().subList(1, table.rows().size())) {
         Optional<Range> ratio = difference(row.get(change));

@@ -41,7 +41,7 @@ import picocli.CommandLine.Option;
       "0:At least one request succeeded; the last lines count those that failed.",
       "2:A flag is wrong, or this machine cannot hold such a load; nothing was sent.",
       "4:No request succeeded.",
-      "7:The rate of --rate was missed by more than 1 %.",
+      "7:The rate of --rate was missed by more than 1 %%.",
       "74:The output could not be written.",
       "130:Stopped by Ctrl-C; what was measured until then is printed."
     })

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
     name = "load",
     description = "Load a running server with the harness's own client.",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:At least one request succeeded; the last lines count those that failed.",
       "2:A flag is wrong, or this machine cannot hold such a load; nothing was sent.",
@@ -44,6 +44,13 @@ import picocli.CommandLine.Option;
       "7:The rate of --rate was missed by more than 1 %%.",
       "74:The output could not be written.",
       "130:Stopped by Ctrl-C; what was measured until then is printed."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust load http://localhost:8080/ -c 20 -d 30s",
+      "  joust load http://localhost:8080/ -r 2000 --json",
+      "  joust load ws://localhost:8080/echo --payload-bytes 1024",
+      "  joust load http://localhost:8080/old --expect-status 301"
     })
 final class LoadCommand implements Callable<Integer> {
 

@@ -29,7 +29,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Loads any running server, in a closed loop or at a rate, and says what came back. */
 @Command(
@@ -53,6 +55,8 @@ import picocli.CommandLine.Option;
       "  joust load http://localhost:8080/old --expect-status 301"
     })
 final class LoadCommand implements Callable<Integer> {
+
+  @Spec CommandSpec command;
 
   @Mixin LoadOptions options;
 
@@ -108,7 +112,7 @@ final class LoadCommand implements Callable<Integer> {
     }
     Duration warmUpTime = Durations.parse("--warm-up", warmUp.orElse("5s"));
     Duration time = Durations.parse("--duration", duration.orElse("10s"));
-    try (OrderlyStop stop = OrderlyStop.ofThisThread()) {
+    try (OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(command))) {
       return untilStopped(warmUpTime, new LoadExtent(requests, time, rate), stop);
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());

@@ -23,11 +23,15 @@ final class ProfileOptions {
 
   @Option(
       names = "--suites",
-      paramLabel = "NAME[,NAME…]",
-      description = "These suites, rather than those of the profile.")
+      paramLabel = "NAME,…",
+      description = "These suites; default: those of the profile.")
   List<String> suites = new ArrayList<>();
 
-  @Option(names = "--seed", paramLabel = "N", description = "Where the order of trials comes from.")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "Where the order of trials comes from; default: a random one, which run.json keeps.")
   Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -35,10 +39,13 @@ final class ProfileOptions {
       paramLabel = "X",
       description =
           "Multiply the times of jobs and polls, 0.001 to 10: 0.1 turns 10 s into 1 s (suites jobs"
-              + " and stress).")
+              + " and stress); default: 1.")
   Optional<Double> timeScale = Optional.empty();
 
-  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK that servers run on.")
+  @Option(
+      names = "--jdk",
+      paramLabel = "HOME",
+      description = "The JDK that servers run on; default: the one that Joust runs on.")
   Optional<Path> jdk = Optional.empty();
 
   @Option(
@@ -54,14 +61,14 @@ final class ProfileOptions {
       paramLabel = "SHARE",
       description =
           "After the planned blocks add whole ones until half the width of every contender's 95 %%"
-              + " interval, of its ratio to the best in each cell, is at most this, as 2%%.")
+              + " interval, of its ratio to the best in each cell, is at most this, e.g. 2%%.")
   Optional<String> until = Optional.empty();
 
   @Option(
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "How long all trials may take, as 30m: planned blocks are made in any case, and more until"
+          "How long all trials may take, e.g. 30m: planned blocks are made in any case, and more until"
               + " the time is used or --until is met; default: what the profile says (compare: 5m), else"
               + " none more without --until, and 60m with it.")
   Optional<String> budget = Optional.empty();
@@ -69,7 +76,7 @@ final class ProfileOptions {
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "Override a key of the profile, as blocks=5; may be repeated.")
+      description = "Override a key of the profile, e.g. blocks=5; may be repeated.")
   List<String> assignments = new ArrayList<>();
 
   ProfileOptions(String profile) {

@@ -275,9 +275,13 @@ public final class Experiment {
     while (!Files.exists(existing)) {
       existing = existing.getParent();
     }
-    if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+    try {
+      // Whether it can be written to depends on more than its permissions, e.g. in /proc.
+      Files.delete(Files.createTempDirectory(existing, ".joust"));
+    } catch (IOException cannot) {
       throw new UsageException(
-          "%s is no folder that can be written to; name another with --runs".formatted(existing));
+          "%s is not a folder that can be written to; name another with --runs".formatted(existing),
+          cannot);
     }
   }
 

@@ -75,7 +75,13 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
     }
     return damaged instanceof MismatchedInputException
         ? "a second document begins, leave one"
-        : "no YAML: " + said;
+        : "not YAML: " + (isOpen(damaged) ? "a bracket or a quote is not closed" : said);
+  }
+
+  /** Whether the text ends within a list, a group or a quoted text. */
+  private static boolean isOpen(JsonProcessingException damaged) {
+    return damaged.getOriginalMessage().contains("'<stream end>'")
+        || damaged.getOriginalMessage().contains("unexpected end of stream");
   }
 
   /**

@@ -39,8 +39,8 @@ public record ServerReady(
         : Compression.NONE;
   }
 
-  /** The address as {@code host:port}. */
+  /** The address as a URL has it: {@code host:port}, with brackets around an IPv6 address. */
   public String address() {
-    return host + ":" + port;
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 }

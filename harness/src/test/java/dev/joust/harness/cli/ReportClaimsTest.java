@@ -77,6 +77,34 @@ class ReportClaimsTest {
   }
 
   @Test
+  void aPromiseThatIsNotDecidedHasAStatusOfItsOwnIfThatIsAsked() throws IOException {
+    promise("above: 900");
+    Path samples = run.resolve("samples.jsonl");
+    Files.writeString(samples, Files.readString(samples).replace("VALID", "SUSPECT"));
+
+    JoustCall joust =
+        JoustCall.of(
+            "report", run.toString(), "--claims", claims.toString(), "--fail-on", "claims");
+
+    assertThat(joust.output())
+        .contains("joust: claim P1 is not decided by this run for mine: It is quick.\n");
+    assertThat(joust.status()).isEqualTo(6);
+  }
+
+  @Test
+  void aRunThatTestsNoPromiseHasAStatusOfItsOwnIfThatIsAsked() throws IOException {
+    promise("above: 900");
+    Files.writeString(claims, Files.readString(claims).replace("suite: flow", "suite: idle"));
+
+    JoustCall joust =
+        JoustCall.of(
+            "report", run.toString(), "--claims", claims.toString(), "--fail-on", "claims");
+
+    assertThat(joust.output()).contains("joust: this run tests no claim of " + claims + "\n");
+    assertThat(joust.status()).isEqualTo(6);
+  }
+
+  @Test
   void claimsThatCannotBeReadAreRefusedAndNothingIsWritten() throws IOException {
     promise("above: 900, abov: 1");
 

@@ -97,8 +97,8 @@ class RunIT {
   @Test
   void saysInPlainLinesHowFarItIs() {
     assertThat(output)
-        .startsWith("netty ")
-        .contains(" fulfils the contract's core; not held to the whole kit\n", "3 trials to make\n")
+        .containsPattern("^3 servers passed a short check: (netty|undertow|reference) ")
+        .contains("3 trials to make\n")
         .containsPattern(
             "\n1/3 b1-(netty|undertow|reference)-steady-1 [A-Z]+.*, (\\d+ min )?\\d+ s left\n")
         .containsPattern("\n3/3 b1-(netty|undertow|reference)-steady-1 [A-Z]+.*, 0 s left\n")

@@ -8,6 +8,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -117,10 +118,13 @@ public record History(
         for (Cell cell : statistics.cells(setting)) {
           Contest contest = statistics.contest(setting, cell, measure.get());
           for (RunContender own : contenders) {
+            boolean isSuspect =
+                statistics.outcomes(setting, cell, own.name()).stream()
+                    .anyMatch(outcome -> outcome.verdict() != Verdict.VALID);
             Key key =
                 new Key(
                     Series.contenderOf(own.name()), setting, cell, run.manifest().methodVersion());
-            point(run, contest, own, asked, surroundings)
+            point(run, contest, own, asked, isSuspect, surroundings)
                 .ifPresent(point -> points.computeIfAbsent(key, k -> new ArrayList<>()).add(point));
           }
         }
@@ -129,7 +133,12 @@ public record History(
   }
 
   private static Optional<Point> point(
-      Run run, Contest contest, RunContender own, HistoryQuestion asked, int surroundings) {
+      Run run,
+      Contest contest,
+      RunContender own,
+      HistoryQuestion asked,
+      boolean isSuspect,
+      int surroundings) {
     return asked
         .against()
         .map(
@@ -144,6 +153,7 @@ public record History(
                                 ratio.value(),
                                 ratio.interval(),
                                 ratio.blocks(),
+                                isSuspect,
                                 surroundings)))
         .orElseGet(
             () ->
@@ -157,6 +167,7 @@ public record History(
                                 standing.estimate().median(),
                                 standing.estimate().interval(),
                                 standing.estimate().forks(),
+                                isSuspect,
                                 surroundings)));
   }
 
@@ -166,6 +177,7 @@ public record History(
       double value,
       Optional<Interval> interval,
       int blocks,
+      boolean isSuspect,
       int surroundings) {
     return new Point(
         run.name(),
@@ -175,6 +187,7 @@ public record History(
         value,
         interval,
         blocks,
+        isSuspect,
         surroundings);
   }
 

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param value the median over blocks, in the measure's unit; or the ratio to another contender
  * @param interval its 95 % interval; absent for a single block
  * @param blocks of how many blocks
+ * @param isSuspect whether a result that it comes from is suspect or invalid
  * @param surroundings the number of what the run was made in, from 1
  */
 public record Point(
@@ -24,4 +25,5 @@ public record Point(
     double value,
     Optional<Interval> interval,
     int blocks,
+    boolean isSuspect,
     int surroundings) {}

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
@@ -17,12 +18,18 @@ import java.util.Optional;
  *
  * @param run the run's name
  * @param method the version of the method of measuring
+ * @param usability the verdict on the run
  * @param complete whether every planned trial was made and nothing of it was lost
  * @param indifference how far two contenders may be apart and still be equivalent: 0.05 for 5 %
  * @param questions by suite, way, client and measure
  */
 public record Decisions(
-    String run, String method, boolean complete, double indifference, List<Question> questions) {
+    String run,
+    String method,
+    Usability usability,
+    boolean complete,
+    double indifference,
+    List<Question> questions) {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().addModule(new Jdk8Module()).build();
 
@@ -36,6 +43,7 @@ public record Decisions(
     return new Decisions(
         run.name(),
         run.manifest().methodVersion(),
+        Usability.of(run),
         run.manifest().status() == RunStatus.COMPLETE
             && run.missing().isEmpty()
             && run.warnings().isEmpty(),

@@ -9,6 +9,8 @@ import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
+import dev.joust.reports.usability.Usability;
+import dev.joust.reports.usability.Usability.Level;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.io.Writer;
@@ -51,9 +53,12 @@ public final class Page {
 
   private PageContent content() {
     Setup setup = new Setup(view);
+    Usability usability = Usability.of(view.run());
     Troubles troubles = new Troubles(view);
     return new PageContent(
         view.run().name(),
+        usability.text(),
+        usability.level() == Level.USABLE,
         setup.sentence(),
         DecidedPairs.of(view).text(),
         troubles.isWhole(),

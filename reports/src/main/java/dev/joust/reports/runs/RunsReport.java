@@ -9,6 +9,7 @@ import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.Marks;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
@@ -48,9 +49,13 @@ public final class RunsReport {
     this.several = several;
   }
 
-  /** Which runs they are and how much they differ, for a terminal of 120 columns. */
-  public String text() {
-    return PlainText.of(summary());
+  /**
+   * Which runs they are and how much they differ, for a terminal.
+   *
+   * @param columns how wide the terminal is, in characters
+   */
+  public String text(int columns) {
+    return PlainText.of(summary(), columns);
   }
 
   /** All tables. */
@@ -88,10 +93,19 @@ public final class RunsReport {
   private List<Block> summary() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, "Joust: " + title()));
+    blocks.add(new Block.Items(verdicts()));
     blocks.add(runs());
     blocks.add(contenders());
     blocks.add(new Block.Paragraph(told()));
     return blocks;
+  }
+
+  /** Whether each run is to be used. */
+  List<String> verdicts() {
+    return IntStream.range(0, several.runs().size())
+        .mapToObj(
+            i -> "Run %s. %s".formatted(letter(i), Usability.of(several.runs().get(i)).text()))
+        .toList();
   }
 
   String title() {

@@ -5,6 +5,7 @@ import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Sufficiency;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Finding;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
@@ -49,6 +50,7 @@ final class FirstPage {
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, "Joust: " + run.name()));
+    blocks.add(new Block.Paragraph(Usability.of(run).text()));
     if (!run.warnings().isEmpty()) {
       blocks.add(new Block.Paragraph("The run's files are damaged:"));
       blocks.add(new Block.Items(run.warnings()));

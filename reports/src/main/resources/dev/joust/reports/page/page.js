@@ -526,6 +526,13 @@
       place.replaceChildren(element("p", { class: "card" }, "This run has no cell to choose by."));
       return;
     }
+    const wrong = ["choose-connections", "choose-payload", "choose-rate"].map(byId).find((field) => !field.checkValidity());
+    if (wrong) {
+      const name = wrong.closest("label").textContent.trim();
+      const [least, most] = [wrong.min, wrong.max].map((limit) => Number(limit).toLocaleString("en"));
+      place.replaceChildren(element("p", { class: "card far" }, `${name}: must be a whole number from ${least} to ${most}.`));
+      return;
+    }
     const connections = Number(byId("choose-connections").value);
     const payload = Number(byId("choose-payload").value);
     const rate = Number(byId("choose-rate").value);

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.junit.JUnitXml;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
@@ -25,6 +26,9 @@ import org.w3c.dom.Element;
 
 /** What is told of a run whose second contender takes 10 % more CPU and serves as fast. */
 class ChangesTest {
+
+  private static final Usability USABLE =
+      new Usability(Usability.Level.USABLE, "all 8 results are valid");
 
   private static final Measure CPU =
       new Measure(
@@ -82,7 +86,8 @@ class ChangesTest {
 
   @Test
   void aTerminalShowsATable() {
-    assertThat(new ChangesReport(changes(), Optional.empty()).text())
+    assertThat(new ChangesReport(changes(), USABLE, Optional.empty()).text(120))
+        .startsWith("This run is usable: all 8 results are valid.\n\n")
         .contains(
             "fw@2 against fw@1, 4 blocks",
             "Server CPU, µs",
@@ -97,7 +102,7 @@ class ChangesTest {
 
   @Test
   void aPageAndAPullRequestSayWhatFails() {
-    assertThat(new ChangesReport(changes(), Optional.of(gate("slower=5%"))).markdown())
+    assertThat(new ChangesReport(changes(), USABLE, Optional.of(gate("slower=5%"))).markdown())
         .contains(
             "## fw@2 against fw@1, 4 blocks",
             "Failed: of 2 checks 1 failed, 1 passed, 0 are undecided.",
@@ -140,30 +145,33 @@ class ChangesTest {
     JsonNode tree =
         JsonMapper.builder()
             .build()
-            .readTree(ChangesJson.of(changes(), Optional.of(gate("slower=5%"))));
+            .readTree(ChangesJson.of(changes(), USABLE, Optional.of(gate("slower=5%"))));
 
     assertThat(tree.at("/baseline").asText()).isEqualTo("fw@1");
     assertThat(tree.at("/changes/0/effect").asText()).isEqualTo("worse");
     assertThat(tree.at("/changes/0/ratio").asDouble()).isBetween(1.09, 1.11);
     assertThat(tree.at("/changes/0/low").asDouble()).isBetween(1.08, 1.1);
     assertThat(tree.at("/changes/0/cell/bytes").asInt()).isEqualTo(512);
+    assertThat(tree.at("/usability/level").asText()).isEqualTo("usable");
+    assertThat(tree.at("/gate/verdict").asText()).isEqualTo("failed");
     assertThat(tree.at("/gate/passes").asBoolean()).isFalse();
+    assertThat(tree.at("/gate/checks/1/smallestShown").asDouble()).isBetween(0.0, 0.05);
     assertThat(tree.at("/gate/checks/1/outcome").asText()).isEqualTo("passed");
   }
 
   @Test
   void buildsReadJUnitXml() throws Exception {
-    String xml = JUnitXml.of(gate("slower=5%").tests(changes()));
+    String xml = JUnitXml.of(gate("slower=5%").tests(changes(), USABLE));
     Element suite =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)))
             .getDocumentElement();
 
-    assertThat(suite.getAttribute("tests")).isEqualTo("2");
+    assertThat(suite.getAttribute("tests")).isEqualTo("3");
     assertThat(suite.getAttribute("failures")).isEqualTo("1");
     assertThat(suite.getElementsByTagName("failure").getLength()).isEqualTo(1);
-    assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("classname"))
+    assertThat(((Element) suite.getElementsByTagName("testcase").item(1)).getAttribute("classname"))
         .isEqualTo("fw@2 serverCpuMicrosPerRequest");
   }
 
@@ -182,7 +190,7 @@ class ChangesTest {
     }
 
     assertThat(changes().doubts()).containsExactly(Map.entry("machine busy", 2L));
-    assertThat(new ChangesReport(changes(), Optional.empty()).text())
+    assertThat(new ChangesReport(changes(), USABLE, Optional.empty()).text(120))
         .contains("Reasons for doubt, and in how many results: machine busy (2).");
   }
 
@@ -200,12 +208,12 @@ class ChangesTest {
         .extracting(Change::place)
         .containsExactly("http, bytes=1", "http, bytes=512", "all cells", "http, bytes=512");
     assertThat(changes.changes().get(2).ratio().orElseThrow().value()).isBetween(1.148, 1.150);
-    assertThat(new ChangesReport(changes, Optional.empty()).text())
+    assertThat(new ChangesReport(changes, USABLE, Optional.empty()).text(120))
         .containsPattern("all cells +- +- +\\+15 % .* slower");
     assertThat(
             JsonMapper.builder()
                 .build()
-                .readTree(ChangesJson.of(changes, Optional.empty()))
+                .readTree(ChangesJson.of(changes, USABLE, Optional.empty()))
                 .at("/changes/2/cell/suite")
                 .asText())
         .isEqualTo("all");
@@ -216,6 +224,7 @@ class ChangesTest {
     Cell other = Cell.of("flow").with("exchange", "http").with("bytes", 1);
     run.fork(1, "steady", "fw@1", other, CPU, 10);
 
-    assertThat(new ChangesReport(changes(), Optional.empty()).text()).contains("no valid value");
+    assertThat(new ChangesReport(changes(), USABLE, Optional.empty()).text(120))
+        .contains("no valid value");
   }
 }

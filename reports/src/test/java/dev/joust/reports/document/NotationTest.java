@@ -91,7 +91,7 @@ class NotationTest {
     assertThat(Markdown.of(List.of(table)))
         .startsWith("Of 4 blocks.\n\n| framework | Throughput (req/s)")
         .contains("\n| a         | " + markdown + " ");
-    assertThat(PlainText.of(List.of(table)))
+    assertThat(PlainText.of(List.of(table), 120))
         .startsWith("Of 4 blocks.\n\nframework  Throughput (req/s)")
         .contains(plain(markdown));
     assertThat(
@@ -119,16 +119,55 @@ class NotationTest {
     assertThat(Markdown.of(List.of(table)))
         .contains("| failed (1) | invalid (2) | failed (1) |")
         .endsWith("\n\n- (1) no port\n- (2) too slow\n");
-    assertThat(PlainText.of(List.of(table))).endsWith("\n\n- (1) no port\n- (2) too slow\n");
+    assertThat(PlainText.of(List.of(table), 120)).endsWith("\n\n- (1) no port\n- (2) too slow\n");
+  }
+
+  @Test
+  void theFirstColumnOfATableGoesOnBelowWhereTheTerminalIsNarrow() {
+    Block.Table table =
+        Block.Table.of(
+            List.of("cell", "before", "change"),
+            List.of(
+                List.of(
+                    new Entry.Text("http-keepalive, connections=100, payloadBytes=512"),
+                    new Entry.Text("9.78"),
+                    new Entry.Text("+3 % (-1 to +7.1)")),
+                List.of(new Entry.Text("all cells"), new Entry.Text("-"), new Entry.Text("+1 %"))));
+
+    assertThat(PlainText.of(List.of(table), 60))
+        .isEqualTo(
+            """
+            cell                before  change
+            ------------------  ------  -----------------
+            http-keepalive,     9.78    +3 % (-1 to +7.1)
+              connections=100,
+              payloadBytes=512
+            all cells           -       +1 %
+            """);
+    assertThat(PlainText.of(List.of(table), 80)).contains("connections=100, payloadBytes=512  ");
+  }
+
+  @Test
+  void aTableThatIsTooWideForATerminalIsCutIntoSeveralWithTheFirstColumn() {
+    Entry wide = new Entry.Text("w".repeat(30));
+    Block.Table table =
+        Block.Table.of(
+            List.of("contender and its cell", "a", "b"),
+            List.of(List.of(new Entry.Text("netty, websocket, payloadBytes=512"), wide, wide)));
+
+    assertThat(PlainText.of(List.of(table), 60).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60))
+        .filteredOn(line -> line.startsWith("netty, websocket,"))
+        .hasSize(2);
   }
 
   @Test
   void aNumberAndItsPercentSignStayOnOneLine() {
     String upToTheEdge = "x".repeat(114);
 
-    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " by 3 %"))))
+    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " by 3 %")), 120))
         .isEqualTo(upToTheEdge + " by\n3 %\n");
-    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " 3 %"))))
+    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " 3 %")), 120))
         .isEqualTo(upToTheEdge + " 3 %\n");
   }
 

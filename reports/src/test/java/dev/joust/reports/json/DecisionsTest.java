@@ -45,7 +45,7 @@ class DecisionsTest {
     JsonNode root = json();
 
     assertThat(names(root))
-        .containsExactly("run", "method", "complete", "indifference", "questions");
+        .containsExactly("run", "method", "usability", "complete", "indifference", "questions");
     assertThat(root.get("run").asText()).isEqualTo("20261121-100000-try");
     assertThat(root.get("method").asText()).isEqualTo("1");
     assertThat(root.get("complete").asBoolean()).isTrue();

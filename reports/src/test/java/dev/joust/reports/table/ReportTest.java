@@ -27,6 +27,8 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run's report says all that the run says, in the words of the golden files. */
 class ReportTest {
@@ -57,7 +59,7 @@ class ReportTest {
 
   @Test
   void textIsThatOfTheGoldenFile() throws IOException {
-    assertThat(Report.of(OddRun.builder().build()).text()).isEqualTo(golden("report.txt"));
+    assertThat(Report.of(OddRun.builder().build()).text(120)).isEqualTo(golden("report.txt"));
   }
 
   @Test
@@ -65,10 +67,17 @@ class ReportTest {
     assertThat(Report.of(OddRun.builder().build()).csv()).isEqualTo(golden("tables.csv"));
   }
 
-  @Test
-  void textFitsATerminal() {
-    assertThat(Report.of(OddRun.builder().build()).text().lines())
-        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+  @ParameterizedTest
+  @ValueSource(ints = {80, 120})
+  void textFitsATerminal(int columns) {
+    Report report = Report.of(OddRun.builder().build());
+
+    assertThat(report.text(columns).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+    assertThat(report.brief(columns).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns))
+        .hasSizeLessThan(24);
+    assertThat(report.brief(columns)).startsWith("Use this run with care: its files are damaged;");
   }
 
   @Test
@@ -87,8 +96,9 @@ class ReportTest {
     Run run =
         new RunBuilder().command("joust", "run", "--seed", "7", "--set", "leaveOut=[]").build();
 
-    assertThat(Report.of(run).text()).contains("Command: joust run --seed 7 --set 'leaveOut=[]'");
-    assertThat(Report.of(new RunBuilder().build()).text()).doesNotContain("Command:");
+    assertThat(Report.of(run).text(120))
+        .contains("Command: joust run --seed 7 --set 'leaveOut=[]'");
+    assertThat(Report.of(new RunBuilder().build()).text(120)).doesNotContain("Command:");
   }
 
   @Test
@@ -123,7 +133,7 @@ class ReportTest {
             List.of("samples.jsonl, line 7 is damaged and was left out: no JSON"),
             Set.of("t1"));
 
-    assertThat(Report.of(damaged).markdown().lines().limit(7))
+    assertThat(Report.of(damaged).markdown().lines().limit(9))
         .contains(
             "The run's files are damaged:",
             "- samples.jsonl, line 7 is damaged and was left out: no JSON",

@@ -36,8 +36,9 @@ public interface LoadSession extends AutoCloseable {
   }
 
   /**
-   * Loads the server in an open loop that ends with a time, however the server fares. After that
-   * nothing more is sent. What is under way is waited for as long as each second ends some of it.
+   * Loads the server in an open loop that ends with a time, however the server fares. After that no
+   * connection sends anything that was busy until then. What is under way is waited for as long as
+   * each second ends some of it.
    *
    * @implSpec What was not sent by the end is not recorded; what was sent and not answered is
    *     recorded as started. Where no connection is left before the end, the requests that were

@@ -38,7 +38,7 @@ import picocli.CommandLine.ScopeType;
       "4:Results are invalid or a question stays undecided; see the command's help.",
       "5:A limit or a claim of --fail-on does not hold.",
       "6:A limit or a claim of --fail-on could not be decided by this run.",
-      "7:The rate of a load was missed.",
+      "7:The rate of joust load --rate was missed.",
       "70:A fault of Joust itself.",
       "74:A run, or the standard output, could not be written.",
       "130:Stopped by Ctrl-C."

@@ -50,13 +50,14 @@ import picocli.CommandLine.Spec;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  joust load http://127.0.0.1:8080/",
-      "  joust load http://127.0.0.1:8080/ -c 50 -d 30s -r 2000",
-      "  joust load ws://127.0.0.1:8080/echo --payload-bytes 512 --json"
+      "  joust load http://localhost:8080/ -c 20 -d 30s",
+      "  joust load http://localhost:8080/ -r 2000 --json",
+      "  joust load ws://localhost:8080/echo --payload-bytes 1024",
+      "  joust load http://localhost:8080/old --expect-status 301"
     })
 final class LoadCommand implements Callable<Integer> {
 
-  @Spec CommandSpec spec;
+  @Spec CommandSpec command;
 
   @Mixin LoadOptions options;
 
@@ -112,7 +113,7 @@ final class LoadCommand implements Callable<Integer> {
     }
     Duration warmUpTime = Durations.parse("--warm-up", warmUp.orElse("5s"));
     Duration time = Durations.parse("--duration", duration.orElse("10s"));
-    try (OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(spec))) {
+    try (OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(command))) {
       return untilStopped(warmUpTime, new LoadExtent(requests, time, rate), stop);
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());

@@ -34,7 +34,7 @@ final class LoadOptions {
   @Parameters(
       paramLabel = "URL",
       arity = "0..1",
-      description = "What to ask for: http://…, https://…, ws://… or wss://….")
+      description = "What to ask for, with the scheme http, https, ws or wss.")
   Optional<URI> url = Optional.empty();
 
   @Option(

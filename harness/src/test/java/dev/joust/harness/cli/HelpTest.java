@@ -19,11 +19,12 @@ import picocli.CommandLine.Model.OptionSpec;
 /** What {@code --help} has of each command. */
 class HelpTest {
 
-  private static final List<String> OF_PICOCLI = List.of("help", "generate-completion");
+  /** Those of picocli. */
+  private static final List<String> OTHERS = List.of("help", "generate-completion");
 
   static Stream<CommandLine> commands() {
     return Joust.commandLine().getSubcommands().entrySet().stream()
-        .filter(command -> !OF_PICOCLI.contains(command.getKey()))
+        .filter(command -> !OTHERS.contains(command.getKey()))
         .map(Map.Entry::getValue);
   }
 

@@ -139,7 +139,7 @@ class LoadCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--requests=50", "--requests=50 --rate=1000"})
+  @ValueSource(strings = {"--requests=50", "--requests=50 --rate=1000 --connections=50"})
   void writesALog(String extent) throws IOException {
     Path log = folder.resolve("load.hlog");
     try (FakeServer server = FakeServer.start(always(HELLO))) {
@@ -482,7 +482,7 @@ class LoadCommandTest {
               "-r",
               rate,
               "-c",
-              "4",
+              "100",
               "-d",
               time,
               "--warm-up=0s",
@@ -575,11 +575,13 @@ class LoadCommandTest {
   @Test
   void fitsATerminal() throws IOException {
     try (FakeServer server = FakeServer.start(always(HELLO))) {
-      String output = load(server.url("http"), "-r", "100", "-n", "100").output();
+      String output =
+          load(server.url("http"), "--connections=100", "-r", "100", "-n", "100").output();
 
       assertThat(output.lines()).allMatch(line -> line.length() <= 80);
       assertThat(output)
-          .startsWith(server.url("http") + "\nGET over connections that stay open, 1 connection, ")
+          .startsWith(
+              server.url("http") + "\nGET over connections that stay open, 100 connections, ")
           .contains("rate: 100/s asked, 100/s reached: kept")
           .containsPattern("\n +min +mean +p50 +p90 +p99 +p99.9 +max\nservice time  +\\S+ [µm]?s ")
           .containsPattern("\nup to +\\d+ [µm]?s +\\d+ +\\S.* %")
@@ -612,8 +614,10 @@ class LoadCommandTest {
   }
 
   private static JoustCall load(String url, String... flags) {
-    List<String> arguments =
-        new ArrayList<>(List.of("load", url, "--connections=1", "--warm-up=0s"));
+    List<String> arguments = new ArrayList<>(List.of("load", url, "--warm-up=0s"));
+    if (List.of(flags).stream().noneMatch(flag -> flag.startsWith("--connections"))) {
+      arguments.add("--connections=1");
+    }
     if (List.of(flags).stream()
         .noneMatch(flag -> flag.startsWith("--requests") || flag.equals("-n"))) {
       arguments.add("--requests=5");

@@ -46,9 +46,19 @@ final class OpenRound implements Round {
   }
 
   @Override
-  public void idle(User user) {
+  public void ready(User user) {
     user.thread().idle().add(user);
     dispatch(user.thread());
+  }
+
+  /** A user who is idle before the end sends what was due by then, even if woken later. */
+  @Override
+  public void idle(User user) {
+    if (isOver()) {
+      gone(user);
+    } else {
+      ready(user);
+    }
   }
 
   @Override
@@ -58,7 +68,7 @@ final class OpenRound implements Round {
 
   /** Counts the requests that nobody was left to send, though there was time. */
   void recordUnsent() {
-    if (isOver(System.nanoTime())) {
+    if (isOver()) {
       return;
     }
     for (long n = next.getAndSet(schedule.requests()); n < schedule.requests(); n++) {
@@ -67,21 +77,20 @@ final class OpenRound implements Round {
     }
   }
 
-  private boolean isOver(long nowNanos) {
-    return nowNanos - startNanos >= mostNanos;
+  private boolean isOver() {
+    return System.nanoTime() - startNanos >= mostNanos;
   }
 
   private void dispatch(UserThread thread) {
     Queue<User> idle = thread.idle();
     while (!idle.isEmpty()) {
       long request = next.get();
-      long nowNanos = System.nanoTime();
-      if (request >= schedule.requests() || isOver(nowNanos) || !idle.peek().canSend()) {
+      if (request >= schedule.requests() || !idle.peek().canSend()) {
         gone(idle.remove());
         continue;
       }
       long dueNanos = startNanos + schedule.dueNanos(request);
-      long waitNanos = dueNanos - nowNanos;
+      long waitNanos = dueNanos - System.nanoTime();
       if (waitNanos > 0) {
         thread.wakeAfter(waitNanos, () -> dispatch(thread));
         return;

@@ -60,7 +60,11 @@ abstract class User extends Endpoint {
     if (!isConnected()) {
       lost.ifPresent(this::tell);
     }
-    next();
+    if (canSend()) {
+      round.ready(this);
+    } else {
+      round.gone(this);
+    }
   }
 
   /** Sends a request that nobody has waited for. */

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -31,7 +32,14 @@ public record Cell(String suite, Map<String, String> factors) {
   @JsonCreator
   static Cell ofJson(Map<String, Object> factors) {
     Map<String, String> texts = new LinkedHashMap<>();
-    factors.forEach((factor, value) -> texts.put(factor, String.valueOf(value)));
+    factors.forEach(
+        (factor, value) -> {
+          if (value == null || value instanceof Collection || value instanceof Map) {
+            throw new IllegalArgumentException(
+                "'%s' of a cell is %s, must be a number or text".formatted(factor, value));
+          }
+          texts.put(factor, String.valueOf(value));
+        });
     String suite = texts.remove(SUITE);
     return new Cell(suite, texts);
   }

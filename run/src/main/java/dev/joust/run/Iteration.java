@@ -17,6 +17,7 @@ public record Iteration(
     int number, Map<String, Double> measures, Map<String, Long> errors, Optional<String> leftOut) {
 
   public Iteration {
+    Values.atLeast(0, "the number of an iteration", number);
     measures = Values.measures(measures);
     errors = Values.errors(errors);
     leftOut = leftOut == null ? Optional.empty() : leftOut;

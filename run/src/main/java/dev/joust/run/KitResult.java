@@ -14,5 +14,8 @@ public record KitResult(String joust, int passed, int failed, int skipped) {
 
   public KitResult {
     requireNonNull(joust, "joust");
+    Values.atLeast(0, "passed", passed);
+    Values.atLeast(0, "failed", failed);
+    Values.atLeast(0, "skipped", skipped);
   }
 }

@@ -34,6 +34,7 @@ public record PlannedTrial(
     requireNonNull(way, "way");
     requireNonNull(contender, "contender");
     requireNonNull(client, "client");
+    Values.atLeast(OUTSIDE_PLAN, "block", block);
     cells = cells == null ? List.of() : List.copyOf(cells);
     group = group == null ? Optional.empty() : group;
   }

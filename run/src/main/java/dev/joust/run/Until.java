@@ -18,8 +18,15 @@ public record Until(
   /** A half-width that no interval reaches, so that the run uses all of its budget. */
   public static final double WHATEVER_IT_TAKES = 0;
 
+  /** Half of an interval that leaves nothing known. */
+  private static final double MOST_HALF_WIDTH = 1;
+
   public Until {
     requireNonNull(budget, "budget");
+    Values.within("halfWidth", halfWidth, WHATEVER_IT_TAKES, MOST_HALF_WIDTH);
+    if (budget.isNegative()) {
+      throw new IllegalArgumentException("budget is " + budget + ", must not be negative");
+    }
   }
 
   /** Whether the budget alone says when blocks are enough. */

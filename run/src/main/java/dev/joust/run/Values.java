@@ -8,7 +8,7 @@ import java.util.Map;
 final class Values {
 
   /** A thousand times the bytes of the largest disks, and the nanoseconds of three centuries. */
-  private static final double LARGEST = 1e19;
+  static final double LARGEST = 1e19;
 
   private Values() {}
 
@@ -26,6 +26,24 @@ final class Values {
           }
         });
     return copy;
+  }
+
+  /** Refuses a number that is not finite, or not in a range. */
+  static double within(String name, double value, double least, double most) {
+    if (!(value >= least && value <= most)) {
+      throw new IllegalArgumentException(
+          "%s is %s, must be a number from %s to %s".formatted(name, value, least, most));
+    }
+    return value;
+  }
+
+  /** Refuses a count below the least that there can be. */
+  static int atLeast(int least, String name, int value) {
+    if (value < least) {
+      throw new IllegalArgumentException(
+          "%s is %d, must be %d or more".formatted(name, value, least));
+    }
+    return value;
   }
 
   static Map<String, Long> errors(Map<String, Long> errors) {

@@ -20,5 +20,9 @@ public record WarmUpCourse(
     requireNonNull(exchange, "exchange");
     requestsPerSecond = requestsPerSecond == null ? List.of() : List.copyOf(requestsPerSecond);
     compilingShares = compilingShares == null ? List.of() : List.copyOf(compilingShares);
+    requestsPerSecond.forEach(
+        rate -> Values.within("a rate of the warm-up", rate, 0, Values.LARGEST));
+    compilingShares.forEach(
+        share -> Values.within("a share of the warm-up", share, 0, Values.LARGEST));
   }
 }

@@ -45,6 +45,9 @@ sealed interface Line {
 
     public Found {
       requireNonNull(trial, "trial");
+      requireNonNull(way, "way");
+      requireNonNull(contender, "contender");
+      requireNonNull(client, "client");
       requireNonNull(cell, "cell");
       requireNonNull(verdict, "verdict");
       requireNonNull(iterations, "iterations");
@@ -97,9 +100,13 @@ sealed interface Line {
 
     public End {
       requireNonNull(trial, "trial");
+      requireNonNull(way, "way");
+      requireNonNull(contender, "contender");
+      requireNonNull(client, "client");
       requireNonNull(verdict, "verdict");
       requireNonNull(startedAt, "startedAt");
       requireNonNull(endedAt, "endedAt");
+      cells = cells == null ? List.of() : List.copyOf(cells);
       if (lines < 0) {
         throw new IllegalArgumentException("lines is " + lines + ", must be 0 or more");
       }

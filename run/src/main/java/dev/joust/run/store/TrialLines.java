@@ -3,6 +3,7 @@ package dev.joust.run.store;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.RunManifest;
 import dev.joust.run.RunStatus;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +42,9 @@ final class TrialLines {
 
   /** The texts of {@link #open}. */
   private final Set<String> openTexts = new HashSet<>();
+
+  /** The numbers of the last lines of {@link #trials}. */
+  private final Map<String, Integer> endsAt = new HashMap<>();
 
   private int duplicates;
 
@@ -93,7 +98,27 @@ final class TrialLines {
 
   /** The run of a manifest and these trials, with what is wrong with the files. */
   Run toRun(RunManifest manifest) {
-    Run run = new Run(manifest.name(), manifest, List.copyOf(trials.values()), warnings(), damaged);
+    Map<String, PlannedTrial> plan = new HashMap<>();
+    manifest.plan().forEach(planned -> plan.put(planned.id(), planned));
+    List<Trial> asPlanned = new ArrayList<>();
+    List<String> warnings = new ArrayList<>(warnings());
+    for (Trial trial : trials.values()) {
+      if (trial.planned().equals(plan.get(trial.id()))
+          || trial.planned().block() == PlannedTrial.OUTSIDE_PLAN) {
+        asPlanned.add(trial);
+      } else {
+        warnings.add(
+            "%s, line %d was left out: trial %s is not %s"
+                .formatted(
+                    file,
+                    endsAt.get(trial.id()),
+                    trial.id(),
+                    plan.containsKey(trial.id())
+                        ? "as " + RunFiles.MANIFEST + " plans it"
+                        : "in the plan of " + RunFiles.MANIFEST));
+      }
+    }
+    Run run = new Run(manifest.name(), manifest, asPlanned, warnings, damaged);
     return run.warnings().isEmpty() ? complete(run) : run;
   }
 
@@ -214,9 +239,11 @@ final class TrialLines {
         own.stream()
             .filter(read -> read.trial().filter(end.trial()::equals).isPresent())
             .flatMap(read -> read.result().stream())
+            .filter(result -> end.cells().contains(result.cell()))
             .toList();
     boolean isDamaged = results.size() < end.lines();
     add(end.toTrial(isDamaged ? withLost(end, results) : results));
+    endsAt.put(end.trial(), number);
     if (isDamaged) {
       damaged.add(end.trial());
       own.forEach(read -> assign(read, end.trial()));

@@ -43,6 +43,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run folder outlives kills and damage. */
 class RunFolderTest {
@@ -341,7 +342,15 @@ class RunFolderTest {
         "NUMBER      | 1e999          | is Infinity; leave out what was not measured",
         "NUMBER      | 1e308          | is 1.0E308, which is more than can be measured",
         "NUMBER      | 1.1e19         | is 1.1E19, which is more than can be measured",
-        "\"lines\":1 | \"lines\":-1   | lines is -1, must be 0 or more"
+        "\"lines\":1 | \"lines\":-1   | lines is -1, must be 0 or more",
+        "\"block\":1 | \"block\":-1   | block is -1, must be 0 or more",
+        "\"way\":\"steady\" | \"way\":null | way is missing",
+        "\"contender\":\"netty\", | '' | contender is missing",
+        "\"client\":\"ahc\" | \"client\":null | client is missing",
+        "\"connections\":100 | \"connections\":null | cells.0.connections: must be a group",
+        "\"connections\":100 | \"connections\":[1] | 'connections' of a cell is [1], must be a number or text",
+        "[100.0,120.0] | [\"NaN\",120.0] | a rate of the warm-up is NaN, must be a number from 0.0 to 1.0E19",
+        "[1.5,0.01] | [1.5,-0.01] | a share of the warm-up is -0.01, must be a number from 0.0 to 1.0E19"
       })
   void aValueThatCannotBeIsDamage(String right, String wrong, String reason) throws IOException {
     Path folder = write(trial("a", 2), trial("b", 1), trial("c", 0));
@@ -364,6 +373,47 @@ class RunFolderTest {
     assertThat(run.trials()).contains(trial("b", 1));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"way\":\"steady\" | \"way\":\"\" | trial a is not as run.json plans it",
+        "\"client\":\"ahc\" | \"client\":\"wire\" | trial a is not as run.json plans it",
+        "\"contender\":\"netty\" | \"contender\":\"jetty\" | trial a is not as run.json plans it",
+        "\"block\":1 | \"block\":2 | trial a is not as run.json plans it",
+        "\"trial\":\"a\" | \"trial\":\"x\" | trial x is not in the plan of run.json"
+      })
+  void aTrialThatWasNotPlannedSoIsNamedAndMadeAgain(String right, String wrong, String reason)
+      throws IOException {
+    Path folder = write(trial("a", 1), trial("b", 1));
+    Path samples = folder.resolve("samples.jsonl");
+    List<String> lines = new ArrayList<>(Files.readAllLines(samples));
+    lines.set(0, lines.get(0).replace(right, wrong));
+    lines.set(1, lines.get(1).replace(right, wrong));
+    Files.write(samples, lines);
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.warnings()).containsExactly(samples + ", line 2 was left out: " + reason);
+    assertThat(run.trials()).containsExactly(trial("b", 1));
+    assertThat(run.missing()).contains(planned("a")).doesNotContain(planned("b"));
+  }
+
+  @Test
+  void aCellThatIsNoneOfItsTrialIsLost() throws IOException {
+    Path folder = write(trial("a", 1), trial("b", 1));
+    Path samples = folder.resolve("samples.jsonl");
+    List<String> lines = new ArrayList<>(Files.readAllLines(samples));
+    lines.set(0, lines.get(0).replace("\"connections\":100", "\"connections\":999"));
+    Files.write(samples, lines);
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.warnings().get(0)).contains("line 2: trial a has 0 of its 1 lines");
+    assertThat(run.trials().get(0).worst()).isEqualTo(Verdict.INVALID);
+    assertThat(run.missing()).contains(planned("a"));
+  }
+
   @Test
   void theLargestValueThatCanBeIsTaken() throws IOException {
     Path folder = write(trial("a", 1));
@@ -373,6 +423,43 @@ class RunFolderTest {
 
     assertThat(RunReader.read(folder).trials()).hasSize(1);
     assertThat(RunReader.read(folder).damaged()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"halfWidth\" : 0.02 | \"halfWidth\" : \"NaN\" | halfWidth is NaN, must be a number from 0.0 to 1.0",
+        "\"halfWidth\" : 0.02 | \"halfWidth\" : -0.1 | halfWidth is -0.1, must be a number from 0.0 to 1.0",
+        "\"halfWidth\" : 0.02 | \"halfWidth\" : 1.1 | halfWidth is 1.1, must be a number from 0.0 to 1.0",
+        "\"PT30M\" | \"-PT30M\" | budget is PT-30M, must not be negative",
+        "\"indifference\" : 0.05 | \"indifference\" : 1e999 | indifference is Infinity, must be a share",
+        "\"block\" : 1 | \"block\" : -1 | block is -1, must be 0 or more",
+        "\"seed\" : 42 | \"seed\" : 99999999999999999999 | out of range of long",
+        "\"startedAt\" : \"2026 | \"startedAt\" : \"x2026 | x2026",
+        "\"status\" : \"complete\" | \"status\" : \"done\" | done",
+        "\"better\" : \"higher\" | \"better\" : \"up\" | up",
+        "\"suite\" : \"flow\" | \"suit\" : \"flow\" | suite"
+      })
+  void aManifestsValueThatCannotBeIsDamageInOneLine(String right, String wrong, String reason)
+      throws IOException {
+    Path folder = write(trial("a", 1));
+    Path manifest = folder.resolve("run.json");
+    String text = Files.readString(manifest);
+    assertThat(text).contains(right);
+    Files.writeString(manifest, text.replace(right, wrong));
+
+    assertThatThrownBy(() -> RunReader.read(folder))
+        .isInstanceOf(RunFormatException.class)
+        .hasMessageStartingWith(manifest + " is damaged: ")
+        .hasMessageContaining(reason)
+        .hasMessageNotContaining("\n");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.001, 1})
+  void halfWidthsUpToAllAreRead(double halfWidth) {
+    assertThat(new Until(halfWidth, Duration.ZERO).halfWidth()).isEqualTo(halfWidth);
   }
 
   @ParameterizedTest
@@ -713,8 +800,19 @@ class RunFolderTest {
         alone.warmUp());
   }
 
+  /** A run that plans these, and what it lacks of a, b and c. */
   private Path write(Trial... trials) throws IOException {
-    try (RunWriter writer = RunWriter.create(runs, manifest("a", "b", "c"))) {
+    List<PlannedTrial> plan =
+        Stream.of("a", "b", "c")
+            .map(
+                id ->
+                    Arrays.stream(trials)
+                        .map(Trial::planned)
+                        .filter(planned -> planned.id().equals(id))
+                        .findFirst()
+                        .orElse(planned(id)))
+            .toList();
+    try (RunWriter writer = RunWriter.create(runs, manifest().withMore(plan))) {
       for (Trial trial : trials) {
         writer.append(trial);
       }

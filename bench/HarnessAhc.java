@@ -1,4 +1,4 @@
-import dev.joust.load.AhcLoadClient;
+import dev.joust.load.ahc.AhcLoadClient;
 import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;

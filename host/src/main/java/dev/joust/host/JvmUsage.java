@@ -13,6 +13,7 @@ import java.lang.management.ThreadMXBean;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -27,6 +28,7 @@ final class JvmUsage implements AutoCloseable {
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
   private final GcPauses gcPauses = new GcPauses();
   private final Allocation allocation = new Allocation();
+  private final LiveHeap liveHeap = new LiveHeap(ManagementFactory.getPlatformMBeanServer());
   private final ResidentMemory resident = new ResidentMemory();
   private final HiccupMeter hiccupMeter = HiccupMeter.start();
   private final Optional<ThreadsCpu> threadsCpu;
@@ -66,20 +68,30 @@ final class JvmUsage implements AutoCloseable {
     return usage;
   }
 
-  /** Collects until the heap in use shrinks no further, and returns what is left. */
-  long collect() {
-    long before = Long.MAX_VALUE;
-    long after = collectOnce();
-    for (int i = 1; i < MOST_COLLECTIONS && after < before; i++) {
+  /**
+   * Collects until no fewer objects are left than the time before, and returns their bytes. The
+   * first count also loads the classes that counting takes, so there are two at least.
+   */
+  OptionalLong collect() {
+    OptionalLong before = collectOnce();
+    OptionalLong after = collectOnce();
+    for (int i = 2; i < MOST_COLLECTIONS && isLess(after, before); i++) {
       before = after;
-      after = Math.min(before, collectOnce());
+      after = collectOnce();
     }
     return after;
   }
 
-  private long collectOnce() {
-    memory.gc();
-    return memory.getHeapMemoryUsage().getUsed();
+  private OptionalLong collectOnce() {
+    OptionalLong live = liveHeap.bytes();
+    if (live.isEmpty()) {
+      memory.gc();
+    }
+    return live;
+  }
+
+  private static boolean isLess(OptionalLong after, OptionalLong before) {
+    return after.isPresent() && after.getAsLong() < before.getAsLong();
   }
 
   void resetPeaks() {

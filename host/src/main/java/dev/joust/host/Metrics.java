@@ -3,6 +3,7 @@ package dev.joust.host;
 import dev.joust.spi.Server;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalLong;
 
 /** The figures of a server and its JVM that the harness asks for. */
 final class Metrics implements AutoCloseable {
@@ -22,11 +23,11 @@ final class Metrics implements AutoCloseable {
     return usage;
   }
 
-  /** All figures after full collections, with the bytes of the heap that survived them. */
+  /** All figures after full collections, with the bytes of the objects that survived them. */
   Map<String, Object> usageAfterCollection() {
-    long liveHeapBytes = jvm.collect();
+    OptionalLong liveHeapBytes = jvm.collect();
     Map<String, Object> usage = usage();
-    usage.put("liveHeapBytes", liveHeapBytes);
+    liveHeapBytes.ifPresent(bytes -> usage.put("liveHeapBytes", bytes));
     return usage;
   }
 

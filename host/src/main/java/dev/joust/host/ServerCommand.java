@@ -9,11 +9,14 @@ import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.spi.Transport;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryManagerMXBean;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -138,6 +141,7 @@ final class ServerCommand implements Callable<Integer> {
       ready.put("host", server.address().getHostString());
       ready.put("port", server.address().getPort());
       ready.put("pid", ProcessHandle.current().pid());
+      ready.put("collectors", collectors());
       ready.put("effectiveSettings", server.effectiveSettings());
       if (prometheus != null) {
         ready.put("prometheus", prometheus.address());
@@ -148,6 +152,12 @@ final class ServerCommand implements Callable<Integer> {
       Deadline.haltIn(TIME_TO_CLOSE);
     }
     return OK;
+  }
+
+  private static List<String> collectors() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .map(MemoryManagerMXBean::getName)
+        .toList();
   }
 
   private static long epochNanos() {

@@ -1,6 +1,7 @@
 package dev.joust.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.TreeNode;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -55,6 +56,7 @@ class ServerMainTest {
       assertThat(ready.get("host").asText()).isEqualTo("127.0.0.1");
       assertThat(ready.get("port").asInt()).isEqualTo(4_711);
       assertThat(ready.get("pid").asLong()).isEqualTo(jvm.pid());
+      assertThat(ready.get("collectors")).hasToString("[\"Copy\",\"MarkSweepCompact\"]");
       assertThat(ready.at("/effectiveSettings/settings").asText())
           .contains(
               "ioThreads=OptionalInt[3]",
@@ -154,6 +156,21 @@ class ServerMainTest {
       assertThat(collected.get("liveHeapBytes").asLong())
           .isPositive()
           .isLessThan(collected.get("heapPeakBytes").asLong());
+    }
+  }
+
+  /** Each thread that allocates takes four megabytes, of which hardly anything is live. */
+  @Test
+  void countsLiveObjectsAndNotWhatThreadsHaveTakenToAllocateIn() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "-XX:-ResizeTLAB", "-XX:TLABSize=4m")) {
+      jvm.read();
+      // The first answer of its kind loads classes.
+      jvm.ask("{\"command\":\"gc\"}");
+      long first = jvm.ask("{\"command\":\"gc\"}").get("liveHeapBytes").asLong();
+      JsonNode again = jvm.ask("{\"command\":\"gc\"}");
+
+      assertThat(again.get("liveHeapBytes").asLong()).isCloseTo(first, within(20_000L));
+      assertThat(again.get("heapUsedBytes").asLong()).isGreaterThan(first + 3_000_000);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.joust.spi.ServerSettings;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 
@@ -35,6 +36,10 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     counters.connectionAccepted();
     channel.closeFuture().addListener(countClosed);
     connections.add(channel);
+    // https://netty.io/4.2/api/io/netty/channel/FixedRecvByteBufAllocator.html
+    settings
+        .bufferBytes()
+        .ifPresent(n -> channel.config().setRecvByteBufAllocator(new FixedRecvByteBufAllocator(n)));
     ResponseEncoder encoder = new ResponseEncoder();
     channel
         .pipeline()

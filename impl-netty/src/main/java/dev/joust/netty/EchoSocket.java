@@ -7,8 +7,8 @@ import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 /** Sends every message back. */
 final class EchoSocket extends SocketHandler {
 
-  EchoSocket(CounterRecorder counters) {
-    super(counters);
+  EchoSocket(CounterRecorder counters, int maxMessageBytes) {
+    super(counters, maxMessageBytes);
   }
 
   @Override

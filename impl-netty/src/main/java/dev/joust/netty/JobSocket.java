@@ -15,8 +15,8 @@ final class JobSocket extends SocketHandler {
   private final Jobs jobs;
   private Optional<Registration> waiting = Optional.empty();
 
-  JobSocket(CounterRecorder counters, Jobs jobs) {
-    super(counters);
+  JobSocket(CounterRecorder counters, int maxMessageBytes, Jobs jobs) {
+    super(counters, maxMessageBytes);
     this.jobs = jobs;
   }
 

@@ -14,8 +14,8 @@ final class JobsSocket extends SocketHandler {
 
   private final JobSequence sequence;
 
-  JobsSocket(CounterRecorder counters, Jobs jobs) {
-    super(counters);
+  JobsSocket(CounterRecorder counters, int maxMessageBytes, Jobs jobs) {
+    super(counters, maxMessageBytes);
     this.sequence = new JobSequence(jobs);
   }
 

@@ -12,8 +12,8 @@ final class LiveSocket extends SocketHandler {
 
   private final LiveFeed feed;
 
-  LiveSocket(CounterRecorder counters, LiveFeed feed) {
-    super(counters);
+  LiveSocket(CounterRecorder counters, int maxMessageBytes, LiveFeed feed) {
+    super(counters, maxMessageBytes);
     this.feed = feed;
   }
 

@@ -7,11 +7,11 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
 import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultithreadEventLoopGroup;
 import io.netty.channel.ServerChannel;
 import io.netty.channel.epoll.EpollServerSocketChannel;
@@ -27,13 +27,12 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A Netty server: one acceptor thread, and event loops for the connections. */
+/** A Netty server: event loops, one of which also accepts connections. */
 final class NettyServer implements Server {
 
   private static final long CLOSE_SECONDS = 3;
 
-  private final EventLoopGroup acceptors;
-  private final MultithreadEventLoopGroup workers;
+  private final MultithreadEventLoopGroup eventLoops;
 
   /** Stays closed once it is: a connection that is just being accepted then is closed as well. */
   private final ChannelGroup connections =
@@ -45,8 +44,7 @@ final class NettyServer implements Server {
 
   private NettyServer(ServerSettings settings) {
     this.settings = settings;
-    this.acceptors = EventLoops.of(settings.transport(), 1);
-    this.workers = EventLoops.of(settings.transport(), settings.ioThreads().orElse(0));
+    this.eventLoops = EventLoops.of(settings.transport(), settings.ioThreads().orElse(0));
   }
 
   static NettyServer start(ServerSettings settings, Application application) throws IOException {
@@ -67,7 +65,8 @@ final class NettyServer implements Server {
             : NioServerSocketChannel.class;
     ServerBootstrap bootstrap =
         new ServerBootstrap()
-            .group(acceptors, workers)
+            // https://github.com/netty/netty/tree/4.2/example/src/main/java/io/netty/example/http
+            .group(eventLoops)
             .channel(channel)
             .childHandler(new ConnectionInitializer(application, counters, connections, settings));
     settings.backlog().ifPresent(n -> bootstrap.option(ChannelOption.SO_BACKLOG, n));
@@ -97,14 +96,25 @@ final class NettyServer implements Server {
   public SortedMap<String, String> effectiveSettings() {
     SortedMap<String, String> effective = new TreeMap<>();
     effective.put("transport", listener.getClass().getSimpleName());
-    effective.put("ioThreads", String.valueOf(workers.executorCount()));
-    effective.put("acceptorThreads", "1");
+    effective.put("ioThreads", String.valueOf(eventLoops.executorCount()));
+    // The listener is a channel of one of the event loops.
+    effective.put("acceptorThreads", "0");
     effective.put("backlog", String.valueOf(listener.config().getOption(ChannelOption.SO_BACKLOG)));
     effective.put("tcpNoDelay", tcpNoDelay());
     effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
+    effective.put("bufferBytes", bufferBytes());
     effective.put("compression", settings.compression().label());
     effective.put("allocator", listener.alloc().getClass().getSimpleName());
     return effective;
+  }
+
+  private String bufferBytes() {
+    return settings.bufferBytes().isPresent()
+        ? String.valueOf(settings.bufferBytes().getAsInt())
+        : "adaptive, %d to %d"
+            .formatted(
+                AdaptiveRecvByteBufAllocator.DEFAULT_MINIMUM,
+                AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM);
   }
 
   /** Read back from a live connection if there is one; Netty's own default is on. */
@@ -135,13 +145,8 @@ final class NettyServer implements Server {
     if (listener != null) {
       listener.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     }
-    shutDown(acceptors);
     connections.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
-    shutDown(workers);
-  }
-
-  private static void shutDown(EventLoopGroup loops) {
-    loops
+    eventLoops
         .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)
         .awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
   }

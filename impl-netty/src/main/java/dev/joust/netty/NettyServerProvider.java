@@ -43,7 +43,6 @@ public final class NettyServerProvider implements ServerProvider {
           "transport is NATIVE, but Netty has none on this system: "
               + Epoll.unavailabilityCause().getMessage());
     }
-    settings.refuseBufferBytes("Netty");
     settings.refuseFrames("Netty");
     return NettyServer.start(settings, application);
   }

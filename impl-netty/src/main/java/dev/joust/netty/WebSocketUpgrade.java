@@ -15,9 +15,7 @@ import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
-import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
-import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import java.util.Optional;
 
@@ -50,11 +48,7 @@ final class WebSocketUpgrade {
           responseHeaders.set(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS, accepted.answer());
           accepted.addTo(pipeline);
         });
-    pipeline.addLast(
-        // Text is checked frame by frame, before a message is joined.
-        new Utf8FrameValidator(false),
-        new WebSocketFrameAggregator(maxMessageBytes),
-        socketHandler(interaction));
+    pipeline.addLast(socketHandler(interaction, maxMessageBytes));
     WebSocketDecoderConfig config =
         WebSocketDecoderConfig.newBuilder()
             .maxFramePayloadLength(maxMessageBytes)
@@ -74,12 +68,12 @@ final class WebSocketUpgrade {
         .handshake(context.channel(), head, responseHeaders, context.newPromise());
   }
 
-  private ChannelHandler socketHandler(Interaction interaction) {
+  private ChannelHandler socketHandler(Interaction interaction, int maxMessageBytes) {
     return switch (interaction) {
-      case ECHO_SOCKET -> new EchoSocket(counters);
-      case JOB_SOCKET -> new JobSocket(counters, application.jobs());
-      case JOBS_SOCKET -> new JobsSocket(counters, application.jobs());
-      case LIVE_SOCKET -> new LiveSocket(counters, application.liveFeed());
+      case ECHO_SOCKET -> new EchoSocket(counters, maxMessageBytes);
+      case JOB_SOCKET -> new JobSocket(counters, maxMessageBytes, application.jobs());
+      case JOBS_SOCKET -> new JobsSocket(counters, maxMessageBytes, application.jobs());
+      case LIVE_SOCKET -> new LiveSocket(counters, maxMessageBytes, application.liveFeed());
       default -> throw new IllegalArgumentException(interaction + " is no WebSocket");
     };
   }

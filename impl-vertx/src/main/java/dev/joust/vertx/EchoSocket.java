@@ -1,25 +1,41 @@
 package dev.joust.vertx;
 
 import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.ServerSettings.WebSocketApi;
 import io.vertx.core.Future;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.http.WebSocketFrame;
 
 /** Sends every message back. */
 final class EchoSocket {
 
   private final ServerWebSocket socket;
   private final CounterRecorder counters;
+  private final WebSocketApi api;
 
-  EchoSocket(ServerWebSocket socket, CounterRecorder counters) {
+  EchoSocket(ServerWebSocket socket, CounterRecorder counters, WebSocketApi api) {
     this.socket = socket;
     this.counters = counters;
+    this.api = api;
   }
 
   void open() {
-    socket.textMessageHandler(this::echo);
-    socket.binaryMessageHandler(this::echo);
+    switch (api) {
+      case DOCUMENTED -> {
+        socket.textMessageHandler(this::echo);
+        socket.binaryMessageHandler(this::echo);
+      }
+      case FRAMES -> socket.frameHandler(this::echo);
+    }
     socket.drainHandler(drained -> socket.resume());
+  }
+
+  /** Of messages, as the gate joins fragments; control frames come here, too. */
+  private void echo(WebSocketFrame frame) {
+    if (frame.isText() || frame.isBinary()) {
+      sent(socket.writeFrame(frame));
+    }
   }
 
   private void echo(String text) {

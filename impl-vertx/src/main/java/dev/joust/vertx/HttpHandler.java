@@ -8,6 +8,7 @@ import dev.joust.spi.Interaction;
 import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
+import dev.joust.spi.ServerSettings;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -27,18 +28,16 @@ import java.util.Optional;
 /** Answers requests. Vert.x hands a connection's next request over when this one is answered. */
 final class HttpHandler implements Handler<HttpServerRequest> {
 
-  private static final int MOST_BYTES_KEPT = 64 * 1024;
-
   private final Application application;
   private final CounterRecorder counters;
-  private final int maxMessageBytes;
+  private final ServerSettings settings;
   private Prepared latest;
   private OptimizedDate latestDate = new OptimizedDate("", "");
 
-  HttpHandler(Application application, CounterRecorder counters, int maxMessageBytes) {
+  HttpHandler(Application application, CounterRecorder counters, ServerSettings settings) {
     this.application = application;
     this.counters = counters;
-    this.maxMessageBytes = maxMessageBytes;
+    this.settings = settings;
     this.latest = Prepared.of(application.malformed());
   }
 
@@ -117,19 +116,19 @@ final class HttpHandler implements Handler<HttpServerRequest> {
       default -> {
         // Vert.x itself sees it only where it stands alone.
         request.headers().set(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET);
-        new WebSocketUpgrade(application, counters, maxMessageBytes).complete(request, interaction);
+        new WebSocketUpgrade(application, counters, settings).complete(request, interaction);
       }
     }
   }
 
   private void echo(HttpServerRequest request) {
     String length = request.getHeader(HttpHeaderNames.CONTENT_LENGTH);
-    if (length != null && Long.parseLong(length) > maxMessageBytes) {
+    if (length != null && Long.parseLong(length) > settings.maxMessageBytes()) {
       refuse(request, application.bodyTooLarge());
       return;
     }
     continueIfExpected(request);
-    EchoBody body = new EchoBody(maxMessageBytes);
+    EchoBody body = new EchoBody(settings.maxMessageBytes());
     request.exceptionHandler(
         failure -> {
           if (!request.response().closed() && !request.response().headWritten()) {
@@ -169,19 +168,18 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   }
 
   private Prepared prepared(Response answer) {
-    Prepared prepared = latest;
-    if (prepared.answer() != answer) {
-      prepared = Prepared.of(answer);
-      if (answer.bodyBytes() <= MOST_BYTES_KEPT) {
-        latest = prepared;
-      }
+    if (latest.answer() != answer) {
+      latest = Prepared.of(answer);
     }
-    return prepared;
+    return latest;
   }
 
   /**
    * A response as Vert.x takes it. The same one is often sent again and again, and Vert.x checks
-   * header values each time unless they are its own optimized ones.
+   * header values each time unless they are its own optimized ones. The body stays where it is, as
+   * in Netty's server: from a {@link Buffer} of Vert.x's public API, which is on the heap, each
+   * response would be copied. Each is sent from a view with a position of its own, which cannot be
+   * released.
    */
   private record Prepared(
       Response answer, CharSequence contentType, CharSequence contentLength, Buffer body) {
@@ -191,7 +189,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
           answer,
           HttpHeaders.createOptimized(answer.contentType()),
           HttpHeaders.createOptimized(Integer.toString(answer.bodyBytes())),
-          BufferInternal.buffer(Unpooled.copiedBuffer(answer.body())));
+          BufferInternal.buffer(Unpooled.wrappedBuffer(answer.body())));
     }
   }
 

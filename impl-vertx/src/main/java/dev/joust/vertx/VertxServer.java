@@ -7,6 +7,9 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.Transport;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.Channel;
+import io.netty.channel.FixedRecvByteBufAllocator;
 import io.vertx.core.Deployable;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -59,10 +62,18 @@ final class VertxServer implements Server {
     this.vertx = Vertx.vertx(vertxOptions);
   }
 
+  /**
+   * Options that differ from Vert.x's own, described in <a
+   * href="https://vertx.io/docs/apidocs/io/vertx/core/http/HttpServerOptions.html">
+   * HttpServerOptions</a>.
+   */
   private static HttpServerOptions options(ServerSettings settings) {
     HttpServerOptions options =
         new HttpServerOptions()
+            // Vert.x would first find out whether a connection speaks HTTP/1.1 or HTTP/2:
+            // https://vertx.io/docs/vertx-core/java/#_configuring_an_http2_server
             .setHttp2ClearTextEnabled(false)
+            // It compresses whatever the client offers: the settings decide that here.
             .setPerFrameWebSocketCompressionSupported(false)
             .setPerMessageWebSocketCompressionSupported(
                 settings.compression() == Compression.DEFLATE)
@@ -119,13 +130,19 @@ final class VertxServer implements Server {
             .connectionHandler(
                 connection -> {
                   counters.connectionAccepted();
+                  Channel channel = ((ConnectionBase) connection).channel();
                   // Vert.x's own close handler is not called once a WebSocket has taken over.
-                  ((ConnectionBase) connection)
-                      .channel()
-                      .closeFuture()
-                      .addListener(closed -> counters.connectionClosed());
+                  channel.closeFuture().addListener(closed -> counters.connectionClosed());
+                  // Vert.x's option setReceiveBufferSize would also set the system's SO_RCVBUF.
+                  settings
+                      .bufferBytes()
+                      .ifPresent(
+                          n ->
+                              channel
+                                  .config()
+                                  .setRecvByteBufAllocator(new FixedRecvByteBufAllocator(n)));
                 })
-            .requestHandler(new HttpHandler(application, counters, settings.maxMessageBytes()))
+            .requestHandler(new HttpHandler(application, counters, settings))
             .listen(listenAddress())
             .onSuccess(server -> port.set(server.actualPort()));
   }
@@ -146,12 +163,25 @@ final class VertxServer implements Server {
     SortedMap<String, String> effective = new TreeMap<>();
     effective.put("transport", vertx.isNativeTransportEnabled() ? "epoll" : "nio");
     effective.put("ioThreads", String.valueOf(eventLoops));
+    // Vert.x has one, whatever its options say.
+    effective.put("acceptorThreads", "1");
     effective.put("backlog", backlog());
     effective.put("tcpNoDelay", String.valueOf(options.isTcpNoDelay()));
     effective.put("maxMessageBytes", String.valueOf(options.getMaxWebSocketMessageSize()));
+    effective.put("bufferBytes", bufferBytes());
     effective.put("compression", settings.compression().label());
+    effective.put("webSocketApi", settings.webSocketApi().label());
     effective.put("maxChunkBytes", String.valueOf(options.getMaxChunkSize()));
     return effective;
+  }
+
+  private String bufferBytes() {
+    return settings.bufferBytes().isPresent()
+        ? String.valueOf(settings.bufferBytes().getAsInt())
+        : "adaptive, %d to %d"
+            .formatted(
+                AdaptiveRecvByteBufAllocator.DEFAULT_MINIMUM,
+                AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM);
   }
 
   private String backlog() {

@@ -50,8 +50,6 @@ public final class VertxServerProvider implements ServerProvider {
           "transport is NATIVE, but Vert.x has none on this system: "
               + Epoll.unavailabilityCause().getMessage());
     }
-    settings.refuseBufferBytes("Vert.x");
-    settings.refuseFrames("Vert.x");
     return VertxServer.start(settings, application);
   }
 }

@@ -5,6 +5,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Job;
 import dev.joust.spi.Job.Registration;
+import dev.joust.spi.ServerSettings;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
@@ -18,17 +19,17 @@ final class WebSocketUpgrade {
 
   private final Application application;
   private final CounterRecorder counters;
-  private final int maxMessageBytes;
+  private final ServerSettings settings;
 
-  WebSocketUpgrade(Application application, CounterRecorder counters, int maxMessageBytes) {
+  WebSocketUpgrade(Application application, CounterRecorder counters, ServerSettings settings) {
     this.application = application;
     this.counters = counters;
-    this.maxMessageBytes = maxMessageBytes;
+    this.settings = settings;
   }
 
   void complete(HttpServerRequest request, Interaction interaction) {
     request.response().putHeader(HttpHeaderNames.DATE, application.date());
-    FrameGate gate = FrameGate.before(request.connection(), maxMessageBytes);
+    FrameGate gate = FrameGate.before(request.connection(), settings.maxMessageBytes());
     request
         .toWebSocket()
         .onSuccess(
@@ -41,7 +42,7 @@ final class WebSocketUpgrade {
 
   private void open(ServerWebSocket socket, Interaction interaction) {
     switch (interaction) {
-      case ECHO_SOCKET -> new EchoSocket(socket, counters).open();
+      case ECHO_SOCKET -> new EchoSocket(socket, counters, settings.webSocketApi()).open();
       case JOB_SOCKET -> openJob(socket);
       case JOBS_SOCKET -> new JobsSocket(socket, counters, application.jobs()).open();
       case LIVE_SOCKET -> openLive(socket);

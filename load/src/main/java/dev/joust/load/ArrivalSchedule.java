@@ -41,6 +41,11 @@ public record ArrivalSchedule(double requestsPerSecond, long requests, double ph
         requestsPerSecond, (long) Math.ceil(time.toNanos() * requestsPerSecond / NANOS_PER_SECOND));
   }
 
+  /** The time that the requests are spread over: as many as there are, at the rate. */
+  public Duration time() {
+    return Duration.ofNanos((long) (requests * NANOS_PER_SECOND / requestsPerSecond));
+  }
+
   /** This schedule with another phase: its requests are as many, and as far apart. */
   public ArrivalSchedule withPhase(double newPhase) {
     return new ArrivalSchedule(requestsPerSecond, requests, newPhase);

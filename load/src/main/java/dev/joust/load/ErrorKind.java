@@ -22,6 +22,10 @@ public enum ErrorKind {
   TIMEOUT,
   /** The connection was reset or closed before the answer was complete. */
   CLOSED,
+  /** A WebSocket session ended while no message of it was under way, or a load began without it. */
+  LOST,
+  /** An answer came while no request was under way. */
+  UNASKED,
   /** The answer has another status than {@link LoadSpec} wants. */
   STATUS,
   /** The answer has another length than it should. */
@@ -56,6 +60,8 @@ public enum ErrorKind {
       case PORTS_EXHAUSTED -> "without a port to connect from";
       case TIMEOUT -> "not answered in time";
       case CLOSED -> "cut off before the answer";
+      case LOST -> "sessions lost between two messages";
+      case UNASKED -> "answers that nobody asked for";
       case STATUS -> "answered with a wrong status";
       case LENGTH -> "answered with another length";
       case CONTENT -> "answered with another content";
@@ -64,11 +70,16 @@ public enum ErrorKind {
     };
   }
 
+  /** Whether a request failed by it; else it happened while none was under way. */
+  public boolean isOfRequest() {
+    return this != LOST && this != UNASKED;
+  }
+
   /** Whether there was an answer, though a wrong one. */
   public boolean isAnswer() {
     return switch (this) {
-      case STATUS, LENGTH, CONTENT, NOT_CLOSED -> true;
-      case CONNECT, CERTIFICATE, TLS, PORTS_EXHAUSTED, TIMEOUT, CLOSED, OTHER -> false;
+      case UNASKED, STATUS, LENGTH, CONTENT, NOT_CLOSED -> true;
+      case CONNECT, CERTIFICATE, TLS, PORTS_EXHAUSTED, TIMEOUT, CLOSED, LOST, OTHER -> false;
     };
   }
 

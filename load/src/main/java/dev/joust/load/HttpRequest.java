@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  */
 public record HttpRequest(String method, List<Field> fields, byte[] body) {
 
+  private static final String SUBPROTOCOL = "Sec-WebSocket-Protocol";
   private static final Pattern TOKEN = Pattern.compile("[\\w!#$%&'*+.^`|~-]+");
   private static final Pattern VALUE = Pattern.compile("[^\\p{Cntrl}]*");
 
@@ -52,6 +53,15 @@ public record HttpRequest(String method, List<Field> fields, byte[] body) {
         .toList();
   }
 
+  /** The subprotocols that a WebSocket handshake offers. */
+  public List<String> subprotocols() {
+    return fields.stream()
+        .filter(field -> field.is(SUBPROTOCOL))
+        .flatMap(field -> Stream.of(field.value().split(",")))
+        .map(String::strip)
+        .toList();
+  }
+
   /** Whether the answer has no body, whatever length it tells. */
   public boolean isForHeadAlone() {
     return method.equals("HEAD");
@@ -69,13 +79,17 @@ public record HttpRequest(String method, List<Field> fields, byte[] body) {
     private static final List<String> OF_THE_LOAD =
         List.of("connection", "content-length", "transfer-encoding", "upgrade", "expect");
 
+    private static final List<String> SECRET =
+        List.of("authorization", "proxy-authorization", "cookie");
+
     public Field {
       if (!TOKEN.matcher(name).matches() || !VALUE.matcher(value).matches()) {
         throw new IllegalArgumentException("'%s: %s' is no field of HTTP".formatted(name, value));
       }
       String lower = name.toLowerCase(Locale.ROOT);
       boolean keeps = lower.equals("connection") && value.equalsIgnoreCase("keep-alive");
-      if ((OF_THE_LOAD.contains(lower) || lower.startsWith("sec-websocket-")) && !keeps) {
+      boolean opens = lower.startsWith("sec-websocket-") && !name.equalsIgnoreCase(SUBPROTOCOL);
+      if ((OF_THE_LOAD.contains(lower) || opens) && !keeps) {
         throw new IllegalArgumentException(
             "the field '%s' is set by the load itself".formatted(name));
       }
@@ -93,6 +107,11 @@ public record HttpRequest(String method, List<Field> fields, byte[] body) {
             "'%s' is no field of HTTP, which is as 'Accept: text/html'".formatted(line));
       }
       return new Field(line.substring(0, colon), line.substring(colon + 1).strip());
+    }
+
+    /** The field as a line, whose value is left out where it may let others in. */
+    public String withoutSecret() {
+      return SECRET.contains(name.toLowerCase(Locale.ROOT)) ? name + ": (left out)" : toString();
     }
 
     boolean is(String other) {

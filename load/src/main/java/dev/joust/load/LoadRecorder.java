@@ -2,17 +2,25 @@ package dev.joust.load;
 
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import org.HdrHistogram.Recorder;
 
-/** Where a client records what it does. Safe for use by many threads. */
+/**
+ * Where a client records what it does. Safe for use by many threads. Times of a day and more are
+ * recorded as a day.
+ */
 public final class LoadRecorder {
 
-  private static final long LONGEST_NANOS = TimeUnit.MINUTES.toNanos(5);
+  /** The longest time that is recorded as it is. */
+  public static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(1);
+
+  private static final int MOST_STATUS = 999;
   private static final int SIGNIFICANT_DIGITS = 3;
 
   private final Recorder latencyNanos = new Recorder(LONGEST_NANOS, SIGNIFICANT_DIGITS);
@@ -23,6 +31,8 @@ public final class LoadRecorder {
   private final LongAdder connectionsOpened = new LongAdder();
   private final Map<ErrorKind, LongAdder> errors = new EnumMap<>(ErrorKind.class);
   private final Map<ErrorKind, String> reasons = new ConcurrentHashMap<>();
+  private final AtomicReferenceArray<LongAdder> statuses =
+      new AtomicReferenceArray<>(MOST_STATUS + 1);
 
   public LoadRecorder() {
     for (ErrorKind kind : ErrorKind.values()) {
@@ -46,6 +56,20 @@ public final class LoadRecorder {
     responseNanos.recordValue(Math.min(sinceDueNanos, LONGEST_NANOS));
   }
 
+  /**
+   * An HTTP answer has come in full, be it right or wrong.
+   *
+   * @param status its status code; 999 at most
+   */
+  public void answered(int status) {
+    LongAdder answers = statuses.get(status);
+    if (answers == null) {
+      statuses.compareAndSet(status, null, new LongAdder());
+      answers = statuses.get(status);
+    }
+    answers.increment();
+  }
+
   /** A request failed. */
   public void failed(ErrorKind kind) {
     errors.get(kind).increment();
@@ -63,7 +87,7 @@ public final class LoadRecorder {
   }
 
   /**
-   * A connection was lost, though no request failed by that yet.
+   * A connection was lost between two requests; another one is made for the next.
    *
    * @param reason what the server did or what went wrong, in words that follow the server's name
    */
@@ -101,6 +125,18 @@ public final class LoadRecorder {
     return new TreeMap<>(reasons);
   }
 
+  /** HTTP answers since the last {@link #take()}, by status code. */
+  public SortedMap<Integer, Long> statuses() {
+    SortedMap<Integer, Long> counts = new TreeMap<>();
+    for (int status = 0; status <= MOST_STATUS; status++) {
+      LongAdder answers = statuses.get(status);
+      if (answers != null && answers.sum() > 0) {
+        counts.put(status, answers.sum());
+      }
+    }
+    return counts;
+  }
+
   /** Requests that failed since the last {@link #take()}. */
   public long failed() {
     return errors.values().stream().mapToLong(LongAdder::sum).sum();
@@ -125,6 +161,12 @@ public final class LoadRecorder {
           }
         });
     reasons.clear();
+    for (int status = 0; status <= MOST_STATUS; status++) {
+      LongAdder answers = statuses.get(status);
+      if (answers != null) {
+        answers.reset();
+      }
+    }
     return new LoadResult(
         started.sumThenReset(),
         errorsByKind,

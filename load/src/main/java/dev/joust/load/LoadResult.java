@@ -50,8 +50,18 @@ public record LoadResult(
     return latencyNanos.getTotalCount();
   }
 
-  /** Requests that failed. */
+  /** Requests that failed, and what went wrong while no request was under way. */
   public long failed() {
     return errors.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Requests that were started and neither completed nor failed by the load's end. */
+  public long unanswered() {
+    return started
+        - completed()
+        - errors.entrySet().stream()
+            .filter(error -> ErrorKind.of(error.getKey()).isOfRequest())
+            .mapToLong(Map.Entry::getValue)
+            .sum();
   }
 }

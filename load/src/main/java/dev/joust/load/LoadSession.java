@@ -1,5 +1,6 @@
 package dev.joust.load;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /** A client that is ready to load a server again and again over the same connections. */
@@ -31,6 +32,24 @@ public interface LoadSession extends AutoCloseable {
    * @throws UnsupportedOperationException if this client knows closed loops only
    */
   default void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
+    throw new UnsupportedOperationException("this client knows closed loops only");
+  }
+
+  /**
+   * Loads the server in an open loop that ends with a time, however the server fares. After that no
+   * connection sends anything that was busy until then. What is under way is waited for as long as
+   * each second ends some of it.
+   *
+   * @implSpec What was not sent by the end is not recorded; what was sent and not answered is
+   *     recorded as started. Where no connection is left before the end, the requests that were
+   *     still to come fail as {@link ErrorKind#CLOSED}.
+   * @param schedule when requests are due, from about now on
+   * @param time when the load ends, from about now on; not before the last request is due
+   * @param recorder where to record them
+   * @throws UnsupportedOperationException if this client knows closed loops only
+   */
+  default void run(ArrivalSchedule schedule, Duration time, LoadRecorder recorder)
+      throws InterruptedException {
     throw new UnsupportedOperationException("this client knows closed loops only");
   }
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -15,13 +16,14 @@ import java.util.OptionalInt;
  * @param exchange what one request is on the wire
  * @param connections how many are open at once, each with one request at a time; 1 or more
  * @param payloadBytes the size of a WebSocket message sent
- * @param expectedBytes the size that every response body must have, where it is known before; then
- *     its status must be 200, else any of 2xx
+ * @param expectedBytes the size that every response body must have, where it is known before
  * @param timeout how long to wait for a connection or an answer
  * @param ioThreads the client's I/O threads, 1 or more
  * @param request method, fields and body of HTTP requests, and the fields of WebSocket handshakes
  * @param tls whom {@code https:} and {@code wss:} trust
  * @param compression what WebSocket handshakes offer
+ * @param expectedStatus the statuses of success; empty: 200 where the size of bodies is known, else
+ *     any of 2xx
  */
 public record LoadSpec(
     List<URI> uris,
@@ -33,7 +35,11 @@ public record LoadSpec(
     int ioThreads,
     HttpRequest request,
     Tls tls,
-    Compression compression) {
+    Compression compression,
+    Optional<ExpectedStatus> expectedStatus) {
+
+  /** What a server does that was asked to close, in words that follow its name. */
+  public static final String KEPT_OPEN = "keeps the connection open that it was asked to close";
 
   public LoadSpec {
     uris = List.copyOf(uris);
@@ -41,6 +47,7 @@ public record LoadSpec(
     Objects.requireNonNull(request, "request");
     Objects.requireNonNull(tls, "tls");
     Objects.requireNonNull(compression, "compression");
+    Objects.requireNonNull(expectedStatus, "expectedStatus");
     requireOneServer(uris);
     requireAtLeast("connections", connections, 1);
     requireAtLeast("payloadBytes", payloadBytes, 0);
@@ -69,7 +76,8 @@ public record LoadSpec(
         ioThreads,
         HttpRequest.GET,
         Tls.verified(),
-        Compression.NONE);
+        Compression.NONE,
+        Optional.empty());
   }
 
   /** What is asked for first. */
@@ -89,7 +97,8 @@ public record LoadSpec(
         ioThreads,
         request,
         tls,
-        compression);
+        compression,
+        expectedStatus);
   }
 
   /** This load with another request. */
@@ -104,7 +113,8 @@ public record LoadSpec(
         ioThreads,
         other,
         tls,
-        compression);
+        compression,
+        expectedStatus);
   }
 
   /** This load with other settings of TLS. */
@@ -119,7 +129,8 @@ public record LoadSpec(
         ioThreads,
         request,
         other,
-        compression);
+        compression,
+        expectedStatus);
   }
 
   /** This load with another number of connections, and of threads that they live on. */
@@ -134,7 +145,8 @@ public record LoadSpec(
         threads,
         request,
         tls,
-        compression);
+        compression,
+        expectedStatus);
   }
 
   /** This load with another compression that is offered. */
@@ -149,7 +161,24 @@ public record LoadSpec(
         ioThreads,
         request,
         tls,
-        other);
+        other,
+        expectedStatus);
+  }
+
+  /** This load with other statuses of success. */
+  public LoadSpec withExpectedStatus(ExpectedStatus other) {
+    return new LoadSpec(
+        uris,
+        exchange,
+        connections,
+        payloadBytes,
+        expectedBytes,
+        timeout,
+        ioThreads,
+        request,
+        tls,
+        compression,
+        Optional.of(other));
   }
 
   /** Whether the server is spoken to within TLS. */
@@ -159,12 +188,39 @@ public record LoadSpec(
 
   /** Whether an answer of that status is a success. */
   public boolean accepts(int status) {
-    return expectedBytes.isPresent() ? status == 200 : status / 100 == 2;
+    return accepted().accepts(status);
   }
 
-  /** The statuses of success, in words. */
+  /** What an answer of a status that is no success does, in words that follow the server's name. */
+  public String refusal(int status, Optional<String> location) {
+    return "answers %d%s, not %s"
+        .formatted(
+            status,
+            location
+                .filter(where -> status / 100 == 3)
+                .map(where -> " to %s (redirects are not followed)".formatted(where))
+                .orElse(""),
+            acceptedStatus());
+  }
+
+  /** The statuses of success. */
   public String acceptedStatus() {
-    return expectedBytes.isPresent() ? "200" : "2xx";
+    return accepted().toString();
+  }
+
+  /** Whether a body of that size is a success. */
+  public boolean acceptsBody(long bodyBytes) {
+    return expectedBytes.isEmpty() || bodyBytes == expectedBytes.getAsInt();
+  }
+
+  /** What an answer of a size that is no success does, in words that follow the server's name. */
+  public String bodyRefusal(long bodyBytes) {
+    return "answers with %d bytes, not %d".formatted(bodyBytes, expectedBytes.orElseThrow());
+  }
+
+  private ExpectedStatus accepted() {
+    return expectedStatus.orElse(
+        expectedBytes.isPresent() ? ExpectedStatus.OK : ExpectedStatus.SUCCESS);
   }
 
   private static void requireOneServer(List<URI> uris) {

@@ -31,6 +31,11 @@ public final class Payload {
     this.block = new byte[bytes + slices];
   }
 
+  /** The seed of all that is random in messages of a size. */
+  public static long seed(int bytes) {
+    return bytes;
+  }
+
   /**
    * Random bytes.
    *
@@ -38,7 +43,7 @@ public final class Payload {
    */
   public static Payload random(int bytes) {
     Payload payload = new Payload(bytes, SLICES, 1);
-    new SplittableRandom(bytes).nextBytes(payload.block);
+    new SplittableRandom(seed(bytes)).nextBytes(payload.block);
     return payload;
   }
 
@@ -57,7 +62,7 @@ public final class Payload {
    */
   public static Payload words(int bytes) {
     Payload payload = new Payload(bytes, SLICES_OF_WORDS, bytes | 1);
-    SplittableRandom random = new SplittableRandom(bytes);
+    SplittableRandom random = new SplittableRandom(seed(bytes));
     byte[][] vocabulary = new byte[VOCABULARY][];
     for (int i = 0; i < VOCABULARY; i++) {
       vocabulary[i] = word(random);

@@ -17,7 +17,9 @@ import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
+import java.util.List;
 import java.util.Optional;
+import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.SSLParameters;
@@ -85,6 +87,10 @@ public final class Tls {
     SSLParameters parameters = engine.getSSLParameters();
     if (verifiesHost) {
       parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    }
+    if (!host.contains(".") && !host.contains(":")) {
+      // A name of one label, which the JDK does not send by itself.
+      parameters.setServerNames(List.of(new SNIHostName(host)));
     }
     parameters.setApplicationProtocols(new String[] {"http/1.1"});
     engine.setSSLParameters(parameters);

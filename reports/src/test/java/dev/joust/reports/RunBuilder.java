@@ -6,6 +6,7 @@ import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Conformance;
 import dev.joust.run.Finding;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Indifference;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -46,6 +47,7 @@ public final class RunBuilder {
   private List<String> command = List.of();
   private Instant start = START;
   private String method = "1";
+  private GarbageCollectors collectors = GarbageCollectors.UNKNOWN;
 
   public ObjectNode environment() {
     return environment;
@@ -159,6 +161,12 @@ public final class RunBuilder {
     return this;
   }
 
+  /** What the JVMs of the trials that follow collect garbage with. */
+  public RunBuilder collectors(GarbageCollectors own) {
+    collectors = own;
+    return this;
+  }
+
   public RunBuilder unfinished(int block, String way, String contender, Cell cell) {
     unfinished.add(planned(block, way, contender, cell));
     return this;
@@ -222,7 +230,8 @@ public final class RunBuilder {
                 .flatMap(result -> result.cell().value("exchange").stream())
                 .distinct()
                 .map(RunBuilder::warmUp)
-                .toList()));
+                .toList(),
+            collectors));
     return this;
   }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -20,6 +21,7 @@ import java.util.regex.Pattern;
 public record Cell(String suite, Map<String, String> factors) {
 
   private static final String SUITE = "suite";
+  private static final String SIZE_UNIT = "bytes";
   private static final Pattern INTEGER = Pattern.compile("0|-?[1-9][0-9]{0,17}");
 
   public Cell {
@@ -75,6 +77,16 @@ public record Cell(String suite, Map<String, String> factors) {
   /** The value of a factor, if the cell has that factor. */
   public Optional<String> value(String factor) {
     return Optional.ofNullable(factors.get(factor));
+  }
+
+  /**
+   * The factors that are sizes, which are those whose name ends with their unit, bytes. A cost at
+   * one size tells nothing of that at another: no mean is made over them.
+   */
+  public Cell sizes() {
+    Map<String, String> sizes = new LinkedHashMap<>(factors);
+    sizes.keySet().removeIf(factor -> !factor.toLowerCase(Locale.ROOT).endsWith(SIZE_UNIT));
+    return new Cell(suite, sizes);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.joust.run;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
@@ -27,6 +28,12 @@ public record Measure(
   /** Its name in a heading with its unit: {@code Throughput (req/s)}. */
   public String titleWithUnit() {
     return unit.isEmpty() ? title : title + " (" + unit + ")";
+  }
+
+  /** Whether it counts what is done in a second: {@code req/s}. */
+  @JsonIgnore
+  public boolean isRate() {
+    return unit.endsWith("/s");
   }
 
   /** Which values of a measure are the better ones. */

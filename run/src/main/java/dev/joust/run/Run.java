@@ -4,7 +4,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A run as it was read from its folder.
@@ -64,6 +66,29 @@ public record Run(
                 !whole.contains(planned.id())
                     || planned.group().filter(broken::contains).isPresent())
         .toList();
+  }
+
+  /**
+   * The garbage collectors of a contender's servers, such as {@code Serial}; empty if not known.
+   */
+  public String serverCollectors(String contender) {
+    return collectors(
+        trials.stream().filter(trial -> trial.planned().contender().equals(contender)),
+        GarbageCollectors::ofServer);
+  }
+
+  /** The garbage collectors of the load clients; empty if not known. */
+  public String clientCollectors() {
+    return collectors(trials.stream(), GarbageCollectors::ofClient);
+  }
+
+  private static String collectors(Stream<Trial> trials, Function<GarbageCollectors, String> side) {
+    return trials
+        .map(trial -> side.apply(trial.collectors()))
+        .filter(name -> !name.isEmpty())
+        .distinct()
+        .sorted()
+        .collect(Collectors.joining(", "));
   }
 
   /** How many results there are: cells of finished trials, those not reached included. */

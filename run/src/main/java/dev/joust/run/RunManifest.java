@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -58,7 +59,10 @@ public record RunManifest(
   public static final int SCHEMA_VERSION = 2;
 
   /** The version of the method of measuring that this code follows. */
-  public static final String METHOD_VERSION = "2";
+  public static final String METHOD_VERSION = "3";
+
+  /** The way in which a server that has just started is asked. */
+  private static final String COLD_WAY = "as-published";
 
   private static final DateTimeFormatter NAME_TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss").withZone(ZoneOffset.UTC);
@@ -109,6 +113,16 @@ public record RunManifest(
     return changed(status, contenders, findings, longer(plan, trials), indifference);
   }
 
+  /** This without some of the trials of its plan. */
+  public RunManifest without(Collection<PlannedTrial> trials) {
+    return changed(
+        status,
+        contenders,
+        findings,
+        plan.stream().filter(trial -> !trials.contains(trial)).toList(),
+        indifference);
+  }
+
   /** This as if there were no other contenders than those that are called so. */
   RunManifest only(Set<String> names) {
     return changed(
@@ -152,6 +166,32 @@ public record RunManifest(
   /** The machines of a run over several, the server's first; none if it was on one. */
   public List<RunHost> hosts() {
     return RunHost.of(environment);
+  }
+
+  /**
+   * Whether servers are measured there when they have just started, so that values include what
+   * their JVMs take to load classes and to compile.
+   */
+  public boolean isCold(Setting setting) {
+    return setting.way().equals(COLD_WAY)
+        || suites.stream()
+            .filter(layout -> layout.name().equals(setting.suite()))
+            .anyMatch(SuiteLayout::coldServers);
+  }
+
+  /**
+   * A cell with those of these factors that its suite does not vary, as the run's configuration has
+   * them.
+   */
+  public Cell configured(Cell cell, Collection<String> factors) {
+    JsonNode settings = configuration.path("suites").path(cell.suite());
+    Cell full = cell;
+    for (String factor : factors) {
+      if (cell.value(factor).isEmpty() && settings.path(factor).isNumber()) {
+        full = full.with(factor, settings.path(factor).asText());
+      }
+    }
+    return full;
   }
 
   /** A suite's main measures, as far as this knows them. */

@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import java.util.List;
+import java.util.Set;
 
 /**
  * How a suite's results are laid out.
@@ -14,13 +15,23 @@ import java.util.List;
  * @param columnFactor the factor whose values are a table's columns; other factors make more
  *     tables. Where cells do not have it, the measures are the columns
  * @param mainMeasures what to show, in order
+ * @param coldServers whether each server that is measured has just started, whatever the way: its
+ *     JVM loads classes and compiles meanwhile
  */
 @JsonIgnoreProperties("claims") // Files of before claims were in one of their own have them.
 public record SuiteLayout(
-    String name, String title, String question, String columnFactor, List<String> mainMeasures) {
+    String name,
+    String title,
+    String question,
+    String columnFactor,
+    List<String> mainMeasures,
+    Boolean coldServers) {
 
   /** The suite whose cells are those of others, measured for the rates of the suite latency. */
   public static final String CAPACITY = "capacity";
+
+  /** Those whose servers have just started in files of before this was written down. */
+  private static final Set<String> COLD_BEFORE = Set.of("jobs", "startup");
 
   public SuiteLayout {
     requireNonNull(name, "name");
@@ -28,5 +39,17 @@ public record SuiteLayout(
     requireNonNull(question, "question");
     requireNonNull(columnFactor, "columnFactor");
     mainMeasures = mainMeasures == null ? List.of() : List.copyOf(mainMeasures);
+    coldServers = coldServers == null ? COLD_BEFORE.contains(name) : coldServers;
+  }
+
+  /** A suite whose servers are warm, unless the way says otherwise. */
+  public SuiteLayout(
+      String name, String title, String question, String columnFactor, List<String> mainMeasures) {
+    this(name, title, question, columnFactor, mainMeasures, false);
+  }
+
+  /** This with servers that have just started. */
+  public SuiteLayout withColdServers() {
+    return new SuiteLayout(name, title, question, columnFactor, mainMeasures, true);
   }
 }

@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param logTail the last lines of the server's log, if they explain a failure
  * @param cells what was found, by cell; cells that were not reached are absent
  * @param warmUp its warm-up, by exchange; none where it had none or it is not known
+ * @param collectors the garbage collectors of its JVMs
  */
 public record Trial(
     PlannedTrial planned,
@@ -29,7 +30,8 @@ public record Trial(
     Instant endedAt,
     Optional<String> logTail,
     List<CellResult> cells,
-    List<WarmUpCourse> warmUp) {
+    List<WarmUpCourse> warmUp,
+    GarbageCollectors collectors) {
 
   public Trial {
     requireNonNull(planned, "planned");
@@ -39,12 +41,46 @@ public record Trial(
     reasons = reasons == null ? List.of() : List.copyOf(reasons);
     cells = cells == null ? List.of() : List.copyOf(cells);
     warmUp = warmUp == null ? List.of() : List.copyOf(warmUp);
+    collectors = collectors == null ? GarbageCollectors.UNKNOWN : collectors;
+  }
+
+  /** A trial of whose garbage collectors nothing is known. */
+  public Trial(
+      PlannedTrial planned,
+      Verdict verdict,
+      List<String> reasons,
+      Optional<String> steadiness,
+      Instant startedAt,
+      Instant endedAt,
+      Optional<String> logTail,
+      List<CellResult> cells,
+      List<WarmUpCourse> warmUp) {
+    this(
+        planned,
+        verdict,
+        reasons,
+        steadiness,
+        startedAt,
+        endedAt,
+        logTail,
+        cells,
+        warmUp,
+        GarbageCollectors.UNKNOWN);
   }
 
   /** This as if something else had been planned. */
   public Trial of(PlannedTrial other) {
     return new Trial(
-        other, verdict, reasons, steadiness, startedAt, endedAt, logTail, cells, warmUp);
+        other,
+        verdict,
+        reasons,
+        steadiness,
+        startedAt,
+        endedAt,
+        logTail,
+        cells,
+        warmUp,
+        collectors);
   }
 
   /** The trial's identity. */

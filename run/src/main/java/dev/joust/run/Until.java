@@ -10,7 +10,7 @@ import java.time.Duration;
  *
  * @param halfWidth how wide half of an interval may be at most, as a share of its value: 0.02 for 2
  *     %; {@link #WHATEVER_IT_TAKES} if the budget alone says when to stop
- * @param budget how long all trials together may take; planned blocks are made in any case
+ * @param budget how long all trials together may take: no block is added that would pass it
  */
 public record Until(
     double halfWidth, @JsonFormat(shape = JsonFormat.Shape.STRING) Duration budget) {

@@ -8,6 +8,9 @@ import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;
 import dev.joust.tck.wire.RawResponse;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +31,35 @@ public interface PayloadContract extends ContractTests {
   default void servesExactlyTheBytesAskedFor(int bytes) throws IOException {
     require(Feature.PAYLOAD);
     sharedServer().get("/payload/" + bytes).assertBody(payload(bytes));
+  }
+
+  /** A server may keep one body for all: how far one client has come must not move another. */
+  @Test
+  @AskedBy(AskedBy.CONTRACT)
+  default void servesTheSameBodyToClientsThatReadInTurns() throws IOException {
+    require(Feature.PAYLOAD);
+    byte[] payload = payload(4_194_304);
+    int part = 65_536;
+    List<RawConnection> clients = new ArrayList<>();
+    try {
+      for (int i = 0; i < 3; i++) {
+        clients.add(RawConnection.openNarrow(sharedServer().server().address()));
+        clients.get(i).send(RawRequest.of("GET", "/payload/" + payload.length));
+      }
+      for (RawConnection client : clients) {
+        assertThat(RawResponse.readHead(client).status()).isEqualTo(200);
+      }
+      for (int from = 0; from < payload.length; from += part) {
+        byte[] expected = Arrays.copyOfRange(payload, from, from + part);
+        for (RawConnection client : clients) {
+          assertThat(client.readExactly(part)).as("from byte %d on", from).isEqualTo(expected);
+        }
+      }
+    } finally {
+      for (RawConnection client : clients) {
+        client.close();
+      }
+    }
   }
 
   @ParameterizedTest

@@ -119,6 +119,7 @@ final class BlockClient implements AutoCloseable {
 
   private HarnessReply answer(ClientMessage message) throws Exception {
     if (message instanceof Hello hello) {
+      contenders.clientCollectors(hello.collectors());
       pid.complete(hello.pid());
       return new HarnessReply.Task(task.get());
     }

@@ -107,6 +107,7 @@ final class BlockContender {
         () -> {
           ServerProcess started = ServerProcess.start(launches.server(planned, List.of()));
           server = Optional.of(started);
+          outcome.serverCollectors(started.ready().collectors());
           started.death().thenAccept(this::died);
           recordings = Optional.of(new Recordings(settings, planned.id(), started));
           recordings.get().begin();
@@ -149,6 +150,10 @@ final class BlockContender {
   long compilersNanos(Compiling asked) throws IOException, InterruptedException {
     unlessLost(() -> compilersNanosLast = compilers.nanos(asked.ownNanos()));
     return compilersNanosLast;
+  }
+
+  void clientCollectors(List<String> names) {
+    outcome.clientCollectors(names);
   }
 
   void warmed(Optional<Steadiness> steadiness, List<WarmUpCourse> courses) {

@@ -57,6 +57,11 @@ final class BlockContenders {
     }
   }
 
+  /** The garbage collectors of one of the clients. */
+  void clientCollectors(List<String> names) {
+    all.forEach(contender -> contender.clientCollectors(names));
+  }
+
   void rehearse(BlockClients clients) throws TrialFailure, IOException, InterruptedException {
     for (BlockContender contender : all) {
       contender.rehearse(clients.onHost());

@@ -2,10 +2,10 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.LoadCell;
-import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Share;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.harness.profile.Design;
+import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.WarmUpProfile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.Asked;
@@ -52,16 +52,23 @@ record BlockPlan(
       Rates rates,
       Rehearsal rehearsal,
       long seed) {
-    Way way = Way.of(group.get(0).way());
-    Asked asked = settings.asked();
+    Map<LoadCell, List<Cell>> ordered = new LinkedHashMap<>();
+    Map<LoadCell, List<Cell>> loads = loads(group.get(0), settings.asked(), settings.profile());
+    LoadOrder.of(loads.keySet()).forEach(load -> ordered.put(load, loads.get(load)));
+    return new BlockPlan(List.copyOf(group), settings, ordered, rates, rehearsal, seed);
+  }
+
+  /** The loads of a trial's cells, and of the capacities that rates are shares of. */
+  static Map<LoadCell, List<Cell>> loads(PlannedTrial trial, Asked asked, Profile profile) {
+    Way way = Way.of(trial.way());
     Map<LoadCell, List<Cell>> loads = new LinkedHashMap<>();
-    for (Cell cell : group.get(0).cells()) {
+    for (Cell cell : trial.cells()) {
       loads.computeIfAbsent(asked.load(cell, way), unseen -> new ArrayList<>()).add(cell);
     }
-    if (settings.profile().design() == Design.INTERLEAVED) {
+    if (profile.design() == Design.INTERLEAVED) {
       capacities(loads.keySet()).forEach(load -> loads.put(load, List.of()));
     }
-    return new BlockPlan(List.copyOf(group), settings, inOrder(loads), rates, rehearsal, seed);
+    return loads;
   }
 
   /** Closed loops of what is asked at a rate alone: no cell's, but the rates are shares of them. */
@@ -71,20 +78,6 @@ record BlockPlan(
         .filter(capacity -> loads.stream().noneMatch(capacity::isSameClosedLoop))
         .distinct()
         .toList();
-  }
-
-  /** A rate is a share of a capacity, which must be measured before. */
-  private static Map<LoadCell, List<Cell>> inOrder(Map<LoadCell, List<Cell>> loads) {
-    Map<LoadCell, List<Cell>> ordered = new LinkedHashMap<>();
-    for (boolean scheduled : new boolean[] {false, true}) {
-      loads.forEach(
-          (load, cells) -> {
-            if (load.pace() instanceof Pace.Scheduled == scheduled) {
-              ordered.put(load, cells);
-            }
-          });
-    }
-    return ordered;
   }
 
   List<LoadCell> cells() {

@@ -6,6 +6,7 @@ import dev.joust.harness.bisect.Bisection.Step;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.harness.variant.PublishedVersions;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
@@ -31,13 +32,18 @@ import picocli.CommandLine.Spec;
     name = "bisect",
     description = "Find the version of a contender with which a measure changed.",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The change lies between two neighbours.",
       "2:A flag or a version is wrong; nothing was measured.",
       "4:No change is seen between both ends, or a comparison does not tell.",
       "74:A run could not be written.",
       "130:Stopped by Ctrl-C."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust bisect netty@4.2.1.Final netty@4.2.18.Final",
+      "  joust bisect netty@4.2.1.Final netty@4.2.9.Final --measure requestsPerSecond"
     })
 final class BisectCommand implements Callable<Integer> {
 
@@ -65,7 +71,7 @@ final class BisectCommand implements Callable<Integer> {
 
   @Option(
       names = "--versions",
-      paramLabel = "VERSION[,VERSION…]",
+      paramLabel = "VERSIONS",
       description =
           "The versions between GOOD and BAD, in their order; default: what the Maven repositories"
               + " list, without preliminary ones.")
@@ -83,7 +89,8 @@ final class BisectCommand implements Callable<Integer> {
         measure,
         "--measure: no measure '%s'".formatted(measure));
     return Measurement.unlessStopped(
-        Progress.on(System.out, RunCommand.isTerminal()),
+        spec,
+        Progress.on(System.out, Terminal.isOutput()),
         (progress, stop) ->
             find(
                 versions,

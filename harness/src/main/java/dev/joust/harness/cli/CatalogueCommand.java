@@ -7,6 +7,8 @@ import dev.joust.harness.catalogue.Regression;
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.terminal.Terminal;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
@@ -39,13 +41,15 @@ import picocli.CommandLine.Spec;
         "Compare variants that are known to differ, and each with itself: are a comparison's alarms"
             + " true?",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:All that are to be had were compared, whatever came of it.",
       "2:A flag or a file is wrong; nothing was measured.",
       "74:A run could not be written.",
       "130:Stopped by Ctrl-C; what was compared until then is in the table."
-    })
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  joust catalogue", "  joust catalogue --only netty-15292 --budget 20m"})
 final class CatalogueCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
@@ -64,7 +68,7 @@ final class CatalogueCommand implements Callable<Integer> {
 
   @Option(
       names = "--only",
-      paramLabel = "NAME[,NAME…]",
+      paramLabel = "NAMES",
       description = "These regressions, by the names of their files.")
   List<String> only = new ArrayList<>();
 
@@ -97,7 +101,8 @@ final class CatalogueCommand implements Callable<Integer> {
   private int compare() throws IOException, InterruptedException {
     Map<String, Regression> chosen = chosen();
     return Measurement.unlessStopped(
-        Progress.on(System.out, RunCommand.isTerminal()),
+        spec,
+        Progress.on(System.out, Terminal.isOutput()),
         (progress, stop) -> compare(chosen, progress, stop));
   }
 
@@ -117,8 +122,7 @@ final class CatalogueCommand implements Callable<Integer> {
   private void requireKnown(String name, Set<String> known) {
     if (!known.contains(name)) {
       throw new UsageException(
-          "no regression '%s' in %s, known are %s"
-              .formatted(name, folder, String.join(", ", known)));
+          "no regression '%s' in %s: %s".formatted(name, folder, NearestNames.hint(name, known)));
     }
   }
 

@@ -28,11 +28,16 @@ import picocli.CommandLine.Parameters;
     name = "check",
     description = "Hold a contender to the whole test kit; say what it does wrong.",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The contender passed all tests of what it claims to do.",
       "2:A flag is wrong, or the contender cannot be loaded; nothing was tested.",
       "3:A test failed, or the server ended the kit's JVM."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust check netty",
+      "  joust check target/server --tests RoutesContract --xml target"
     })
 final class CheckCommand implements Callable<Integer> {
 
@@ -49,7 +54,8 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--tests",
       paramLabel = "TEXT",
-      description = "Only tests with this in their name, as RoutesContract or refusesAFrame.")
+      description =
+          "Only tests with this in their name, e.g. RoutesContract or refusesAFrame; default: all.")
   String tests = "";
 
   @Option(
@@ -58,7 +64,10 @@ final class CheckCommand implements Callable<Integer> {
       description = "Leave JUnit XML here; in a folder as TEST-<contender>.xml.")
   Optional<Path> xml = Optional.empty();
 
-  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK to run on.")
+  @Option(
+      names = "--jdk",
+      paramLabel = "HOME",
+      description = "The JDK to run on; default: the one that Joust runs on.")
   Optional<Path> jdk = Optional.empty();
 
   @Option(

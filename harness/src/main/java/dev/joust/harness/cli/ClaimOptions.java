@@ -12,6 +12,7 @@ import dev.joust.run.yaml.YamlText;
 import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -29,7 +30,9 @@ final class ClaimOptions {
   @Option(
       names = "--fail-on",
       paramLabel = "WHAT",
-      description = "claims: end with status 5 if a claim of --claims does not hold.")
+      description =
+          "claims: end with status 5 if a claim of --claims does not hold, and with 6 if one is not"
+              + " decided or none is tested.")
   Optional<FailOn> failOn = Optional.empty();
 
   /** What a command can be told to fail on. */
@@ -53,30 +56,46 @@ final class ClaimOptions {
     return file;
   }
 
-  /** Whether a claim of the user's own does not hold, and the run is to fail then; says which. */
-  boolean failedIn(Run run) {
+  /** How a command ends by what comes of the user's own claims, if they count; says which. */
+  ExitCode statusOf(Run run) {
     if (failOn.isEmpty()) {
-      return false;
+      return ExitCode.OK;
     }
     Evaluation evaluation = new Evaluation(run, Statistics.of(run));
-    List<ClaimResult> failed =
+    List<ClaimResult> results =
         claims(text(file.orElseThrow())).claims().stream()
             .flatMap(claim -> evaluation.of(claim).stream())
-            .filter(result -> result.outcome() == ClaimOutcome.DOES_NOT_HOLD)
             .toList();
-    failed.stream()
-        .collect(Collectors.groupingBy(ClaimResult::claim))
+    if (say(results, ClaimOutcome.DOES_NOT_HOLD, "does not hold")) {
+      return ExitCode.FAILED;
+    }
+    if (say(results, ClaimOutcome.UNDECIDED, "is not decided by this run")) {
+      return ExitCode.CANNOT_SEE;
+    }
+    if (results.stream().allMatch(result -> result.outcome() == ClaimOutcome.NOT_RUN)) {
+      System.err.println("joust: this run tests no claim of " + file.orElseThrow());
+      return ExitCode.CANNOT_SEE;
+    }
+    return ExitCode.OK;
+  }
+
+  /** Names the claims that have come to that; false if there is none. */
+  private static boolean say(List<ClaimResult> results, ClaimOutcome outcome, String words) {
+    results.stream()
+        .filter(result -> result.outcome() == outcome)
+        .collect(Collectors.groupingBy(ClaimResult::claim, LinkedHashMap::new, Collectors.toList()))
         .forEach(
-            (claim, results) ->
+            (claim, places) ->
                 System.err.printf(
-                    "joust: claim %s does not hold for %s: %s%n",
+                    "joust: claim %s %s for %s: %s%n",
                     claim.id(),
-                    results.stream()
+                    words,
+                    places.stream()
                         .map(ClaimResult::contender)
                         .distinct()
                         .collect(Collectors.joining(", ")),
                     claim.text()));
-    return !failed.isEmpty();
+    return results.stream().anyMatch(result -> result.outcome() == outcome);
   }
 
   private static ClaimList claims(YamlText text) {

@@ -4,7 +4,9 @@ import dev.joust.harness.experiment.Experiment;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.harness.variant.Variant;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.ChangesJson;
@@ -13,6 +15,7 @@ import dev.joust.reports.compare.ChangesReport;
 import dev.joust.reports.compare.Gate;
 import dev.joust.reports.compare.Limits;
 import dev.joust.reports.junit.JUnitXml;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
@@ -22,6 +25,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -37,15 +41,24 @@ import picocli.CommandLine.Spec;
 /** Measures variants side by side and says what became slower or heavier. */
 @Command(
     name = "compare",
-    description = "Say what became slower or heavier from one variant of a contender to another.",
+    description =
+        "Say what became slower or heavier from a baseline to variants of it, or to other contenders.",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The run is complete, and keeps the limits of --fail-on if there are any.",
       "2:A flag, a variant or a file is wrong; nothing was measured.",
-      "5:A limit of --fail-on is passed.",
+      "5:A variant is worse by a limit of --fail-on or more.",
+      "6:No limit of --fail-on is exceeded, but one is smaller than what this run can see.",
       "74:The run could not be written; 'joust run --resume' finishes it.",
       "130:Stopped by Ctrl-C; 'joust run --resume' finishes the run."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust compare netty@4.2.17.Final netty@4.2.18.Final",
+      "  joust compare netty@4.2.18.Final netty@../netty --fail-on slower=3%%",
+      "  joust compare netty 'netty?ioThreads=2' --budget 10m",
+      "  joust compare --run reports/runs/20261124-231802-compare --json"
     })
 final class CompareCommand implements Callable<Integer> {
 
@@ -55,8 +68,9 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "VARIANT",
       arity = "0..*",
       description =
-          "NAME[@VERSION|@FOLDER][?key=value&...], as netty@4.2.18.Final, netty@../netty or"
-              + " netty?ioThreads=2; the first is the baseline.")
+          "NAME[@VERSION|@FOLDER][?key=value&...], e.g. netty@4.2.18.Final,"
+              + " netty@../netty or netty?ioThreads=2; the first is the baseline. The same one twice"
+              + " is an A/A test.")
   List<String> variants = new ArrayList<>();
 
   @Mixin Installation installation;
@@ -80,12 +94,15 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "LIMIT",
       split = ",",
       description =
-          "End with status 5 if a variant is worse than the baseline by this or more, as slower=3%%"
-              + " or serverCpuMicrosPerRequest=2%%; with 'undecided', also if that cannot be"
-              + " ruled out.")
+          "End with status 5 if a variant is worse than the baseline by this or more, e.g. slower=3%%"
+              + " or serverCpuMicrosPerRequest=2%%, and with 6 if this run cannot see that much; with"
+              + " 'undecided' among the limits, with 5 also if it cannot be ruled out.")
   List<String> limits = new ArrayList<>();
 
-  @Option(names = "--label", paramLabel = "NAME", description = "Part of the folder's name.")
+  @Option(
+      names = "--label",
+      paramLabel = "NAME",
+      description = "Part of the folder's name; default: ${DEFAULT-VALUE}.")
   String label = "compare";
 
   @Mixin RunsFolder runs;
@@ -141,14 +158,18 @@ final class CompareCommand implements Callable<Integer> {
   private int measure() throws IOException, InterruptedException {
     if (variants.size() < 2) {
       throw new UsageException(
-          "name two variants at least, as 'joust compare netty@4.2.17.Final netty@4.2.18.Final'");
+          "name two variants at least, e.g. 'joust compare netty@4.2.17.Final netty@4.2.18.Final'");
     }
     requireBaseline();
+    sayTwins();
     Profiles profiles = options.profiles(Variant.twins(variants));
     Optional<Limits> limited =
         limits(Comparisons.measures(profiles), measure -> Comparisons.elsewhere(profiles, measure));
     return Measurement.unlessStopped(
-        Progress.on(json ? System.err : System.out, RunCommand.isTerminal() && !json),
+        spec,
+        json
+            ? Progress.on(System.err, Terminal.isError())
+            : Progress.on(System.out, Terminal.isOutput()),
         (progress, stop) ->
             measure(
                 new Experiment(installation.distribution(), false, progress, stop),
@@ -171,6 +192,19 @@ final class CompareCommand implements Callable<Integer> {
     return outcome.isComplete()
         ? announce(outcome.run(), outcome.folder(), limited).status()
         : RunCommand.stopped(outcome);
+  }
+
+  /** One who has typed the same twice by mistake is not to wait for minutes. */
+  private void sayTwins() {
+    variants.stream()
+        .filter(variant -> Collections.frequency(variants, variant) > 1)
+        .distinct()
+        .forEach(
+            variant ->
+                System.err.printf(
+                    "joust: %s is compared with itself: an A/A test, which shows differences that are"
+                        + " not there%n",
+                    variant));
   }
 
   private void requireBaseline() {
@@ -201,7 +235,8 @@ final class CompareCommand implements Callable<Integer> {
     } catch (IllegalArgumentException wrong) {
       String mend =
           limits.stream()
-              .flatMap(limit -> elsewhere.apply(limit.split("=", 2)[0]).stream())
+              .map(limit -> limit.split("=", 2)[0])
+              .flatMap(name -> mend(name, known, elsewhere).stream())
               .findFirst()
               .map("; "::concat)
               .orElse("");
@@ -209,24 +244,34 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
+  private static Optional<String> mend(
+      String name, List<Measure> known, Function<String, Optional<String>> elsewhere) {
+    List<String> names = known.stream().map(Measure::name).distinct().toList();
+    return names.contains(name)
+        ? Optional.empty()
+        : elsewhere.apply(name).or(() -> NearestNames.question(name, names));
+  }
+
   private ExitCode announce(Run run, Path folder, Optional<Limits> limited) throws IOException {
     Changes changes = changes(run);
+    Usability usability = Usability.of(run);
     Optional<Gate> gate = limited.map(own -> Gate.of(changes, own));
-    ChangesReport report = new ChangesReport(changes, gate);
+    ChangesReport report = new ChangesReport(changes, usability, gate);
     ReplacedFile.write(
-        folder.resolve("compare.json"), out -> out.write(ChangesJson.of(changes, gate)));
+        folder.resolve("compare.json"), out -> out.write(ChangesJson.of(changes, usability, gate)));
     if (junit.isPresent() && gate.isPresent()) {
-      Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes)));
+      Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes, usability)));
     }
     ChangesPage page = new ChangesPage(run, changes, gate);
     leave(report, page, folder);
     if (json) {
-      System.out.print(ChangesJson.of(changes, gate));
+      System.out.print(ChangesJson.of(changes, usability, gate));
     } else {
-      System.out.printf("%n%s%n", report.text());
+      System.out.printf("%n%s%n", report.text(Terminal.columns()));
     }
     PrintStream told = json ? System.err : System.out;
-    boolean isWhole = explain.explain(run, folder, changes, installation, told);
+    boolean isWhole =
+        explain.explain(run, folder, changes, installation, told, Joust.isDebug(spec));
     leave(report, page, folder);
     if (!json) {
       System.out.printf("page: %s%n", folder.resolve("compare.html"));
@@ -235,7 +280,15 @@ final class CompareCommand implements Callable<Integer> {
     if (!isWhole) {
       return ExitCode.STOPPED;
     }
-    return gate.isEmpty() || gate.get().passes() ? ExitCode.OK : ExitCode.FAILED;
+    return gate.map(CompareCommand::status).orElse(ExitCode.OK);
+  }
+
+  private static ExitCode status(Gate gate) {
+    return switch (gate.conclusion()) {
+      case PASSED, NOT_FAILED -> ExitCode.OK;
+      case CANNOT_SEE -> ExitCode.CANNOT_SEE;
+      case FAILED -> ExitCode.FAILED;
+    };
   }
 
   /** Leaves the answer as two pages in the run's folder, and where the user wants it. */

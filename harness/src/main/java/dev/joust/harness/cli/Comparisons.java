@@ -7,6 +7,7 @@ import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Changes;
 import dev.joust.run.Measure;
@@ -117,10 +118,10 @@ record Comparisons(
     List<String> known = measures(profiles).stream().map(Measure::name).distinct().toList();
     if (!known.contains(measure)) {
       throw new UsageException(
-          "%s, there are %s%s"
+          "%s: %s%s"
               .formatted(
                   refusal,
-                  String.join(", ", known),
+                  NearestNames.hint(measure, known),
                   elsewhere(profiles, measure).map("; "::concat).orElse("")));
     }
   }

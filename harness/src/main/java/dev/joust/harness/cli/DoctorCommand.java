@@ -26,7 +26,19 @@ import picocli.CommandLine.Option;
 @Command(
     name = "doctor",
     description = "Say what about this machine can spoil numbers, and what to do about it.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:Nothing was found that breaks a run; warnings may spoil its numbers.",
+      "2:A flag or a file is wrong.",
+      "4:Something was found that breaks a run, such as too few ports."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust doctor",
+      "  joust doctor --connections 20000",
+      "  joust doctor --hosts hosts.yaml"
+    })
 final class DoctorCommand implements Callable<Integer> {
 
   @Option(

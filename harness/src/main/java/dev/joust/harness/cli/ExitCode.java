@@ -16,6 +16,10 @@ public enum ExitCode {
   UNDECIDED(4),
   /** A claim or a bound on regressions failed. */
   FAILED(5),
+  /** No claim or bound failed, but one could not be decided: the run cannot see that much. */
+  CANNOT_SEE(6),
+  /** The server did not answer at the rate that a load asked for. */
+  RATE_MISSED(7),
   /** A fault of Joust itself. */
   FAULT(70),
   /** A run could not be written on, as where the disk is full; it can be resumed. */

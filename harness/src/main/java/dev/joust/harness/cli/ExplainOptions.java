@@ -64,15 +64,24 @@ final class ExplainOptions {
    * goes wrong is said, and leaves the comparison as it is.
    *
    * @param out where what is under way is told
+   * @param debug whether the place where a stop hangs is printed
    * @return false if it was stopped
    */
   boolean explain(
-      Run run, Path folder, Changes changes, Installation installation, PrintStream out) {
+      Run run,
+      Path folder,
+      Changes changes,
+      Installation installation,
+      PrintStream out,
+      boolean debug) {
     List<Change> wanted = changes.changes().stream().filter(this::isWanted).toList();
     if (wanted.isEmpty()) {
+      if (isOfChanges) {
+        out.println("nothing to explain: no cell has changed; --explain-all records all cells");
+      }
       return true;
     }
-    try (OrderlyStop stop = OrderlyStop.ofThisThread()) {
+    try (OrderlyStop stop = OrderlyStop.ofThisThread(debug)) {
       List<Explanation> explanations =
           new Explainer(
                   installation.distribution(),

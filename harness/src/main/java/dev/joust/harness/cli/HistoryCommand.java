@@ -1,12 +1,15 @@
 package dev.joust.harness.cli;
 
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.harness.variant.PublishedVersions;
+import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.history.History;
 import dev.joust.reports.history.HistoryJson;
 import dev.joust.reports.history.HistoryPage;
 import dev.joust.reports.history.HistoryQuestion;
 import dev.joust.reports.history.HistoryReport;
+import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunFormatException;
 import dev.joust.run.store.RunReader;
@@ -30,10 +33,15 @@ import picocli.CommandLine.Parameters;
         "Say how a measure has changed over the runs of a folder, by contender and cell, and since"
             + " when.",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The history is told, whatever has changed.",
       "2:A flag or a folder is wrong, or no run has the measure."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust history serverCpuMicrosPerRequest",
+      "  joust history requestsPerSecond --contenders netty --html netty.html"
     })
 final class HistoryCommand implements Callable<Integer> {
 
@@ -41,7 +49,7 @@ final class HistoryCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "MEASURE",
-      description = "The measure's name in a run's files, as serverCpuMicrosPerRequest.")
+      description = "The measure's name in a run's files, e.g. serverCpuMicrosPerRequest.")
   String measure;
 
   @Mixin Installation installation;
@@ -50,11 +58,11 @@ final class HistoryCommand implements Callable<Integer> {
 
   @Option(
       names = "--contenders",
-      paramLabel = "NAME[,NAME…]",
+      paramLabel = "NAMES",
       description = "These contenders; versions and folders of one are points of one series.")
   List<String> contenders = new ArrayList<>();
 
-  @Option(names = "--suites", paramLabel = "NAME[,NAME…]", description = "These suites.")
+  @Option(names = "--suites", paramLabel = "NAMES", description = "These suites.")
   List<String> suites = new ArrayList<>();
 
   @Option(
@@ -96,18 +104,33 @@ final class HistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      History history = History.of(read(runs.of(installation)), question());
+      List<Run> all = read(runs.of(installation));
+      requireMeasure(all);
+      History history = History.of(all, question());
       write(history);
       if (json) {
         System.out.print(HistoryJson.of(history));
       } else {
-        System.out.print(new HistoryReport(history).text());
+        System.out.print(new HistoryReport(history).text(Terminal.columns()));
       }
       return ExitCode.OK.status();
     } catch (IllegalArgumentException nothing) {
       throw new UsageException(nothing.getMessage(), nothing);
     } catch (IOException failure) {
       throw FileFailure.of(failure);
+    }
+  }
+
+  private void requireMeasure(List<Run> all) {
+    List<String> known =
+        all.stream()
+            .flatMap(run -> run.manifest().measures().stream())
+            .map(Measure::name)
+            .distinct()
+            .toList();
+    if (!known.contains(measure)) {
+      throw new UsageException(
+          "no run has a measure '%s': %s".formatted(measure, NearestNames.hint(measure, known)));
     }
   }
 

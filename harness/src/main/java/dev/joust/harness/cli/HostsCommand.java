@@ -9,7 +9,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "hosts",
     description = "Write what makes hosts for 'joust run --hosts' in Kubernetes. Starts nothing.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {"0:The manifests are printed.", "2:A flag is wrong."},
+    footerHeading = "%nExamples:%n",
+    footer = {"  joust hosts --kubernetes --load 2 | kubectl apply -f -"})
 final class HostsCommand implements Callable<Integer> {
 
   @Option(

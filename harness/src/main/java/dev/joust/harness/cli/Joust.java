@@ -1,18 +1,23 @@
 package dev.joust.harness.cli;
 
+import dev.joust.harness.cli.complaint.Complaint;
+import dev.joust.harness.experiment.Builds;
 import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.terminal.StandardOutput;
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -22,9 +27,31 @@ import picocli.CommandLine.ScopeType;
 @Command(
     name = "joust",
     description = "A shootout of JVM web frameworks on WebSocket and HTTP.",
-    versionProvider = JoustVersion.class,
+    versionProvider = Joust.Version.class,
     mixinStandardHelpOptions = true,
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:All is fine.",
+      "2:A flag, a configuration or a file is wrong.",
+      "3:A contender does not fulfil the contract.",
+      "4:Results are invalid or a question stays undecided; see the command's help.",
+      "5:A limit or a claim of --fail-on does not hold.",
+      "6:A limit or a claim of --fail-on could not be decided by this run.",
+      "7:The rate of joust load --rate was missed.",
+      "70:A fault of Joust itself.",
+      "74:A run, or the standard output, could not be written.",
+      "130:Stopped by Ctrl-C."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust doctor                       what on this machine can spoil numbers",
+      "  joust run --profile quick          a first answer in some five minutes",
+      "  joust compare netty@4.2.17.Final netty@4.2.18.Final",
+      "  joust help run                     the flags of a command"
+    },
     subcommands = {
+      CommandLine.HelpCommand.class,
       ListCommand.class,
       DoctorCommand.class,
       HostsCommand.class,
@@ -37,25 +64,42 @@ import picocli.CommandLine.ScopeType;
       OpenCommand.class,
       ServeCommand.class,
       CheckCommand.class,
-      LoadCommand.class
+      LoadCommand.class,
+      AutoComplete.GenerateCompletion.class
     })
-public final class Joust implements Runnable {
+public final class Joust implements Callable<Integer> {
 
-  /** How picocli says that a value is none of its type, with the names of classes in it. */
-  private static final Pattern NOT_CONVERTED =
-      Pattern.compile(
-          "cannot convert '(.*)' to (?:class |interface )?(?:\\w+\\.)*(\\w+)"
-              + " \\((?:\\w+\\.)*\\w+: (.*)\\)");
+  /** picocli lays out no narrower help. */
+  private static final int NARROWEST_HELP = 60;
 
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
   boolean debug;
 
   @CommandLine.Spec CommandSpec spec;
 
+  /** Which Joust this is. */
+  static final class Version implements IVersionProvider {
+
+    @Override
+    public String[] getVersion() {
+      return new String[] {"joust " + Builds.current()};
+    }
+  }
+
   /** Runs a command and ends with its status. Digits in files are those of all programs. */
   public static void main(String[] arguments) {
     Locale.setDefault(Locale.ROOT);
-    System.exit(run(arguments));
+    StandardOutput output = StandardOutput.install();
+    int status = run(arguments);
+    System.exit(output.failure().map(Joust::notPrinted).orElse(status));
+  }
+
+  /** A reader that has gone, such as {@code head}, wants no line about it. */
+  private static int notPrinted(String failure) {
+    if (!StandardOutput.isUnwanted(failure)) {
+      System.err.printf("joust: the standard output could not be written: %s%n", failure);
+    }
+    return ExitCode.NOT_WRITTEN.status();
   }
 
   static int run(String... arguments) {
@@ -63,7 +107,7 @@ public final class Joust implements Runnable {
       return commandLine().execute(arguments);
     } catch (OutOfMemoryError full) {
       System.err.printf(
-          "joust: %d MB of memory do not hold all of this; give Joust more, as by JOUST_JAVA_OPTS=-Xmx4g%n",
+          "joust: %d MB of memory do not hold all of this; give Joust more, e.g. by JOUST_JAVA_OPTS=-Xmx4g%n",
           Runtime.getRuntime().maxMemory() / 1_000_000);
       return ExitCode.USAGE.status();
     }
@@ -74,6 +118,8 @@ public final class Joust implements Runnable {
     Joust joust = new Joust();
     return new CommandLine(joust)
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .setUsageHelpWidth(Math.max(NARROWEST_HELP, Terminal.columns()))
+        .setUsageHelpLongOptionsMaxWidth(24)
         .setParameterExceptionHandler((failure, given) -> complain(failure))
         .setExecutionExceptionHandler(
             (failure, line, result) -> joust.failed(failure, line.getErr()));
@@ -86,23 +132,21 @@ public final class Joust implements Runnable {
         .toList();
   }
 
-  /** Without a command there is nothing to do but to say what there is. */
-  @Override
-  public void run() {
-    throw new ParameterException(spec.commandLine(), "no command given; see 'joust --help'");
+  /** Whether the command line has {@code --debug}. */
+  static boolean isDebug(CommandSpec command) {
+    return ((Joust) command.root().userObject()).debug;
   }
 
-  private static int complain(ParameterException failure) {
-    String said = oneLine(failure.getMessage());
-    failure
-        .getCommandLine()
-        .getErr()
-        .println("joust: " + NOT_CONVERTED.matcher(said).replaceFirst("'$1' is no $2: $3"));
+  /** Without a command there is nothing to do but to list the commands. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getErr());
     return ExitCode.USAGE.status();
   }
 
-  private static String oneLine(String message) {
-    return message.lines().collect(Collectors.joining(" "));
+  private static int complain(ParameterException failure) {
+    failure.getCommandLine().getErr().println("joust: " + Complaint.of(failure));
+    return ExitCode.USAGE.status();
   }
 
   private int failed(Exception failure, PrintWriter err) {
@@ -113,11 +157,11 @@ public final class Joust implements Runnable {
       }
     }
     if (failure instanceof UsageException) {
-      err.println("joust: " + oneLine(failure.getMessage()));
+      err.println("joust: " + Complaint.oneLine(failure.getMessage()));
       return ExitCode.USAGE.status();
     }
     if (failure instanceof FileSystemException refused) {
-      err.println("joust: " + oneLine(FileFailure.message(refused)));
+      err.println("joust: " + Complaint.oneLine(FileFailure.message(refused)));
       return ExitCode.USAGE.status();
     }
     if (failure instanceof RunNotWritten unfinished) {

@@ -10,6 +10,7 @@ import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.Origin;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,12 +33,22 @@ import picocli.CommandLine.Option;
 @Command(
     name = "list",
     description = "List the contenders with version, origin and features.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:All contenders are listed.",
+      "2:A flag is wrong, or a contender cannot be loaded; the others are listed."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {"  joust list", "  joust list --json", "  joust list --only-servers ../servers"})
 final class ListCommand implements Callable<Integer> {
 
   @Mixin Installation installation;
 
-  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK to load them on.")
+  @Option(
+      names = "--jdk",
+      paramLabel = "HOME",
+      description = "The JDK to load them on; default: the one that Joust runs on.")
   Optional<Path> jdk = Optional.empty();
 
   @Option(names = "--json", description = "Print one JSON object a contender.")
@@ -86,39 +97,58 @@ final class ListCommand implements Callable<Integer> {
       described.forEach(System.out::println);
       return;
     }
-    List<String[]> rows = new ArrayList<>();
-    rows.add(new String[] {"CONTENDER", "FRAMEWORK", "VERSION", "JDK", "ORIGIN", "FEATURES"});
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("CONTENDER", "FRAMEWORK", "VERSION", "ORIGIN"));
     described.forEach(row -> rows.add(row(row)));
-    TextTable table =
-        TextTable.forColumns(CommandLine.Help.defaultColorScheme(Ansi.OFF), columns(rows));
-    rows.forEach(table::addRowValues);
-    table.toString().lines().map(String::stripTrailing).forEach(System.out::println);
+    int[] widths =
+        IntStream.range(0, rows.get(0).size())
+            .map(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElseThrow())
+            .toArray();
+    System.out.println(line(rows.get(0), widths));
+    for (int i = 0; i < described.size(); i++) {
+      System.out.println(line(rows.get(i + 1), widths));
+      System.out.print(features(described.get(i)));
+    }
+    StreamSupport.stream(described.spliterator(), false)
+        .map(row -> row.get("jdk").asText())
+        .distinct()
+        .forEach(java -> System.out.printf("%nLoaded on JDK %s.%n", java));
   }
 
-  /** As wide as what they hold, and two blanks apart. */
-  private static Column[] columns(List<String[]> rows) {
-    return IntStream.range(0, rows.get(0).length)
-        .mapToObj(
-            i -> {
-              int widest = rows.stream().mapToInt(row -> row[i].length()).max().orElseThrow();
-              return new Column(widest + 2, 0, Column.Overflow.SPAN);
-            })
-        .toArray(Column[]::new);
+  private static List<String> row(JsonNode contender) {
+    return List.of(
+        contender.get("contender").asText(),
+        contender.get("framework").asText(),
+        contender.get("version").asText(),
+        origin(contender));
   }
 
-  private static String[] row(JsonNode contender) {
+  /** Texts below those of other lines, two blanks apart. */
+  private static String line(List<String> row, int[] widths) {
+    return IntStream.range(0, row.size())
+        .mapToObj(i -> row.get(i) + " ".repeat(widths[i] - row.get(i).length()))
+        .collect(Collectors.joining("  "))
+        .stripTrailing();
+  }
+
+  /** In lines of their own, as they are many. */
+  private static String features(JsonNode contender) {
     String features =
         StreamSupport.stream(contender.get("features").spliterator(), false)
             .map(JsonNode::asText)
             .collect(Collectors.joining(" "));
-    return new String[] {
-      contender.get("contender").asText(),
-      contender.get("framework").asText(),
-      contender.get("version").asText(),
-      contender.get("jdk").asText(),
-      origin(contender),
-      contender.get("control").asBoolean() ? features + " (control, never ranked)" : features
-    };
+    TextTable table =
+        TextTable.forColumns(
+            CommandLine.Help.defaultColorScheme(Ansi.OFF),
+            new Column(Terminal.columns(), 4, Column.Overflow.WRAP));
+    table.indentWrappedLines = 0;
+    table.addRowValues(
+        contender.get("control").asBoolean() ? features + " (control, never ranked)" : features);
+    return table
+        .toString()
+        .lines()
+        .map(line -> line.stripTrailing() + System.lineSeparator())
+        .collect(Collectors.joining());
   }
 
   /** What came with Joust needs no path. */

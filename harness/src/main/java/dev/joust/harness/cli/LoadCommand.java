@@ -2,6 +2,8 @@ package dev.joust.harness.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.experiment.Builds;
+import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.load.HdrFile;
 import dev.joust.harness.load.LoadExtent;
 import dev.joust.harness.load.LoadProgress;
@@ -11,12 +13,13 @@ import dev.joust.harness.load.NothingLoaded;
 import dev.joust.harness.load.RequestLoad;
 import dev.joust.harness.load.StreamLoad;
 import dev.joust.harness.load.StreamReport;
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
-import dev.joust.load.AhcLoadClient;
 import dev.joust.load.Exchange;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.ahc.AhcLoadClient;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -27,36 +30,59 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Loads any running server, in a closed loop or at a rate, and says what came back. */
 @Command(
     name = "load",
     description = "Load a running server with the harness's own client.",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:At least one request succeeded; the last lines count those that failed.",
       "2:A flag is wrong, or this machine cannot hold such a load; nothing was sent.",
-      "4:No request succeeded."
+      "4:No request succeeded.",
+      "7:The rate of --rate was missed by more than 1 %%.",
+      "74:The output could not be written.",
+      "130:Stopped by Ctrl-C; what was measured until then is printed."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust load http://localhost:8080/ -c 20 -d 30s",
+      "  joust load http://localhost:8080/ -r 2000 --json",
+      "  joust load ws://localhost:8080/echo --payload-bytes 1024",
+      "  joust load http://localhost:8080/old --expect-status 301"
     })
 final class LoadCommand implements Callable<Integer> {
 
+  @Spec CommandSpec command;
+
   @Mixin LoadOptions options;
 
-  @Option(names = "--client", paramLabel = "NAME", description = "ahc or wire; default: ahc.")
+  @Option(
+      names = "--client",
+      paramLabel = "NAME",
+      description = "ahc or wire; default: ahc, or wire with --rate or --sse.")
   Optional<String> client = Optional.empty();
 
   @Option(
-      names = "--rate",
+      names = {"-r", "--rate"},
       paramLabel = "R",
-      description = "Requests/s on a fixed schedule, whatever the server does; needs wire.")
+      description = "Requests/s on a fixed schedule, whatever the server does.")
   Optional<Double> rate = Optional.empty();
 
-  @Option(names = "--duration", paramLabel = "TIME", description = "How long, as 10s or 500ms.")
+  @Option(
+      names = {"-d", "--duration"},
+      paramLabel = "TIME",
+      description = "How long, e.g. 10s, 500ms or 2m; default: 10s.")
   Optional<String> duration = Optional.empty();
 
-  @Option(names = "--requests", paramLabel = "N", description = "How many requests.")
+  @Option(
+      names = {"-n", "--requests"},
+      paramLabel = "N",
+      description = "How many requests, in place of --duration.")
   Optional<Long> requests = Optional.empty();
 
   @Option(names = "--warm-up", paramLabel = "TIME", description = "Load before that; default: 5s.")
@@ -87,13 +113,26 @@ final class LoadCommand implements Callable<Integer> {
     }
     Duration warmUpTime = Durations.parse("--warm-up", warmUp.orElse("5s"));
     Duration time = Durations.parse("--duration", duration.orElse("10s"));
-    try {
-      return sse ? listen(time) : load(warmUpTime, new LoadExtent(requests, time, rate));
+    try (OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(command))) {
+      return untilStopped(warmUpTime, new LoadExtent(requests, time, rate), stop);
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
     } catch (NothingLoaded nothing) {
       System.err.printf("joust: %s%n", nothing.getMessage());
       return ExitCode.UNDECIDED.status();
+    }
+  }
+
+  private int untilStopped(Duration warmUpTime, LoadExtent extent, OrderlyStop stop)
+      throws InterruptedException, NothingLoaded {
+    try {
+      return sse ? listen(extent.time()) : load(warmUpTime, extent);
+    } catch (InterruptedException failure) {
+      if (!stop.isAsked()) {
+        throw failure;
+      }
+      System.err.println("joust: stopped before anything was measured");
+      return ExitCode.STOPPED.status();
     }
   }
 
@@ -109,33 +148,45 @@ final class LoadCommand implements Callable<Integer> {
     try (LoadProgress progress = progress()) {
       report = load.run(progress);
     }
-    print(report.json(), report.lines());
-    return status(report.heard().events());
+    print(report.json(version()), report.lines());
+    return status(report.stopped(), report.heard().events(), false);
   }
 
   private int load(Duration warmUpTime, LoadExtent extent)
       throws InterruptedException, NothingLoaded {
     Optional<HdrFile> histograms = hdr.map(HdrFile::new);
-    LoadSpec spec = options.spec();
-    LoadClient loading = LoadClients.named(client.orElse(AhcLoadClient.NAME));
-    RequestLoad load = new RequestLoad(spec, loading, warmUpTime, extent);
-    LoadRoom.require(loading, spec);
+    LoadSpec loaded = options.spec();
+    LoadClient loading =
+        LoadClients.named(
+            client.orElse(rate.isPresent() ? WireLoadClient.NAME : AhcLoadClient.NAME));
+    RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
+    LoadRoom.require(loading, loaded);
     histograms.ifPresent(LoadCommand::open);
     LoadReport report;
     try (LoadProgress progress = progress()) {
       report = load.run(progress);
     }
-    print(report.json(), report.lines());
+    print(report.json(version()), report.lines());
     histograms.ifPresent(file -> write(file, report));
-    return status(report.result().completed());
+    return status(report.isStopped(), report.result().completed(), report.isRateMissed());
   }
 
   private static LoadProgress progress() {
-    return LoadProgress.start(System.err, Boolean.getBoolean("joust.terminal.errors"));
+    return LoadProgress.start(System.err, Terminal.isError());
   }
 
-  private static int status(long succeeded) {
-    return (succeeded == 0 ? ExitCode.UNDECIDED : ExitCode.OK).status();
+  private static int status(boolean stopped, long succeeded, boolean missed) {
+    if (stopped) {
+      return ExitCode.STOPPED.status();
+    }
+    if (succeeded == 0) {
+      return ExitCode.UNDECIDED.status();
+    }
+    return (missed ? ExitCode.RATE_MISSED : ExitCode.OK).status();
+  }
+
+  private static String version() {
+    return Builds.current().toString();
   }
 
   private void print(ObjectNode json, List<String> lines) {

@@ -1,10 +1,12 @@
 package dev.joust.harness.cli;
 
+import dev.joust.harness.load.LoadUrl;
 import dev.joust.harness.load.UrlFile;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
+import dev.joust.load.ExpectedStatus;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.Tls;
@@ -32,7 +34,7 @@ final class LoadOptions {
   @Parameters(
       paramLabel = "URL",
       arity = "0..1",
-      description = "What to ask for: http://…, https://…, ws://… or wss://….")
+      description = "What to ask for, with the scheme http, https, ws or wss.")
   Optional<URI> url = Optional.empty();
 
   @Option(
@@ -42,13 +44,17 @@ final class LoadOptions {
           "What to ask for by turns: a URL a line, or a path on the server of URL; # begins a comment.")
   Optional<Path> urls = Optional.empty();
 
-  @Option(names = "--connections", paramLabel = "N", description = "Concurrent users.")
+  @Option(
+      names = {"-c", "--connections"},
+      paramLabel = "N",
+      description = "Concurrent users; default: ${DEFAULT-VALUE}.")
   int connections = 100;
 
   @Option(
       names = "--exchange",
       paramLabel = "KIND",
-      description = "http-close, http-keepalive or websocket (default: by the URL).")
+      description =
+          "http-close, http-keepalive or websocket; default: websocket for ws://, else http-keepalive.")
   Optional<String> exchange = Optional.empty();
 
   @Option(
@@ -58,7 +64,7 @@ final class LoadOptions {
   Optional<String> method = Optional.empty();
 
   @Option(
-      names = "--header",
+      names = {"-H", "--header"},
       paramLabel = "'NAME: VALUE'",
       description = "Sent with each request or handshake; may be given again. Host replaces it.")
   List<String> headers = List.of();
@@ -90,10 +96,24 @@ final class LoadOptions {
       description = "What WebSocket handshakes offer: none or deflate; default: none.")
   Optional<String> compression = Optional.empty();
 
-  @Option(names = "--payload-bytes", paramLabel = "N", description = "What a WebSocket sends.")
+  @Option(
+      names = "--expect-status",
+      paramLabel = "STATUS",
+      split = ",",
+      description =
+          "What counts as success, e.g. 301 or 200,4xx; default: 2xx, or 200 with N bytes of /payload/N.")
+  List<String> expectStatus = List.of();
+
+  @Option(
+      names = "--payload-bytes",
+      paramLabel = "N",
+      description = "The size of a WebSocket message; default: ${DEFAULT-VALUE}.")
   int payloadBytes = 64;
 
-  @Option(names = "--timeout", paramLabel = "TIME", description = "For an answer; default: 10s.")
+  @Option(
+      names = "--timeout",
+      paramLabel = "TIME",
+      description = "For an answer; default: ${DEFAULT-VALUE}.")
   String timeout = "10s";
 
   /** What they say. */
@@ -132,25 +152,41 @@ final class LoadOptions {
       throw new UsageException(
           "--compression is for WebSocket messages, and the URL is %s".formatted(first));
     }
+    if (kind == Exchange.WEBSOCKET && !expectStatus.isEmpty()) {
+      throw new UsageException(
+          "--expect-status is for HTTP, and %s is a WebSocket's URL".formatted(first));
+    }
     return new LoadSpec(
-        uris,
+        uris.stream().map(LoadUrl::withoutUser).toList(),
         kind,
         connections,
         payloadBytes,
         expectedBytes(uris),
         patience,
         Runtime.getRuntime().availableProcessors(),
-        request(),
+        request(first),
         tls(first),
-        compression.map(Compression::of).orElse(Compression.NONE));
+        compression.map(Compression::of).orElse(Compression.NONE),
+        expectedStatus());
+  }
+
+  private Optional<ExpectedStatus> expectedStatus() {
+    try {
+      return expectStatus.isEmpty()
+          ? Optional.empty()
+          : Optional.of(ExpectedStatus.of(String.join(",", expectStatus)));
+    } catch (IllegalArgumentException refused) {
+      throw new UsageException("--expect-status: " + refused.getMessage(), refused);
+    }
   }
 
   private List<URI> uris() {
+    Optional<URI> server = url.map(LoadUrl::normal);
     if (urls.isEmpty()) {
-      return List.of(url.orElseThrow(() -> new UsageException("give a URL, or --urls FILE")));
+      return List.of(server.orElseThrow(() -> new UsageException("give a URL, or --urls FILE")));
     }
     try {
-      return new UrlFile(urls.get()).read(url);
+      return new UrlFile(urls.get()).read(server).stream().map(LoadUrl::normal).toList();
     } catch (IOException failure) {
       throw FileFailure.of(failure);
     }
@@ -185,10 +221,10 @@ final class LoadOptions {
         .orElse(null);
   }
 
-  private HttpRequest request() {
+  private HttpRequest request(URI server) {
     return new HttpRequest(
         method.orElse(body.isPresent() ? "POST" : "GET"),
-        headers.stream().map(HttpRequest.Field::parse).toList(),
+        LoadUrl.withUserOf(server, headers.stream().map(HttpRequest.Field::parse).toList()),
         body.map(LoadOptions::read).orElseGet(() -> new byte[0]));
   }
 
@@ -212,7 +248,9 @@ final class LoadOptions {
   /** A contender's payload has a known size; of other answers the status alone is checked. */
   private OptionalInt expectedBytes(List<URI> uris) {
     Matcher payload = PAYLOAD_PATH.matcher(String.valueOf(uris.get(0).getPath()));
-    return payload.matches() && uris.size() == 1 && method.isEmpty() && body.isEmpty()
+    boolean plain =
+        uris.size() == 1 && method.isEmpty() && body.isEmpty() && expectStatus.isEmpty();
+    return payload.matches() && plain
         ? OptionalInt.of(Integer.parseInt(payload.group(1)))
         : OptionalInt.empty();
   }

@@ -6,6 +6,7 @@ import dev.joust.harness.experiment.RunNotWritten;
 import dev.joust.lab.input.UsageException;
 import dev.joust.run.store.RunFormatException;
 import java.io.IOException;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** What a command measures, until it is done or stopped. */
 @FunctionalInterface
@@ -36,10 +37,10 @@ interface Measurement {
   }
 
   /** Measures. What fails because the user has stopped it is no failure. */
-  static int unlessStopped(Progress shown, Watched measurement)
+  static int unlessStopped(CommandSpec command, Progress shown, Watched measurement)
       throws IOException, InterruptedException {
     try (Progress progress = shown;
-        OrderlyStop stop = OrderlyStop.ofThisThread()) {
+        OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(command))) {
       return unlessStopped(progress, stop, measurement);
     }
   }

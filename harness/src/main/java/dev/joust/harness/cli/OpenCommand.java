@@ -28,7 +28,17 @@ import picocli.CommandLine.Parameters;
     name = "open",
     description =
         "Show a run's page in the browser; without a desktop, print its path, or serve it.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:The page is shown, or its path is printed; with --serve, Ctrl-C has ended it.",
+      "2:A flag or the run is wrong."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust open reports/runs/20261124-231802-night",
+      "  joust open reports/runs/20261124-231802-night --serve --port 8080"
+    })
 final class OpenCommand implements Callable<Integer> {
 
   private static final List<String> OPENERS = List.of("xdg-open", "open");

@@ -23,11 +23,15 @@ final class ProfileOptions {
 
   @Option(
       names = "--suites",
-      paramLabel = "NAME[,NAME…]",
-      description = "These suites, rather than those of the profile.")
+      paramLabel = "NAMES",
+      description = "These suites, separated by commas; default: those of the profile.")
   List<String> suites = new ArrayList<>();
 
-  @Option(names = "--seed", paramLabel = "N", description = "Where the order of trials comes from.")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description =
+          "Where the order of trials comes from; default: a random one, which run.json keeps.")
   Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -35,10 +39,13 @@ final class ProfileOptions {
       paramLabel = "X",
       description =
           "Multiply the times of jobs and polls, 0.001 to 10: 0.1 turns 10 s into 1 s (suites jobs"
-              + " and stress).")
+              + " and stress); default: 1.")
   Optional<Double> timeScale = Optional.empty();
 
-  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK that servers run on.")
+  @Option(
+      names = "--jdk",
+      paramLabel = "HOME",
+      description = "The JDK that servers run on; default: the one that Joust runs on.")
   Optional<Path> jdk = Optional.empty();
 
   @Option(
@@ -54,22 +61,30 @@ final class ProfileOptions {
       paramLabel = "SHARE",
       description =
           "After the planned blocks add whole ones until half the width of every contender's 95 %%"
-              + " interval, of its ratio to the best in each cell, is at most this, as 2%%.")
+              + " interval, of its ratio to the best in each cell, is at most this, e.g. 2%%.")
   Optional<String> until = Optional.empty();
 
   @Option(
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "How long all trials may take, as 30m: planned blocks are made in any case, and more until"
-              + " the time is used or --until is met; default: what the profile says (compare: 5m), else"
-              + " none more without --until, and 60m with it.")
+          "How long all trials may take, e.g. 30m: blocks are added until the time is used up or"
+              + " --until is met, and no block begins once it is; default: what the profile says"
+              + " (compare: 5m), else no block is added without --until, and with it for 60m.")
   Optional<String> budget = Optional.empty();
+
+  @Option(
+      names = "--wait-for-quiet",
+      paramLabel = "TIME",
+      description =
+          "Before the run begins, wait for the end of other work on this machine, for so long at"
+              + " most, e.g. 10m; default: do not wait, but warn.")
+  Optional<String> waitForQuiet = Optional.empty();
 
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
-      description = "Override a key of the profile, as blocks=5; may be repeated.")
+      description = "Override a key of the profile, e.g. blocks=5; may be repeated.")
   List<String> assignments = new ArrayList<>();
 
   ProfileOptions(String profile) {
@@ -105,6 +120,7 @@ final class ProfileOptions {
     design.ifPresent(name -> profiles.set("--design", "design", name));
     until.ifPresent(share -> profiles.set("--until", "until", share));
     budget.ifPresent(time -> profiles.set("--budget", "budget", time));
+    waitForQuiet.ifPresent(time -> profiles.set("--wait-for-quiet", "waitForQuiet", time));
     if (!suites.isEmpty()) {
       List<String> asked = names("--suites", suites);
       asked.forEach(profiles::requireSuite);

@@ -1,5 +1,6 @@
 package dev.joust.harness.cli;
 
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.json.Decisions;
@@ -36,7 +37,21 @@ import picocli.CommandLine.Parameters;
     description =
         "Render a run's report again from its samples, or print it as JSON or CSV; show several runs"
             + " side by side.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:The report is written or printed; with --fail-on claims, all claims hold.",
+      "2:A flag, a claim or the run is wrong.",
+      "5:With --fail-on claims: a claim of --claims does not hold.",
+      "6:With --fail-on claims: none fails, but one could not be decided, or none was tested.",
+      "74:The standard output could not be written."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust report reports/runs/20261124-231802-night",
+      "  joust report reports/runs/20261124-231802-night --format junit,github",
+      "  joust report reports/runs/A reports/runs/B --to side-by-side"
+    })
 final class ReportCommand implements Callable<Integer> {
 
   /** Of a folder's name; file systems take some more. */
@@ -63,8 +78,9 @@ final class ReportCommand implements Callable<Integer> {
 
   @Option(
       names = "--format",
-      paramLabel = "FORMAT[,FORMAT…]",
+      paramLabel = "FORMATS",
       split = ",",
+      hideParamSyntax = true,
       description =
           "What to write: md, html, csv, junit (junit.xml, for servers of continuous integration),"
               + " github (summary.md, for a pull request); default: md,html,csv.")
@@ -92,7 +108,7 @@ final class ReportCommand implements Callable<Integer> {
       if (to.isPresent()) {
         throw new UsageException("--to is for several runs: one run's report goes to its folder");
       }
-      return (report(runs.get(0)) ? ExitCode.FAILED : ExitCode.OK).status();
+      return report(runs.get(0)).status();
     } catch (RunFormatException | ClaimFormatException wrong) {
       throw new UsageException(wrong.getMessage());
     } catch (IOException failure) {
@@ -118,7 +134,7 @@ final class ReportCommand implements Callable<Integer> {
     RunsReport report = new RunsReport(several);
     Path folder = to.orElseGet(() -> beside(all));
     report.write(folder);
-    System.out.println(report.text());
+    System.out.println(report.text(Terminal.columns()));
     System.out.printf("page: %s%n", folder.resolve(RunsReport.PAGE));
     System.out.printf("report: %s%n", folder.resolve(RunsReport.FILE));
   }
@@ -145,8 +161,7 @@ final class ReportCommand implements Callable<Integer> {
     return run;
   }
 
-  /** Returns whether a claim fails the run. */
-  private boolean report(Path folder) throws IOException {
+  private ExitCode report(Path folder) throws IOException {
     Run run = read(folder);
     Optional<Path> ofClaims =
         claims.file(new ClaimNames(new Installation().names()).and(run.manifest()));
@@ -161,13 +176,13 @@ final class ReportCommand implements Callable<Integer> {
       Set<Format> asked = formats.isEmpty() ? Format.USUAL : formats;
       Report report = Report.of(run, folder);
       report.write(folder, asked);
-      System.out.println(report.text());
+      System.out.println(report.text(Terminal.columns()));
       say(asked, Format.JUNIT, "junit", folder.resolve(Report.JUNIT));
       say(asked, Format.GITHUB, "summary", folder.resolve(Summary.FILE));
       say(asked, Format.HTML, "page", folder.resolve(Page.FILE));
       say(asked, Format.MD, "report", folder.resolve("report.md"));
     }
-    return claims.failedIn(run);
+    return claims.statusOf(run);
   }
 
   private static void say(Set<Format> asked, Format format, String what, Path file) {

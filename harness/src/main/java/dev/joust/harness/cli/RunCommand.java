@@ -7,6 +7,7 @@ import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.host.HostsOfRun;
 import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.terminal.Terminal;
 import dev.joust.harness.trial.Recordings;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.machine.Demand;
@@ -20,6 +21,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,15 +34,23 @@ import picocli.CommandLine.Spec;
     name = "run",
     description = "Measure the contenders; leave a folder with samples and tables.",
     mixinStandardHelpOptions = true,
-    exitCodeListHeading = "Exit status:%n",
+    exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:The run is complete; the last lines say how many results are invalid.",
+      "0:The run is complete; the last lines begin with whether it is to be used.",
       "2:A flag, the profile or a file is wrong; nothing was measured.",
       "3:A contender does not fulfil the contract and was not measured.",
       "4:With --strict: a result is invalid and not shown; the report says why.",
       "5:With --fail-on claims: a claim of --claims does not hold.",
-      "74:The run could not be written, as on a full disk; --resume finishes it.",
+      "6:With --fail-on claims: none fails, but one could not be decided, or none was tested.",
+      "74:The run could not be written, e.g. on a full disk; --resume finishes it.",
       "130:Stopped by Ctrl-C or --stop-on-lost-host; --resume finishes the run."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust run --profile quick",
+      "  joust run --frameworks netty,jetty --suites connection",
+      "  joust run --profile my.yaml --set blocks=5 --label night",
+      "  joust run --resume reports/runs/20261124-231802-night"
     })
 final class RunCommand implements Callable<Integer> {
 
@@ -55,6 +65,7 @@ final class RunCommand implements Callable<Integer> {
           "--design",
           "--until",
           "--budget",
+          "--wait-for-quiet",
           "--set",
           "--label",
           "--claims",
@@ -68,13 +79,16 @@ final class RunCommand implements Callable<Integer> {
 
   @Option(
       names = {"--contenders", "--frameworks"},
-      paramLabel = "VARIANT[,VARIANT…]",
+      paramLabel = "VARIANTS",
       description =
-          "Only these contenders or variants of them, as netty, netty@4.2.10.Final, netty@FOLDER or"
-              + " netty?ioThreads=2.")
+          "Only these contenders or variants of them, separated by commas, e.g. netty, netty@4.2.10.Final,"
+              + " netty@FOLDER or netty?ioThreads=2; default: those of the profile, or all.")
   List<String> contenders = new ArrayList<>();
 
-  @Option(names = "--label", paramLabel = "NAME", description = "Part of the folder's name.")
+  @Option(
+      names = "--label",
+      paramLabel = "NAME",
+      description = "Part of the folder's name; default: the profile's name.")
   Optional<String> label = Optional.empty();
 
   @Mixin RunsFolder runs;
@@ -108,6 +122,11 @@ final class RunCommand implements Callable<Integer> {
               + " on.")
   boolean stopsOnLostHost;
 
+  @Option(
+      names = "--print-report",
+      description = "Print the whole report at the end; default: its first lines and its path.")
+  boolean printsReport;
+
   @Mixin ClaimOptions claims;
 
   @Option(names = "--strict", description = "End with status 4 if a result is invalid.")
@@ -116,7 +135,9 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException, InterruptedException {
     return Measurement.inPlainWords(
-        () -> Measurement.unlessStopped(Progress.on(System.out, isTerminal()), this::measure));
+        () ->
+            Measurement.unlessStopped(
+                spec, Progress.on(System.out, Terminal.isOutput()), this::measure));
   }
 
   private int measure(Progress progress, OrderlyStop stop)
@@ -160,16 +181,11 @@ final class RunCommand implements Callable<Integer> {
     return outcome.isComplete() ? announce(outcome) : stopped(outcome);
   }
 
-  /** The script knows; newer Javas have a console even where there is no terminal. */
-  static boolean isTerminal() {
-    return Boolean.getBoolean("joust.terminal");
-  }
-
   private Experiment.Order order() {
     if (force) {
       throw new UsageException("--force is for --resume");
     }
-    Profiles asked = options.profiles(ProfileOptions.names("--contenders", contenders));
+    Profiles asked = options.profiles(ProfileOptions.names(typed("--contenders"), contenders));
     return new Experiment.Order(
         asked,
         options.design.isPresent(),
@@ -178,6 +194,15 @@ final class RunCommand implements Callable<Integer> {
         runs.of(installation),
         claims.file(new ClaimNames(installation.names())),
         Joust.words(spec));
+  }
+
+  /** The name of a flag that has several, as it is on the command line. */
+  private String typed(String flag) {
+    List<String> words = spec.commandLine().getParseResult().originalArgs();
+    return Stream.of(spec.findOption(flag).names())
+        .filter(name -> words.stream().anyMatch(word -> word.split("=", 2)[0].equals(name)))
+        .findFirst()
+        .orElse(flag);
   }
 
   private Outcome resumed(Experiment experiment) throws IOException, InterruptedException {
@@ -196,17 +221,17 @@ final class RunCommand implements Callable<Integer> {
     return ExitCode.STOPPED.status();
   }
 
-  /** The page that decides, and what must not scroll away: the report's path is the last line. */
+  /** What must not scroll away; the report's path is the last line. */
   private int announce(Outcome outcome) throws IOException {
     System.out.println();
-    System.out.println(outcome.report().text());
+    if (printsReport) {
+      System.out.println(outcome.report().text(Terminal.columns()));
+    } else {
+      System.out.print(outcome.report().brief(Terminal.columns()));
+    }
     if (recordings) {
       Recordings.of(outcome.folder())
           .forEach(file -> System.out.printf("visualvm --openfile %s%n", file));
-    }
-    long invalid = outcome.run().invalidResults();
-    if (invalid > 0) {
-      System.out.printf("%d of %d results are invalid%n", invalid, outcome.run().results());
     }
     System.out.printf("page: %s%n", outcome.folder().resolve(Page.FILE));
     System.out.printf("report: %s%n", outcome.folder().resolve("report.md"));
@@ -221,6 +246,6 @@ final class RunCommand implements Callable<Integer> {
     if (strict && run.invalidResults() > 0) {
       return ExitCode.UNDECIDED;
     }
-    return claims.failedIn(run) ? ExitCode.FAILED : ExitCode.OK;
+    return claims.statusOf(run);
   }
 }

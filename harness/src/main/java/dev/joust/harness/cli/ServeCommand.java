@@ -25,7 +25,19 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "serve",
     description = "Run a contender's server until Ctrl-C.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:Ctrl-C has stopped the server.",
+      "2:A flag is wrong, or the server does not start.",
+      "70:The server has died."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  joust serve netty --port 8080",
+      "  joust serve jetty --jvm-arg=-Xmx256m --cpus 0",
+      "  joust serve vertx --host ::1"
+    })
 final class ServeCommand implements Callable<Integer> {
 
   enum Transport {
@@ -43,43 +55,55 @@ final class ServeCommand implements Callable<Integer> {
 
   @Mixin Installation installation;
 
-  @Option(names = "--host", paramLabel = "H", description = "The address to bind.")
+  @Option(
+      names = "--host",
+      paramLabel = "H",
+      description = "The address to bind; default: ${DEFAULT-VALUE}.")
   String host = "127.0.0.1";
 
-  @Option(names = "--port", paramLabel = "N", description = "The port (default: any free one).")
+  @Option(names = "--port", paramLabel = "N", description = "The port; default: any free one.")
   int port;
 
-  @Option(names = "--io-threads", paramLabel = "N", description = "Threads for socket I/O.")
+  @Option(
+      names = "--io-threads",
+      paramLabel = "N",
+      description = "Threads for socket I/O; default: the framework's own number.")
   Optional<Integer> ioThreads = Optional.empty();
 
   @Option(
       names = "--worker-threads",
       paramLabel = "N",
-      description = "Threads for requests, of a framework that gives each request one.")
+      description =
+          "Threads for requests, of a framework that gives each request one; default: the"
+              + " framework's own number.")
   Optional<Integer> workerThreads = Optional.empty();
 
-  @Option(names = "--backlog", paramLabel = "N", description = "Connections that may wait.")
+  @Option(
+      names = "--backlog",
+      paramLabel = "N",
+      description = "Connections that may wait to be accepted; default: the framework's number.")
   Optional<Integer> backlog = Optional.empty();
 
   @Option(
       names = "--tcp-no-delay",
       paramLabel = "true|false",
       arity = "1",
-      description = "Send small segments at once.")
+      description = "Send small segments at once; default: the framework's choice.")
   Optional<Boolean> tcpNoDelay = Optional.empty();
 
-  @Option(names = "--transport", description = "${COMPLETION-CANDIDATES}; default: nio.")
+  @Option(names = "--transport", paramLabel = "NAME", description = "nio or native; default: nio.")
   Transport transport = Transport.NIO;
 
   @Option(
       names = "--max-message-bytes",
       paramLabel = "N",
-      description = "The largest body or message.")
+      description = "The largest body or message, in bytes; default: ${DEFAULT-VALUE}.")
   int maxMessageBytes = 16 * 1024 * 1024;
 
   @Option(
       names = "--compression",
-      description = "Of WebSocket messages: ${COMPLETION-CANDIDATES}; default: none.")
+      paramLabel = "NAME",
+      description = "How WebSocket messages are compressed: none or deflate; default: none.")
   Compression compression = Compression.NONE;
 
   @Option(
@@ -91,30 +115,40 @@ final class ServeCommand implements Callable<Integer> {
 
   @Option(
       names = "--websocket-api",
+      paramLabel = "NAME",
       description =
-          "The level of the framework's API for WebSocket sessions: ${COMPLETION-CANDIDATES};"
-              + " default: documented.")
+          "The level of the framework's API for WebSocket sessions: documented or frames; default:"
+              + " documented.")
   WebSocketApi webSocketApi = WebSocketApi.DOCUMENTED;
 
-  @Option(names = "--job-max-ms", paramLabel = "N", description = "The longest job.")
+  @Option(
+      names = "--job-max-ms",
+      paramLabel = "N",
+      description = "The longest job, in milliseconds; default: ${DEFAULT-VALUE}.")
   long jobMaxMillis = 10_000;
 
   @Option(
       names = "--live-period-ms",
       paramLabel = "N",
-      description = "The time between live documents.")
+      description = "The time between live documents, in milliseconds; default: ${DEFAULT-VALUE}.")
   long livePeriodMillis = 5_000;
 
-  @Option(names = "--seed", paramLabel = "N", description = "The seed of all that is random.")
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "The seed of all that is random; default: ${DEFAULT-VALUE}.")
   long seed = 1;
 
   @Option(
       names = "--prometheus-port",
       paramLabel = "N",
-      description = "Serve metrics on this port (0: any).")
+      description = "Serve metrics on this port (0: any free one); default: no metrics.")
   Optional<Integer> prometheusPort = Optional.empty();
 
-  @Option(names = "--jdk", paramLabel = "HOME", description = "The JDK to run on.")
+  @Option(
+      names = "--jdk",
+      paramLabel = "HOME",
+      description = "The JDK to run on; default: the one that Joust runs on.")
   Optional<Path> jdk = Optional.empty();
 
   @Option(
@@ -126,7 +160,8 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--cpus",
       paramLabel = "LIST",
-      description = "Pin the server to these processors, as 0 or 0,2-3 (Linux).")
+      description =
+          "Pin the server to these processors, e.g. 0 or 0,2-3 (Linux); default: not pinned.")
   Optional<String> cpus = Optional.empty();
 
   @Override

@@ -3,6 +3,9 @@ package dev.joust.harness.client;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryManagerMXBean;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -25,11 +28,19 @@ public final class ClientMain {
     try (HarnessLink harness = HarnessLink.connect(arguments[0] + " " + token)) {
       ClientTask task =
           harness
-              .ask(new ClientMessage.Hello(ProcessHandle.current().pid()), HarnessReply.Task.class)
+              .ask(
+                  new ClientMessage.Hello(ProcessHandle.current().pid(), collectors()),
+                  HarnessReply.Task.class)
               .task();
       harness.tell(run(task, harness));
     }
     System.exit(0);
+  }
+
+  private static List<String> collectors() {
+    return ManagementFactory.getGarbageCollectorMXBeans().stream()
+        .map(MemoryManagerMXBean::getName)
+        .toList();
   }
 
   /**

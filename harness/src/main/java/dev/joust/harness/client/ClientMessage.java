@@ -26,8 +26,12 @@ import java.util.Map;
 })
 public sealed interface ClientMessage {
 
-  /** The client runs and wants its {@link ClientTask}. */
-  record Hello(long pid) implements ClientMessage {}
+  /**
+   * The client runs and wants its {@link ClientTask}.
+   *
+   * @param collectors the names of its JVM's garbage collectors
+   */
+  record Hello(long pid, List<String> collectors) implements ClientMessage {}
 
   /** The client is through with what needs no server, and wants its address. */
   record ServerWanted() implements ClientMessage {}

@@ -1,8 +1,8 @@
 package dev.joust.harness.client;
 
 import dev.joust.lab.input.Labels;
-import dev.joust.load.AhcLoadClient;
 import dev.joust.load.LoadClient;
+import dev.joust.load.ahc.AhcLoadClient;
 import dev.joust.load.wire.WireLoadClient;
 import java.util.List;
 

@@ -1,16 +1,25 @@
 package dev.joust.harness.experiment;
 
+import dev.joust.lab.input.Durations;
+import dev.joust.lab.machine.Severity;
 import dev.joust.reports.statistics.Sufficiency;
 import dev.joust.reports.statistics.Sufficiency.Decision;
+import dev.joust.run.Finding;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
+import dev.joust.run.Trial;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Adds blocks to a run that asks for more until its intervals are narrow, one at a time. */
+/**
+ * Adds blocks to a run that asks for more until its intervals are narrow, one at a time, and drops
+ * planned ones that its budget has no time for.
+ */
 public final class AdaptiveBlocks {
 
   /** Plans a whole run of these contenders, with a number of blocks. */
@@ -23,15 +32,58 @@ public final class AdaptiveBlocks {
 
   private final RunWriter run;
   private final Plan plan;
+  private final Optional<Duration> budget;
   private final Progress progress;
   private final OrderlyStop stop;
 
-  /** More blocks for a run, by a plan that comes from the run's own profile and seed. */
-  public AdaptiveBlocks(RunWriter run, Plan plan, Progress progress, OrderlyStop stop) {
+  /**
+   * More blocks for a run, by a plan that comes from the run's own profile and seed.
+   *
+   * @param budget how long planned blocks may take as well; absent: as long as they do
+   */
+  public AdaptiveBlocks(
+      RunWriter run, Plan plan, Optional<Duration> budget, Progress progress, OrderlyStop stop) {
     this.run = run;
     this.plan = plan;
+    this.budget = budget;
     this.progress = progress;
     this.stop = stop;
+  }
+
+  /**
+   * Whether a trial is made. The first of a block is not if the budget is used up; then that block
+   * and those after it are dropped from the plan, and the run says so. A block under way is ended.
+   */
+  boolean isMade(PlannedTrial next) throws IOException {
+    Run soFar = run.run();
+    boolean begins =
+        soFar.trials().stream().noneMatch(trial -> trial.planned().block() == next.block());
+    if (soFar.trials().isEmpty()
+        || !begins
+        || budget.filter(time -> Sufficiency.spent(soFar).compareTo(time) >= 0).isEmpty()) {
+      return true;
+    }
+    stop.undisturbed(
+        () -> {
+          Finding dropped = dropped(soFar);
+          progress.say("%s: %s".formatted(dropped.severity(), dropped.text()));
+          run.update(manifest -> manifest.without(soFar.missing()).with(dropped));
+        });
+    return false;
+  }
+
+  private Finding dropped(Run soFar) {
+    long planned = blocks(soFar.manifest().plan().stream());
+    long made = blocks(soFar.trials().stream().map(Trial::planned));
+    return new Finding(
+        Severity.WARNING.label(),
+        "the budget of %s was used up after %d of %d planned blocks, so the others were not made"
+            .formatted(Durations.words(budget.orElseThrow()), made, planned),
+        "give the run more time by --budget, or end what else the machine does");
+  }
+
+  private static long blocks(Stream<PlannedTrial> trials) {
+    return trials.map(PlannedTrial::block).distinct().count();
   }
 
   /**

@@ -19,6 +19,7 @@ import dev.joust.lab.link.Links;
 import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Findings;
+import dev.joust.lab.machine.QuietWait;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Finding;
@@ -131,12 +132,13 @@ public final class Experiment {
     Profile profile = profiles.profile();
     profile.serverJdk().requireUsable();
     Preparation preparation = preparation(profile);
-    Environment machine = Environment.here();
+    Environment machine = machine(profile);
     Demand demand = profile.demand(Suites.asked(profile).mostConnections(), chosen.size(), machine);
     if (hosts.isEmpty() && !demand.fits(machine) && !order.isDesignChosen()) {
       profile = profiles.set("--design", "design=sequential").profile();
     }
     Site site = site(profile, machine, Findings.of(machine, demand));
+    warn(site.findings(), machine);
     if (hosts.isPresent()) {
       ForHosts.requireOneJdk(chosen);
     }
@@ -150,9 +152,10 @@ public final class Experiment {
     if (stop.isAsked()) {
       throw new InterruptedException("stopped in mid-preparation");
     }
-    try (RunWriter run =
-        RunWriter.create(
-            order.runs(), planned.manifest(order.label(), prepared, order.command()))) {
+    RunManifest manifest = planned.manifest(order.label(), prepared, order.command());
+    BudgetOutlook.of(profile, manifest, order.isDuel())
+        .ifPresent(outlook -> progress.say(outlook.text()));
+    try (RunWriter run = RunWriter.create(order.runs(), manifest)) {
       if (order.claims().isPresent()) {
         Report.keepClaims(order.claims().get(), run.folder());
       }
@@ -200,7 +203,7 @@ public final class Experiment {
     Run soFar = stopped.run();
     requireSameMethod(folder, soFar);
     Profile profile = Profiles.stored(Suites.ALL, soFar.manifest().configuration());
-    Environment machine = Environment.here();
+    Environment machine = machine(profile);
     Site site = site(profile, machine, List.of());
     Optional<String> other = other(soFar, profile, site);
     if (other.isPresent() && !force) {
@@ -212,6 +215,7 @@ public final class Experiment {
       Contenders contenders =
           distribution.contenders().with(folders.contenders(profile.frameworks()));
       requireSameContenders(soFar, preparation(profile), contenders);
+      warn(Findings.busy(machine), machine);
       try (RunWriter run = stopped.resume()) {
         if (other.isPresent()) {
           Finding mark = NewRun.resumedElsewhere(other.get());
@@ -261,6 +265,22 @@ public final class Experiment {
     }
   }
 
+  /** This machine, once it is quiet if the profile waits for that. */
+  private Environment machine(Profile profile) throws InterruptedException {
+    return profile.waitForQuiet().isPresent() && hosts.isEmpty()
+        ? new QuietWait(Environment::here, System::nanoTime, progress::say)
+            .await(profile.waitForQuiet().get())
+        : Environment.here();
+  }
+
+  /** Ahead of what takes its time, as it may all be in vain. */
+  private void warn(List<Finding> findings, Environment machine) {
+    Findings.warnings(findings).forEach(progress::say);
+    if (hosts.isEmpty() && !Findings.busy(machine).isEmpty()) {
+      progress.say("(Ctrl-C stops; --wait-for-quiet 10m would wait for the end of other work)");
+    }
+  }
+
   private Site site(Profile profile, Environment machine, List<Finding> findings) {
     if (hosts.isEmpty()) {
       ForHosts.requireNone(profile);
@@ -275,9 +295,13 @@ public final class Experiment {
     while (!Files.exists(existing)) {
       existing = existing.getParent();
     }
-    if (!Files.isDirectory(existing) || !Files.isWritable(existing)) {
+    try {
+      // Whether it can be written to depends on more than its permissions, e.g. in /proc.
+      Files.delete(Files.createTempDirectory(existing, ".joust"));
+    } catch (IOException cannot) {
       throw new UsageException(
-          "%s is no folder that can be written to; name another with --runs".formatted(existing));
+          "%s is not a folder that can be written to; name another with --runs".formatted(existing),
+          cannot);
     }
   }
 
@@ -368,7 +392,7 @@ public final class Experiment {
     long seed = run.manifest().seed();
     AdaptiveBlocks.Plan plan = (fit, blocks) -> new Planner(profile, asked, seed).plan(fit, blocks);
     try (Trials trials = new Trials(settings, seed, soFar.trials())) {
-      AdaptiveBlocks adaptive = new AdaptiveBlocks(run, plan, progress, stop);
+      AdaptiveBlocks adaptive = new AdaptiveBlocks(run, plan, profile.budget(), progress, stop);
       return new ShootOut(run, trials, adaptive, progress, stop).make(missing);
     }
   }

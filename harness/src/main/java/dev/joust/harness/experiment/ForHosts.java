@@ -38,6 +38,9 @@ public final class ForHosts {
     if (profile.server().cores().isPresent() || profile.load().cores().isPresent()) {
       refused.add("cores of the profile (name them in the file of --hosts)");
     }
+    if (profile.waitForQuiet().isPresent()) {
+      refused.add("--wait-for-quiet (it looks at this machine alone)");
+    }
     if (!refused.isEmpty()) {
       throw new UsageException("--hosts is not for " + String.join("; nor for ", refused));
     }

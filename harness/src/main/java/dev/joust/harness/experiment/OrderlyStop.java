@@ -16,13 +16,20 @@ public final class OrderlyStop implements AutoCloseable {
   private final Thread worker = Thread.currentThread();
   private final Thread hook = new Thread(this::ask, "joust-stop");
   private final CountDownLatch tidiedUp = new CountDownLatch(1);
+  private final boolean debug;
   private boolean asked;
 
-  private OrderlyStop() {}
+  private OrderlyStop(boolean debug) {
+    this.debug = debug;
+  }
 
-  /** Watches over the thread that calls this. */
-  public static OrderlyStop ofThisThread() {
-    OrderlyStop stop = new OrderlyStop();
+  /**
+   * Watches over the thread that calls this.
+   *
+   * @param debug whether the place where a thread hangs is printed
+   */
+  public static OrderlyStop ofThisThread(boolean debug) {
+    OrderlyStop stop = new OrderlyStop(debug);
     Runtime.getRuntime().addShutdownHook(stop.hook);
     return stop;
   }
@@ -79,8 +86,12 @@ public final class OrderlyStop implements AutoCloseable {
     request();
     try {
       if (!tidiedUp.await(SECONDS_TO_TIDY_UP, TimeUnit.SECONDS)) {
-        System.err.printf("joust: not tidied up after %d s, which is at%n", SECONDS_TO_TIDY_UP);
-        Stream.of(worker.getStackTrace()).forEach(frame -> System.err.println("  " + frame));
+        System.err.printf(
+            "joust: ended without tidying up, which takes more than %d s; --debug shows where it hangs%n",
+            SECONDS_TO_TIDY_UP);
+        if (debug) {
+          Stream.of(worker.getStackTrace()).forEach(frame -> System.err.println("  " + frame));
+        }
       }
     } catch (InterruptedException atOnce) {
       Thread.currentThread().interrupt();

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** Asks contenders who they are, and makes sure that they fulfil the contract's core. */
 public final class Preparation {
@@ -50,27 +51,38 @@ public final class Preparation {
       throws IOException, InterruptedException {
     List<RunContender> prepared = new ArrayList<>();
     for (Contender contender : contenders) {
+      progress.prepare(contender.name());
       RunContender known = of(contender);
-      if (known.failure().isEmpty() || !isNeeded.test(known)) {
-        progress.say(said(known));
-      }
+      known
+          .failure()
+          .filter(why -> !isNeeded.test(known))
+          .ifPresent(why -> progress.say("%s is not measured: %s".formatted(known.name(), why)));
       prepared.add(known);
+    }
+    if (prepared.stream().noneMatch(own -> own.failure().isPresent() && isNeeded.test(own))) {
+      summary(prepared).ifPresent(progress::say);
     }
     return prepared;
   }
 
-  private static String said(RunContender known) {
-    return known
-        .failure()
-        .map(failure -> "%s is not measured: %s".formatted(known.name(), failure))
-        .orElseGet(
-            () ->
-                "%s %s fulfils the contract's core; %s%s"
-                    .formatted(
-                        known.name(),
-                        known.version(),
-                        known.conformance().orElseThrow().text(),
-                        known.compression().map("; WebSocket messages go by "::concat).orElse("")));
+  /** Those that answer as they must, in a line. */
+  private static Optional<String> summary(List<RunContender> prepared) {
+    List<RunContender> fit = prepared.stream().filter(known -> known.failure().isEmpty()).toList();
+    return fit.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "%d %s passed a short check: %s"
+                .formatted(
+                    fit.size(),
+                    fit.size() == 1 ? "server" : "servers",
+                    fit.stream().map(Preparation::named).collect(Collectors.joining(", "))));
+  }
+
+  private static String named(RunContender known) {
+    String version = known.name().contains(known.version()) ? "" : " " + known.version();
+    return known.name()
+        + version
+        + known.compression().map(" (WebSocket messages use %s)"::formatted).orElse("");
   }
 
   private RunContender of(Contender contender) throws IOException, InterruptedException {

@@ -9,6 +9,7 @@ import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -63,8 +64,8 @@ public final class ShootOut {
     progress.begin(missing.size(), run.manifest().until().isPresent());
     List<List<PlannedTrial>> units = Together.of(missing, Function.identity());
     try {
-      for (int i = 0; i < units.size(); i++) {
-        progress.begin(units.get(i));
+      for (int i = 0; i < units.size() && adaptive.isMade(units.get(i).get(0)); i++) {
+        progress.begin(units.get(i), estimate(units.subList(i, units.size())));
         List<Trial> ended = trials.run(units.get(i));
         keep(ended);
         if (stop.isAsked()) {
@@ -79,6 +80,11 @@ public final class ShootOut {
       }
       throw failure;
     }
+  }
+
+  private Optional<RunTime> estimate(List<List<PlannedTrial>> units) {
+    Run soFar = run.run();
+    return RunTime.of(soFar.manifest().until(), soFar.trials(), units);
   }
 
   /**

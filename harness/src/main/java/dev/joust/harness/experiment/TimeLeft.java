@@ -69,6 +69,11 @@ final class TimeLeft {
     return missing.stream().map(Kind::of).map(this::expected).reduce(Duration.ZERO, Duration::plus);
   }
 
+  /** What the finished trials have taken. */
+  Duration spent() {
+    return byCell.time();
+  }
+
   private Duration expected(Kind kind) {
     return byKind.containsKey(kind)
         ? byKind.get(kind).each()

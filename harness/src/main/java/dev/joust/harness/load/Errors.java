@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * What failed, and why.
@@ -16,6 +15,9 @@ import java.util.stream.Collectors;
  * @param reasons why the first of a kind failed
  */
 record Errors(Map<ErrorKind, Long> counts, Map<ErrorKind, String> reasons) {
+
+  private static final String FIRST = "errors: ";
+  private static final String NEXT = " ".repeat(FIRST.length());
 
   /** The errors of a load; reasons of kinds that did not occur are dropped. */
   static Errors of(LoadResult result, Map<ErrorKind, String> reasons) {
@@ -35,12 +37,10 @@ record Errors(Map<ErrorKind, Long> counts, Map<ErrorKind, String> reasons) {
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();
-    lines.add(
-        counts.isEmpty()
-            ? "no errors"
-            : counts.entrySet().stream()
-                .map(Errors::count)
-                .collect(Collectors.joining(", ", "errors: ", "")));
+    if (counts.isEmpty()) {
+      lines.add("no errors");
+    }
+    counts.entrySet().forEach(error -> lines.add((lines.isEmpty() ? FIRST : NEXT) + count(error)));
     reasons.forEach((kind, why) -> lines.add("the first of %s: %s".formatted(kind.label(), why)));
     return lines;
   }

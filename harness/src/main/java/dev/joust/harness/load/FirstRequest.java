@@ -1,6 +1,7 @@
 package dev.joust.harness.load;
 
 import dev.joust.load.ErrorKind;
+import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -66,7 +67,15 @@ public final class FirstRequest {
       case CERTIFICATE ->
           "%s %s; name a trusted one by --trust-store, or do without by --insecure"
               .formatted(spec.uri(), why);
-      case TLS, STATUS, LENGTH, CONTENT, NOT_CLOSED, CLOSED -> spec.uri() + " " + why;
+      case STATUS ->
+          "%s %s%s"
+              .formatted(
+                  spec.uri(),
+                  why,
+                  spec.exchange() == Exchange.WEBSOCKET
+                      ? ""
+                      : "; if that is right, take --expect-status");
+      case TLS, LENGTH, CONTENT, NOT_CLOSED, CLOSED, LOST, UNASKED -> spec.uri() + " " + why;
       case PORTS_EXHAUSTED ->
           "no port is left to connect to %s from; wait a minute, or stop what holds them"
               .formatted(authority(spec.uri()));

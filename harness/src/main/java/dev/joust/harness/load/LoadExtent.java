@@ -21,14 +21,32 @@ public record LoadExtent(Optional<Long> requests, Duration time, Optional<Double
     return new LoadExtent(Optional.empty(), time, Optional.empty());
   }
 
-  /** Loads that much, and returns when all of it has ended. */
+  /**
+   * When requests are due; empty for a closed loop.
+   *
+   * @throws IllegalArgumentException if there can be no such rate
+   */
+  Optional<ArrivalSchedule> schedule() {
+    return perSecond.map(
+        rate ->
+            requests
+                .map(count -> new ArrivalSchedule(rate, count))
+                .orElseGet(() -> ArrivalSchedule.during(time, rate)));
+  }
+
+  /** How long requests are due for; empty for a closed loop of so many requests. */
+  Optional<Duration> length() {
+    return requests.isEmpty() ? Optional.of(time) : schedule().map(ArrivalSchedule::time);
+  }
+
+  /**
+   * Loads that much. A closed loop returns when all of it has ended, a load at a rate at the end of
+   * its time.
+   */
   public void run(LoadSession session, LoadRecorder recorder) throws InterruptedException {
-    if (perSecond.isPresent()) {
-      session.run(
-          requests
-              .map(n -> new ArrivalSchedule(perSecond.get(), n))
-              .orElseGet(() -> ArrivalSchedule.during(time, perSecond.get())),
-          recorder);
+    Optional<ArrivalSchedule> schedule = schedule();
+    if (schedule.isPresent()) {
+      session.run(schedule.get(), length().orElseThrow(), recorder);
     } else {
       session.run(
           requests.map(Goal::requests).orElseGet(() -> Goal.duration(time, System::nanoTime)),
@@ -44,7 +62,9 @@ public record LoadExtent(Optional<Long> requests, Duration time, Optional<Double
    */
   double secondsLeft(double seconds, long done) {
     double whole =
-        requests.isPresent() ? seconds * requests.get() / Math.max(1, done) : time.toNanos() / 1e9;
+        length()
+            .map(length -> length.toNanos() / 1e9)
+            .orElseGet(() -> seconds * requests.orElseThrow() / Math.max(1, done));
     return Math.max(0, whole - seconds);
   }
 }

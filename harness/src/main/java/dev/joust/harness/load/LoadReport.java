@@ -1,109 +1,211 @@
 package dev.joust.harness.load;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Compression;
-import dev.joust.load.ErrorKind;
 import dev.joust.load.Exchange;
+import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
+import dev.joust.reports.document.Digits;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
 
 /**
  * What came back of a load, for people and for programs.
  *
- * @param exchange what one request was
- * @param offered the compression that was offered to the server
- * @param agreed what the server has answered to that offer; empty: messages went as they are
- * @param start when it began
- * @param isRated whether requests were due at a rate, so that there are response times
- * @param result what the client saw
- * @param reasons why the first request of each kind of error failed
- * @param seconds how long it took
- * @param cpuMicros the CPU time of this process meanwhile, in microseconds
+ * @param load what was to be done
+ * @param measured what came of it
  */
-public record LoadReport(
-    Exchange exchange,
-    Compression offered,
-    Optional<String> agreed,
-    Instant start,
-    boolean isRated,
-    LoadResult result,
-    Map<ErrorKind, String> reasons,
-    double seconds,
-    double cpuMicros) {
+public record LoadReport(RequestLoad load, LoadMeasured measured) {
 
-  /** One object, as {@code --json} prints it. */
-  public ObjectNode json() {
+  /** What the client saw. */
+  public LoadResult result() {
+    return measured.result();
+  }
+
+  /** When it began. */
+  Instant start() {
+    return measured.start();
+  }
+
+  /** How long it took. */
+  double seconds() {
+    return measured.seconds();
+  }
+
+  /** Whether the user has ended it early. */
+  public boolean isStopped() {
+    return measured.stopped();
+  }
+
+  /** Whether the server did not answer at the rate that was asked for. */
+  public boolean isRateMissed() {
+    return pacing().filter(Pacing::isMissed).isPresent();
+  }
+
+  /**
+   * One object, as {@code --json} prints it.
+   *
+   * @param version which Joust this is
+   */
+  public ObjectNode json(String version) {
+    LoadResult result = result();
     ObjectNode json = Percentiles.object();
+    json.put("version", version);
+    json.set("load", load.json());
+    json.put("stopped", measured.stopped());
     json.put("requestsPerSecond", Percentiles.round(perSecond()));
     json.set("serviceTimeMicros", Percentiles.micros(result.latencyNanos()));
-    if (isRated) {
-      json.set("responseTimeMicros", Percentiles.micros(result.responseNanos()));
-    }
+    pacing()
+        .ifPresent(
+            pacing -> {
+              json.set("responseTimeMicros", Percentiles.micros(result.responseNanos()));
+              json.set("rate", pacing.json());
+            });
     if (result.completed() > 0) {
-      json.put("clientCpuMicrosPerRequest", Percentiles.round(cpuMicros / result.completed()));
+      json.put(
+          "clientCpuMicrosPerRequest",
+          Percentiles.round(measured.cpuMicros() / result.completed()));
     }
-    Errors.of(result, reasons).addTo(json);
+    errors().addTo(json);
+    ObjectNode statuses = json.putObject("statuses");
+    measured.statuses().forEach((status, count) -> statuses.put(status.toString(), count));
     json.put("requests", result.started());
     json.put("completed", result.completed());
+    json.put("unanswered", result.unanswered());
     json.put("connectionsOpened", result.connectionsOpened());
-    if (offered == Compression.DEFLATE) {
-      json.put("compression", agreed.orElse(Compression.NONE.label()));
+    if (load.spec().compression() == Compression.DEFLATE) {
+      json.put("compression", measured.agreed().orElse(Compression.NONE.label()));
     }
     json.put("bytesSent", result.bytesSent());
     json.put("bytesReceived", result.bytesReceived());
-    json.put("startEpochMillis", start.toEpochMilli());
-    json.put("seconds", Percentiles.round(seconds));
+    json.put("startEpochMillis", measured.start().toEpochMilli());
+    json.put("seconds", Percentiles.round(seconds()));
     return json;
   }
 
-  /** A few lines. */
+  /** What a person reads, in 80 columns but for what servers say. */
   public List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    lines.add(String.format(Locale.ROOT, "%.0f requests/s", perSecond()));
-    Percentiles.line("service time", result.latencyNanos()).ifPresent(lines::add);
-    if (isRated) {
-      Percentiles.line("response time", result.responseNanos()).ifPresent(lines::add);
+    List<String> lines = new ArrayList<>(load.head());
+    if (measured.stopped()) {
+      lines.add("stopped early: this is what was measured until then");
     }
-    lines.add(totals());
-    if (offered == Compression.DEFLATE) {
-      lines.add(
-          agreed
-              .map("messages were compressed: the server agreed to "::concat)
-              .orElse("messages were not compressed: the server declined permessage-deflate"));
+    lines.add("");
+    lines.add(throughput());
+    pacing().ifPresent(pacing -> lines.addAll(pacing.lines()));
+    lines.add(transfer());
+    if (result().completed() > 0) {
+      lines.add("");
+      lines.addAll(Percentiles.table(times()));
+      lines.add("");
+      lines.add(isRated() ? "response times" : "service times");
+      lines.addAll(Bars.of(isRated() ? result().responseNanos() : result().latencyNanos()));
     }
-    if (exchange == Exchange.HTTP_KEEPALIVE && result.connectionsOpened() > 0) {
-      lines.add(
-          "%d connections were made meanwhile, each in the place of one that the server closed or that failed; their making counts in the times"
-              .formatted(result.connectionsOpened()));
-    }
-    lines.addAll(Errors.of(result, reasons).lines());
+    lines.add("");
+    lines.addAll(answers());
     return lines;
   }
 
-  private double perSecond() {
-    return result.completed() / seconds;
+  private List<String> answers() {
+    List<String> lines = new ArrayList<>();
+    if (!measured.statuses().isEmpty()) {
+      lines.add(
+          measured.statuses().entrySet().stream()
+              .map(status -> "%d: %s".formatted(status.getKey(), Digits.of(status.getValue())))
+              .collect(Collectors.joining(", ", "status ", "")));
+    }
+    if (load.spec().compression() == Compression.DEFLATE) {
+      lines.add(
+          measured
+              .agreed()
+              .map("messages were compressed: the server agreed to "::concat)
+              .orElse("messages were not compressed: the server declined permessage-deflate"));
+    }
+    if (load.spec().exchange() == Exchange.HTTP_KEEPALIVE && result().connectionsOpened() > 0) {
+      lines.add(
+          "%s made in place of those that the server closed or that"
+              .formatted(
+                  Digits.counted(result().connectionsOpened(), "connection")
+                      + (result().connectionsOpened() == 1 ? " was" : " were")));
+      lines.add("failed; the times contain that");
+    }
+    if (isLongest(result().latencyNanos()) || isLongest(result().responseNanos())) {
+      lines.add("times of 24 hours and more are counted as 24 hours");
+    }
+    lines.addAll(errors().lines());
+    return lines;
   }
 
-  private String totals() {
-    String totals =
-        String.format(
-            Locale.ROOT,
-            "%d requests in %.1f s, %d bytes sent, %d received",
-            result.started(),
-            seconds,
-            result.bytesSent(),
-            result.bytesReceived());
-    return result.completed() == 0
-        ? totals
-        : totals
-            + String.format(
-                Locale.ROOT,
-                ", %.1f microseconds of client CPU each",
-                cpuMicros / result.completed());
+  private static boolean isLongest(Histogram nanos) {
+    return nanos.getMaxValue() >= LoadRecorder.LONGEST_NANOS;
+  }
+
+  private Map<String, Histogram> times() {
+    Map<String, Histogram> times = new LinkedHashMap<>();
+    times.put("service time", result().latencyNanos());
+    if (isRated()) {
+      times.put("response time", result().responseNanos());
+    }
+    return times;
+  }
+
+  private String throughput() {
+    long unanswered = isRated() ? 0 : result().unanswered();
+    return "%s requests/s, %s in %s s%s"
+        .formatted(
+            Digits.of(perSecond()),
+            Digits.counted(result().started(), "request"),
+            Digits.of(seconds()),
+            unanswered == 0 ? "" : ", %s of them under way".formatted(Digits.of(unanswered)));
+  }
+
+  private String transfer() {
+    LoadResult result = result();
+    return "%s/s sent, %s/s received%s"
+        .formatted(
+            Amounts.data(result.bytesSent() / seconds()),
+            Amounts.data(result.bytesReceived() / seconds()),
+            result.completed() == 0
+                ? ""
+                : ", %s of client CPU per request"
+                    .formatted(Amounts.time(1e3 * measured.cpuMicros() / result.completed())));
+  }
+
+  private double perSecond() {
+    return result().completed() / seconds();
+  }
+
+  private boolean isRated() {
+    return load.extent().perSecond().isPresent();
+  }
+
+  private Errors errors() {
+    return Errors.of(result(), measured.reasons());
+  }
+
+  private Optional<Pacing> pacing() {
+    return load.extent()
+        .schedule()
+        .map(
+            schedule ->
+                new Pacing(
+                    schedule.requestsPerSecond(),
+                    seconds(),
+                    due(schedule),
+                    result().started(),
+                    result().started() - result().unanswered()));
+  }
+
+  /** Of a load that was stopped early, what was due until then. */
+  private long due(ArrivalSchedule schedule) {
+    return measured.stopped()
+        ? Math.min(schedule.requests(), (long) Math.ceil(seconds() * schedule.requestsPerSecond()))
+        : schedule.requests();
   }
 }

@@ -1,20 +1,23 @@
 package dev.joust.harness.load;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.management.OperatingSystemMXBean;
 import dev.joust.lab.input.UsageException;
-import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadRecorder;
-import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.NoConnection;
+import dev.joust.reports.document.Digits;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /**
  * A load of requests, after a warm-up that does not count.
@@ -27,6 +30,7 @@ import java.util.Optional;
 public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, LoadExtent extent) {
 
   private static final int RATED_PART = 4;
+  private static final double NANOS_PER_SECOND = 1e9;
 
   /**
    * A load of requests.
@@ -37,12 +41,18 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
   public RequestLoad {
     if (extent.perSecond().isPresent() && !client.isForOpenLoops()) {
       throw new UsageException(
-          "--rate is not for the client %s: take wire".formatted(client.name()));
+          "--rate is not for the client %s: take wire, or leave out --client"
+              .formatted(client.name()));
     }
-    extent.perSecond().ifPresent(perSecond -> new ArrivalSchedule(perSecond, 0));
+    extent.schedule();
   }
 
-  /** Makes one request first, to see whether any can succeed; then loads the server. */
+  /**
+   * Makes one request first, to see whether any can succeed; then loads the server.
+   *
+   * @throws InterruptedException if it is stopped before the warm-up has ended; later, what was
+   *     measured until then is reported
+   */
   public LoadReport run(LoadProgress progress) throws InterruptedException, NothingLoaded {
     Optional<String> failure = new FirstRequest(spec).failure();
     if (failure.isPresent()) {
@@ -50,10 +60,47 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
     }
     try (LoadSession session = client.open(spec)) {
       warmUp(session, progress);
-      return measure(session, progress);
+      return new LoadReport(this, measure(session, progress));
+    } catch (NoConnection unopened) {
+      throw new NothingLoaded(FirstRequest.words(spec, unopened.kind(), unopened.why()));
     } catch (IOException unopened) {
       throw new NothingLoaded(unopened.getMessage());
     }
+  }
+
+  /** What is to be done, in a few lines. */
+  List<String> head() {
+    return description()
+        .lines("%s after a warm-up of %s".formatted(length(), Amounts.seconds(warmUp)));
+  }
+
+  private String length() {
+    String amount =
+        extent
+            .requests()
+            .map(count -> Digits.counted(count, "request"))
+            .orElseGet(() -> Amounts.seconds(extent.time()));
+    return extent
+        .perSecond()
+        .map(rate -> "%s at %s requests/s".formatted(amount, Digits.of(rate)))
+        .orElse(amount);
+  }
+
+  /** All that is needed to do it again. */
+  ObjectNode json() {
+    ObjectNode json = description().json();
+    extent.perSecond().ifPresent(rate -> json.put("ratePerSecond", rate));
+    extent
+        .requests()
+        .ifPresentOrElse(
+            count -> json.put("requests", count),
+            () -> json.put("durationSeconds", extent.time().toNanos() / NANOS_PER_SECOND));
+    json.put("warmUpSeconds", warmUp.toNanos() / NANOS_PER_SECOND);
+    return json;
+  }
+
+  private LoadDescription description() {
+    return new LoadDescription(spec, client.name());
   }
 
   /** At a rate, the last part of it is at that rate too, as that is other code. */
@@ -68,29 +115,40 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
     }
   }
 
-  private LoadReport measure(LoadSession session, LoadProgress progress)
-      throws InterruptedException {
+  /** How long requests are due for, in seconds; empty for a closed loop. */
+  private Optional<Double> planned() {
+    return extent
+        .perSecond()
+        .flatMap(rate -> extent.length())
+        .filter(length -> !length.isZero())
+        .map(length -> length.toNanos() / NANOS_PER_SECOND);
+  }
+
+  private LoadMeasured measure(LoadSession session, LoadProgress progress) {
     OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     LoadRecorder recorder = new LoadRecorder();
     progress.begin("load", recorder, extent);
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
     long startCpuNanos = system.getProcessCpuTime();
-    extent.run(session, recorder);
-    double seconds = (System.nanoTime() - startNanos) / 1e9;
+    boolean stopped = false;
+    try {
+      extent.run(session, recorder);
+    } catch (InterruptedException early) {
+      stopped = true;
+    }
+    double seconds = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
     double cpuMicros = (system.getProcessCpuTime() - startCpuNanos) / 1e3;
     Map<ErrorKind, String> reasons = recorder.reasons();
-    LoadResult result = recorder.take();
-    boolean isRated = extent.perSecond().isPresent();
-    return new LoadReport(
-        spec.exchange(),
-        spec.compression(),
+    SortedMap<Integer, Long> statuses = recorder.statuses();
+    return new LoadMeasured(
+        recorder.take(),
+        statuses,
+        reasons,
         session.agreedCompression(),
         start,
-        isRated,
-        result,
-        reasons,
-        seconds,
-        cpuMicros);
+        stopped ? seconds : planned().orElse(seconds),
+        cpuMicros,
+        stopped);
   }
 }

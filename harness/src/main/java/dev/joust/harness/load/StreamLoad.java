@@ -1,13 +1,16 @@
 package dev.joust.harness.load;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.EventStreams;
 import dev.joust.load.wire.EventStreams.Heard;
+import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
 import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -30,6 +33,22 @@ public record StreamLoad(LoadSpec spec, Duration time) {
     }
   }
 
+  /** What is to be done, in a few lines. */
+  List<String> head() {
+    return description().lines("streams of server-sent events, for " + Amounts.seconds(time));
+  }
+
+  /** All that is needed to do it again. */
+  ObjectNode json() {
+    ObjectNode json = description().json();
+    json.put("durationSeconds", time.toNanos() / 1e9);
+    return json;
+  }
+
+  private LoadDescription description() {
+    return new LoadDescription(spec, WireLoadClient.NAME);
+  }
+
   private void begin(LoadSpec one) throws IOException, InterruptedException, NothingLoaded {
     LoadRecorder recorder = new LoadRecorder();
     try (EventStreams stream = EventStreams.open(one, recorder)) {
@@ -45,13 +64,18 @@ public record StreamLoad(LoadSpec spec, Duration time) {
           "streams", "events", streams::events, recorder::failed, LoadExtent.closed(time));
       long before = streams.events();
       long startNanos = System.nanoTime();
-      streams.listen(time);
+      boolean stopped = false;
+      try {
+        streams.listen(time);
+      } catch (InterruptedException early) {
+        stopped = true;
+      }
       double seconds = (System.nanoTime() - startNanos) / 1e9;
       long meanwhile = streams.events() - before;
       Map<ErrorKind, String> reasons = recorder.reasons();
       Heard heard = streams.heard();
       requireAny(reasons, heard);
-      return new StreamReport(heard, reasons, meanwhile, seconds);
+      return new StreamReport(this, heard, reasons, meanwhile, seconds, stopped);
     }
   }
 

@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A file of URLs: one a line, whole or as a path on a server that is named elsewhere. Blank lines
- * and lines that begin with {@code #} are none.
+ * A file of URLs in UTF-8: one a line, whole or as a reference to a URL that is named elsewhere.
+ * Blank lines and comments, which begin with {@code #}, are skipped.
  *
  * @param path where it is
  */
 public record UrlFile(Path path) {
+
+  private static final String BYTE_ORDER_MARK = "\ufeff";
 
   /**
    * Reads the file.
@@ -31,8 +33,9 @@ public record UrlFile(Path path) {
     int number = 0;
     for (String line : lines()) {
       number++;
-      if (!line.isBlank() && !line.startsWith("#")) {
-        urls.add(url(line.strip(), number, server));
+      String text = line.strip();
+      if (!text.isEmpty() && !text.startsWith("#")) {
+        urls.add(url(text, number, server));
       }
     }
     if (urls.isEmpty()) {
@@ -46,7 +49,8 @@ public record UrlFile(Path path) {
       throw new UsageException("--urls is the folder '%s', must be a file".formatted(path));
     }
     try {
-      return Files.readAllLines(path);
+      String text = Files.readString(path);
+      return (text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text).lines().toList();
     } catch (MalformedInputException binary) {
       throw new UsageException("--urls %s: it is no text in UTF-8".formatted(path), binary);
     }
@@ -55,7 +59,7 @@ public record UrlFile(Path path) {
   private URI url(String line, int number, Optional<URI> server) {
     try {
       URI url = new URI(line);
-      URI whole = server.map(base -> base.resolve(url)).orElse(url);
+      URI whole = server.map(base -> Reference.resolve(base, url)).orElse(url);
       if (whole.getHost() != null) {
         return whole;
       }

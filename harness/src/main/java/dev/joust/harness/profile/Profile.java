@@ -30,6 +30,8 @@ import java.util.Optional;
  * @param trialSpan what one pair of processes is taken through
  * @param client the load clients, unless a suite or a way of it names its own
  * @param tier how servers are set up
+ * @param waitForQuiet for how long, at most, a run waits for the end of other work on the machine
+ *     before it begins, 1 s to a day; absent: it does not wait
  * @param pinning whether server and client are kept on processors of their own
  * @param timeout how long to wait for an answer
  * @param timeScale what the times of jobs, and of those who wait for them, are multiplied by: 0.001
@@ -55,6 +57,7 @@ public record Profile(
     TrialSpan trialSpan,
     Clients client,
     Tier tier,
+    Optional<Duration> waitForQuiet,
     boolean pinning,
     Duration timeout,
     Optional<Double> timeScale,
@@ -69,6 +72,7 @@ public record Profile(
   private static final Percentage DEFAULT_INDIFFERENCE = new Percentage(0.05);
   private static final Duration DEFAULT_BUDGET = Duration.ofHours(1);
   private static final Duration LONGEST_BUDGET = Duration.ofDays(7);
+  private static final TimeRange WAIT = TimeRange.of(Duration.ofSeconds(1), Duration.ofDays(1));
   private static final double LEAST_TIME_SCALE = 0.001;
   private static final double MOST_TIME_SCALE = 10;
 
@@ -96,6 +100,8 @@ public record Profile(
               throw new IllegalArgumentException(
                   "timeScale is %s, must be 0.001 to 10".formatted(scale));
             });
+    waitForQuiet = waitForQuiet == null ? Optional.empty() : waitForQuiet;
+    waitForQuiet.ifPresent(time -> WAIT.check("waitForQuiet", time));
     seed = seed == null ? Optional.empty() : seed;
     jdk = jdk == null ? Optional.empty() : jdk;
   }

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -46,8 +47,14 @@ import java.util.stream.Collectors;
 public final class Profiles {
 
   private static final String STANDARD = "standard";
-  private static final List<String> BUILT_IN =
+
+  /** What can only be meant as a file's name. */
+  private static final Pattern FILE_NAME = Pattern.compile("/|\\.ya?ml$");
+
+  /** The names of the built-in profiles. */
+  public static final List<String> BUILT_IN =
       List.of("smoke", "quick", STANDARD, "full", "compare");
+
   private static final String BUDGET = "budget";
   private static final String BASE = "base";
   private static final String PROFILE = "profile";
@@ -135,8 +142,11 @@ public final class Profiles {
       throw new UsageException("%s is no text in UTF-8; save it as that".formatted(path));
     } catch (NoSuchFileException | IllegalArgumentException absent) {
       throw new UsageException(
-          "no profile '%s': name one of %s, or a YAML file"
-              .formatted(path, String.join(", ", BUILT_IN)));
+          FILE_NAME.matcher(path).find()
+              ? "there is no file '%s': name a YAML file, or one of the profiles %s"
+                  .formatted(path, String.join(", ", BUILT_IN))
+              : "no profile '%s': %s, or name a YAML file"
+                  .formatted(path, NearestNames.hint(path, BUILT_IN)));
     } catch (IOException unreadable) {
       throw new UsageException("%s cannot be read; name a YAML file".formatted(path), unreadable);
     }
@@ -332,7 +342,7 @@ public final class Profiles {
   }
 
   private String noSuite(String name) {
-    return "no suite '%s', known are %s".formatted(name, String.join(", ", suites));
+    return "no suite '%s': %s".formatted(name, NearestNames.hint(name, suites));
   }
 
   /**
@@ -465,6 +475,6 @@ public final class Profiles {
   }
 
   private static String unknownKey(String key, Collection<String> known) {
-    return "unknown key, known are %s, the nearest first".formatted(NearestNames.to(key, known));
+    return "unknown key: " + NearestNames.hint(key, known);
   }
 }

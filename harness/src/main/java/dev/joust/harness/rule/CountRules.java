@@ -2,15 +2,18 @@ package dev.joust.harness.rule;
 
 import static dev.joust.harness.rule.Rule.on;
 import static dev.joust.harness.rule.Rule.unless;
+import static java.util.Map.entry;
 
 import dev.joust.harness.rule.Fact.Connections;
 import dev.joust.harness.rule.Fact.Requests;
 import dev.joust.harness.rule.Fact.Served;
 import dev.joust.load.ErrorKind;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Both sides count alike, and every request was answered. */
 public final class CountRules {
@@ -19,17 +22,27 @@ public final class CountRules {
   private static final double MOST_FAILURES = 0.01;
 
   private static final Map<String, String> SAID_OF =
-      Map.of(
-          ErrorKind.CONNECT.label(), "no connection could be made",
-          ErrorKind.PORTS_EXHAUSTED.label(), "no port was left to connect from",
-          ErrorKind.TIMEOUT.label(), "no answer within the timeout",
-          ErrorKind.CLOSED.label(), "the connection died",
-          ErrorKind.STATUS.label(), "the answer has another status than 200",
-          ErrorKind.LENGTH.label(), "the answer has another length than was asked for",
-          ErrorKind.CONTENT.label(), "the echo differs from what was sent",
-          ErrorKind.NOT_CLOSED.label(),
-              "the answer to 'Connection: close' does not say that the connection is closed",
-          ErrorKind.OTHER.label(), "see the client's log");
+      Map.ofEntries(
+          entry(ErrorKind.CONNECT.label(), "no connection could be made"),
+          entry(ErrorKind.PORTS_EXHAUSTED.label(), "no port was left to connect from"),
+          entry(ErrorKind.TIMEOUT.label(), "no answer within the timeout"),
+          entry(ErrorKind.CLOSED.label(), "the connection died"),
+          entry(ErrorKind.LOST.label(), "a session was lost between two messages"),
+          entry(ErrorKind.UNASKED.label(), "an answer came that nobody had asked for"),
+          entry(ErrorKind.STATUS.label(), "the answer has another status than 200"),
+          entry(ErrorKind.LENGTH.label(), "the answer has another length than was asked for"),
+          entry(ErrorKind.CONTENT.label(), "the echo differs from what was sent"),
+          entry(
+              ErrorKind.NOT_CLOSED.label(),
+              "the answer to 'Connection: close' does not say that the connection is closed"),
+          entry(ErrorKind.OTHER.label(), "see the client's log"));
+
+  /** The kinds that do not end a request. */
+  private static final List<String> BESIDE_REQUESTS =
+      Stream.of(ErrorKind.values())
+          .filter(kind -> !kind.isOfRequest())
+          .map(ErrorKind::label)
+          .toList();
 
   /** Some request was answered. */
   public static final Rule<Evidence> ANSWERED =
@@ -49,11 +62,11 @@ public final class CountRules {
               Requests.class,
               asked ->
                   unless(
-                      asked.answered() + asked.failures() == asked.started(),
+                      asked.answered() + failedRequests(asked) == asked.started(),
                       "of %d requests sent, %d were answered and %d failed",
                       asked.started(),
                       asked.answered(),
-                      asked.failures())));
+                      failedRequests(asked))));
 
   /** A wrong answer is none, and what was measured of the others is then in doubt as well. */
   public static final Rule<Evidence> FAILURES =
@@ -123,6 +136,11 @@ public final class CountRules {
           on(Fact.NotClosing.class, fault -> Optional.of(fault.fault())));
 
   private CountRules() {}
+
+  private static long failedRequests(Requests asked) {
+    return asked.failures()
+        - BESIDE_REQUESTS.stream().mapToLong(kind -> asked.failed().getOrDefault(kind, 0L)).sum();
+  }
 
   private static Optional<String> failures(Requests asked, Predicate<String> kinds) {
     String reasons =

@@ -17,7 +17,8 @@ public final class PhysicsRules {
   /** The kernel tells CPU time in steps of 10 ms, of which a difference can miss two. */
   public static final long CPU_STEPS_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  private static final double MOST_OF_RATE_MISSED = 0.01;
+  /** The part of the requests due that may be missing at a rate that was kept. */
+  public static final double MOST_OF_RATE_MISSED = 0.01;
 
   /**
    * Seconds after the end of each span in which requests still under way may be answered; they are

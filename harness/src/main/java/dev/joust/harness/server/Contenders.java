@@ -73,8 +73,10 @@ public final class Contenders {
               .toList());
     } catch (IOException failure) {
       throw new UsageException(
-          "%s is no folder of servers; build with 'mvn verify' or name one with --servers"
-              .formatted(folder));
+          origin == Origin.OWN
+              ? "%s is not a folder: name one that holds a folder of jars for each contender"
+                  .formatted(folder)
+              : "%s is not a folder of servers: build Joust with 'mvn verify'".formatted(folder));
     }
   }
 
@@ -129,11 +131,11 @@ public final class Contenders {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "no server '%s' in %s, known are %s"
+                    "no server '%s' in %s: %s"
                         .formatted(
                             name,
                             listed(folders),
-                            NearestNames.to(name, all.stream().map(Contender::name).toList()))));
+                            NearestNames.hint(name, all.stream().map(Contender::name).toList()))));
   }
 
   private static String listed(List<Path> folders) {

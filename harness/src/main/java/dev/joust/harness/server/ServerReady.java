@@ -13,6 +13,7 @@ import java.util.OptionalLong;
  * @param version the framework's version
  * @param features what it claims to do, as {@code websocket}
  * @param jdk the JVM that it runs on
+ * @param collectors the names of the JVM's garbage collectors
  * @param host the address that it listens on
  * @param port the port that it listens on
  * @param pid its process's id, as the process knows it
@@ -25,6 +26,7 @@ public record ServerReady(
     String version,
     List<String> features,
     String jdk,
+    List<String> collectors,
     String host,
     int port,
     long pid,
@@ -39,8 +41,8 @@ public record ServerReady(
         : Compression.NONE;
   }
 
-  /** The address as {@code host:port}. */
+  /** The address as a URL has it: {@code host:port}, with brackets around an IPv6 address. */
   public String address() {
-    return host + ":" + port;
+    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
   }
 }

@@ -39,13 +39,15 @@ public final class ScenarioClient implements AutoCloseable {
   private final BlockingQueue<Reached<?>> reached = new LinkedBlockingQueue<>();
   private final CompletableFuture<ServerProcess> server = new CompletableFuture<>();
   private final Semaphore goOn = new Semaphore(0);
+  private final TrialOutcome outcome;
   private final Host host;
   private final ClientProcess process;
   private volatile Optional<HostProcess> cpu = Optional.empty();
   private volatile long pid;
   private Optional<Compilers> compilers = Optional.empty();
 
-  ScenarioClient(ClientLaunch launch) throws IOException {
+  ScenarioClient(ClientLaunch launch, TrialOutcome outcome) throws IOException {
+    this.outcome = outcome;
     this.host = launch.host();
     this.process = ClientProcess.start(launch, this::answer);
     process.ended().whenComplete((done, failure) -> reached.add(END));
@@ -124,6 +126,7 @@ public final class ScenarioClient implements AutoCloseable {
   private HarnessReply answer(ClientMessage message)
       throws InterruptedException, ExecutionException, ServerFailure {
     if (message instanceof Hello hello) {
+      outcome.clientCollectors(hello.collectors());
       pid = hello.pid();
       cpu = Optional.of(onHost());
       return new HarnessReply.Task(task.get());

@@ -136,6 +136,7 @@ public final class Stage implements AutoCloseable {
     endServer();
     ServerProcess started = ServerProcess.start(launch);
     server = Optional.of(started);
+    outcome.serverCollectors(started.ready().collectors());
     clients.forEach(client -> client.follow(started));
     recordings = Optional.of(new Recordings(settings, planned.id(), started));
     recordings.get().begin();
@@ -188,7 +189,7 @@ public final class Stage implements AutoCloseable {
   }
 
   private ScenarioClient start(ClientLaunch launch) throws IOException {
-    ScenarioClient client = new ScenarioClient(launch);
+    ScenarioClient client = new ScenarioClient(launch, outcome);
     clients.add(client);
     return client;
   }

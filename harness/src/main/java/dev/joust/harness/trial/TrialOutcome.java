@@ -5,6 +5,7 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rules;
 import dev.joust.run.CellResult;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.WarmUpCourse;
@@ -12,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Gathers what came of a trial and judges it. */
 public final class TrialOutcome {
@@ -24,6 +26,8 @@ public final class TrialOutcome {
   private Optional<String> steadiness = Optional.empty();
   private List<WarmUpCourse> warmUp = List.of();
   private Optional<String> logTail = Optional.empty();
+  private volatile List<String> serverCollectors = List.of();
+  private volatile List<String> clientCollectors = List.of();
 
   /** The outcome of a trial that begins, before anything is known of it. */
   public TrialOutcome(PlannedTrial planned, TrialSettings settings, Instant startedAt) {
@@ -76,6 +80,16 @@ public final class TrialOutcome {
     warmUp = List.copyOf(courses);
   }
 
+  /** The names of the server's garbage collectors. */
+  public void serverCollectors(List<String> names) {
+    serverCollectors = List.copyOf(names);
+  }
+
+  /** The names of the garbage collectors of a client, beside those of others. */
+  public synchronized void clientCollectors(List<String> names) {
+    clientCollectors = Stream.concat(clientCollectors.stream(), names.stream()).distinct().toList();
+  }
+
   /** Takes what was found in a cell. */
   public void take(CellResult found) {
     cells.add(found);
@@ -92,6 +106,7 @@ public final class TrialOutcome {
         endedAt,
         logTail,
         cells,
-        warmUp);
+        warmUp,
+        new GarbageCollectors(serverCollectors, clientCollectors));
   }
 }

@@ -40,6 +40,10 @@ public record Variant(
   private static final String JDK = "jdk";
   private static final String JVM = "jvm";
   private static final Map<String, String> FLAGS = flags();
+  private static final Set<String> COUNTS =
+      Set.of("ioThreads", "workerThreads", "backlog", "maxMessageBytes", "bufferBytes");
+
+  private static final Pattern COUNT = Pattern.compile("-?[0-9]{1,10}");
   private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*");
   private static final Pattern TWIN = Pattern.compile("(.*)(#[0-9]+)");
   private static final int LONGEST_NAME = 80;
@@ -132,7 +136,7 @@ public record Variant(
     }
     if (!VERSION.matcher(named).matches()) {
       throw new UsageException(
-          "variant '%s': there is no folder %s, and a version it cannot be".formatted(text, named));
+          "variant '%s': there is no folder %s, and it is not a version".formatted(text, named));
     }
     return new Source.Version(named);
   }
@@ -147,11 +151,14 @@ public record Variant(
       String key = pair[0];
       if (!key.equals(JDK) && !key.equals(JVM) && !FLAGS.containsKey(key)) {
         throw new UsageException(
-            "variant '%s': unknown key '%s', known are %s, the nearest first"
-                .formatted(text, key, nearestTo(key)));
+            "variant '%s': unknown key '%s': %s".formatted(text, key, known(key)));
       }
       if (pair.length < 2 || pair[1].isBlank()) {
         throw new UsageException("variant '%s': %s has no value".formatted(text, key));
+      }
+      if (COUNTS.contains(key) && !COUNT.matcher(pair[1]).matches()) {
+        throw new UsageException(
+            "variant '%s': %s is '%s', must be an integer".formatted(text, key, pair[1]));
       }
       if (!seen.add(key) && !key.equals(JVM)) {
         throw new UsageException("variant '%s' sets %s twice".formatted(text, key));
@@ -165,8 +172,8 @@ public record Variant(
     return new ServerOverrides(jdk, jvmArguments, arguments);
   }
 
-  private static String nearestTo(String key) {
-    return NearestNames.to(
+  private static String known(String key) {
+    return NearestNames.hint(
         key, Stream.concat(Stream.of(JDK, JVM), FLAGS.keySet().stream()).toList());
   }
 

@@ -126,6 +126,7 @@ class RegressionTest {
         "fw@2",
         new Setting("flow", "steady", "wire"),
         cell,
+        false,
         CPU,
         OptionalDouble.of(1),
         OptionalDouble.of(ratio),

@@ -3,6 +3,7 @@ package dev.joust.harness.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.joust.lab.machine.Environment;
 import dev.joust.run.Verdict;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
@@ -16,11 +17,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(900)
 class BusyMachineIT {
 
+  /** Then one busy process takes more than the quarter of the time that other work may have. */
+  private static boolean halfOfTheProcessorsAreOne() throws InterruptedException {
+    return Environment.here().processors().online().filter(cores -> cores.count() <= 2).isPresent();
+  }
+
   @Test
   void anotherProcessAtWorkMakesATrialSuspect(@TempDir Path own)
       throws IOException, InterruptedException {
     assumeThat(Files.exists(Path.of("/proc/self/stat"))).isTrue();
     TinyRuns runs = new TinyRuns(own);
+    String output;
     Process other =
         new ProcessBuilder("nice", "-n", "19", "sh", "-c", "while :; do :; done").start();
     try (JoustProcess joust =
@@ -31,10 +38,16 @@ class BusyMachineIT {
             "masking",
             "--set",
             "suites.masking={payloadBytes: [200], warmUp: 10ms, iterations: 2, iterationTime: 5ms}")) {
-      String all = joust.readAll();
-      assertThat(joust.exitStatus()).as(all).isZero();
+      output = joust.readAll();
+      assertThat(joust.exitStatus()).as(output).isZero();
     } finally {
       other.destroyForcibly();
+    }
+    if (halfOfTheProcessorsAreOne()) {
+      assertThat(output.indexOf("other work takes"))
+          .as(output)
+          .isNotNegative()
+          .isLessThan(output.indexOf("fulfils the contract"));
     }
     assertThat(RunReader.read(runs.only()).trials())
         .singleElement()

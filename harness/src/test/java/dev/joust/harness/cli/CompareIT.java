@@ -139,7 +139,7 @@ class CompareIT {
             "suites.idle={connections: [20]}");
     assertThat(joust.output())
         .contains(
-            "WebSocket messages go by permessage-deflate",
+            "WebSocket messages use permessage-deflate",
             "netty?compression=deflate against netty, 1 block",
             "websocket, connections=4, payloadBytes=4096");
     assertThat(joust.status()).as(joust.output()).isZero();
@@ -167,7 +167,7 @@ class CompareIT {
       value = {
         "netty | name two variants at least",
         "netty nety@4.2 | no server 'nety'",
-        "netty netty?ioThread=1 | unknown key 'ioThread', known are ioThreads",
+        "netty netty?ioThread=1 | unknown key 'ioThread': did you mean ioThreads?",
         "netty netty@/no/where | there is no folder /no/where",
         "netty netty@@/built | built has no jar that netty has too",
         "netty netty?jdk=/no/where | /no/where is no JDK",

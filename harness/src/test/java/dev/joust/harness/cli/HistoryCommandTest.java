@@ -73,7 +73,7 @@ class HistoryCommandTest {
       delimiter = '|',
       value = {
         "'' | Missing required parameter: 'MEASURE'",
-        "speed --runs @/runs | no run has a measure 'speed', there are ",
+        "speed --runs @/runs | no run has a measure 'speed': known are ",
         "requestsPerSecond --runs @/runs --contenders nety | contenders are jetty, netty",
         "requestsPerSecond --runs @/runs --contenders netty,, | --contenders has an empty name",
         "requestsPerSecond --runs @/runs --against nety | contenders are jetty, netty",

@@ -64,7 +64,9 @@ class JobsRunIT {
             "--set",
             "suites.stress.users=[4, 8]",
             "--set",
-            "suites.stress.times.lateAfter=1ms");
+            "suites.stress.times.lateAfter=1ms",
+            "--set",
+            "load.jvmArguments=[-Xmx128m, -XX:+UseParallelGC, -XX:TieredStopAtLevel=1]");
     assertThat(joust.status()).as(joust.output()).isZero();
     folder = runs.only();
     run = RunReader.read(folder);
@@ -88,6 +90,22 @@ class JobsRunIT {
         .allSatisfy(cell -> assertThat(cell.measures()).contains(entry("exchangesPerJob", 1.0)));
     assertThat(folder.resolve("report.md")).content().contains("Time scale of jobs: 0.02");
     assertThat(folder.resolve("tables/claims.md")).content().contains("- A1: Polling every 500 ms");
+  }
+
+  @Test
+  void theReportNamesTheCollectorsThatTheJvmsReported() {
+    assertThat(trials("jobs"))
+        .extracting(Trial::collectors)
+        .allSatisfy(
+            own -> {
+              assertThat(own.ofServer()).isEqualTo("Serial");
+              assertThat(own.ofClient()).isEqualTo("Parallel");
+            });
+    assertThat(folder.resolve("report.md"))
+        .content()
+        .contains(
+            "Garbage collectors: servers Serial; load clients Parallel\n",
+            "### scenario, client wire (cold JVM: includes class loading and compilation)");
   }
 
   @Test

@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The real command line as the distribution's script starts it. */
 public final class JoustProcess implements AutoCloseable {
@@ -62,17 +64,46 @@ public final class JoustProcess implements AutoCloseable {
     return start(distribution().resolve("bin/joust"), variables, arguments);
   }
 
+  /** Whether there is the tool that gives a program a terminal: {@code script} of util-linux. */
+  static boolean canHaveTerminal() {
+    try {
+      Process version = new ProcessBuilder("script", "--version").redirectErrorStream(true).start();
+      return new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+          .contains("util-linux");
+    } catch (IOException absent) {
+      return false;
+    }
+  }
+
+  /** Starts it on a terminal of 80 columns, as the foreground program that Ctrl-C is for. */
+  static JoustProcess startOnTerminal(String... arguments) throws IOException {
+    String joust =
+        Stream.concat(
+                Stream.of(distribution().resolve("bin/joust").toString()), Stream.of(arguments))
+            .map(word -> "'" + word.replace("'", "'\\''") + "'")
+            .collect(Collectors.joining(" "));
+    return start(
+        List.of("script", "-qec", "stty cols 80 rows 24; exec " + joust, "/dev/null"),
+        Map.of("SHELL", "/bin/sh"));
+  }
+
   private static JoustProcess start(Path script, Map<String, String> variables, String... arguments)
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(script.toString());
     command.addAll(List.of(arguments));
+    return start(command, variables);
+  }
+
+  private static JoustProcess start(List<String> command, Map<String, String> variables)
+      throws IOException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().put("CDPATH", "/tmp");
     // The contenders of whoever builds this are no part of a test.
     builder.environment().put("HOME", distribution().toString());
     builder.environment().remove("JOUST_SERVERS");
+    builder.environment().remove("COLUMNS");
     builder.environment().putAll(variables);
     // What a killed one leaves behind goes with the next clean. Relative, as spaces part options.
     Path temporary = Files.createDirectories(Path.of("target", "tmp"));
@@ -113,6 +144,12 @@ public final class JoustProcess implements AutoCloseable {
   /** What Ctrl-C does. */
   void interrupt() throws IOException, InterruptedException {
     signal("INT", process.toHandle());
+  }
+
+  /** Presses Ctrl-C on its terminal. */
+  void pressCtrlC() throws IOException {
+    process.getOutputStream().write(3);
+    process.getOutputStream().flush();
   }
 
   static void signal(String name, ProcessHandle process) throws IOException, InterruptedException {

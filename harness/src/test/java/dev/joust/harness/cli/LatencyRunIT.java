@@ -38,7 +38,15 @@ class LatencyRunIT {
   void asksAllAtTheSameRateAndAgainWhenItIsResumed() throws IOException {
     TinyRuns runs = new TinyRuns(temporary);
     String output =
-        runs.call("--frameworks", "netty,jetty", "--suites", "latency", "--set", SETTINGS).output();
+        runs.call(
+                "--print-report",
+                "--frameworks",
+                "netty,jetty",
+                "--suites",
+                "latency",
+                "--set",
+                SETTINGS)
+            .output();
     Run run = RunReader.read(runs.only());
 
     assertThat(output).contains("Capacity");

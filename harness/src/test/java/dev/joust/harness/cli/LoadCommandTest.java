@@ -4,16 +4,22 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.load.wire.Certificates;
 import dev.joust.load.wire.FakeServer;
+import dev.joust.load.wire.Shortest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.Test;
@@ -103,7 +109,7 @@ class LoadCommandTest {
           load(server.url("http"), "--client=" + client, "--exchange=" + exchange, "--requests=7");
 
       assertThat(load.output()).contains("7 requests in", "no errors");
-      assertThat(load.output().contains("connections were made meanwhile"))
+      assertThat(load.output().contains(" made in place of those that the server closed"))
           .isEqualTo(exchange.equals("http-keepalive"));
       assertThat(load.status()).isZero();
     }
@@ -133,7 +139,7 @@ class LoadCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"--requests=50", "--requests=50 --rate=1000"})
+  @ValueSource(strings = {"--requests=50", "--requests=50 --rate=1000 --connections=50"})
   void writesALog(String extent) throws IOException {
     Path log = folder.resolve("load.hlog");
     try (FakeServer server = FakeServer.start(always(HELLO))) {
@@ -206,6 +212,10 @@ class LoadCommandTest {
         "ws://@/ --method GET | --method and --body are for HTTP",
         "http://@/ --compression deflate | --compression is for WebSocket messages",
         "ws://@/ --compression gzip | unknown compression 'gzip', known are none, deflate",
+        "http://@/ --expect-status 2x | --expect-status: '2x' is not a status from 200 to 599",
+        "http://@/ --expect-status 200,101 | --expect-status: '101' is not a status",
+        "ws://@/ --expect-status 200 | --expect-status is for HTTP",
+        "http://@/ --rate 0 | rate is 0.0, must be more than 0",
         "http://@/ --hdr out.txt | --hdr is 'out.txt', must end with .hlog",
         "http://@/ --hdr /nowhere/a.hlog | /nowhere/a.hlog: there is no such file",
       })
@@ -258,8 +268,33 @@ class LoadCommandTest {
       assertThat(load.output())
           .contains("errors: 2 answered with a wrong status (status)")
           .contains(
-              "the first of status: answers 404, not 2xx, to http://" + server.address() + "/b");
+              "the first of status: answers 404, not 2xx; the request was for http://"
+                  + server.address()
+                  + "/b");
       assertThat(load.status()).isZero();
+    }
+  }
+
+  /** RFC 3986, section 5.4, and what editors put around such lines. */
+  @Test
+  void resolvesReferencesAsTheirStandardSays() throws IOException {
+    Path urls =
+        Files.writeString(
+            folder.resolve("urls"),
+            "\ufeffc\n  # a comment\n?q=1\n../../../x\n ./d/. \n../e/../f?g=/..\n#h\n//@/i\n");
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      Files.writeString(urls, Files.readString(urls).replace("@", server.address()));
+
+      JoustCall load =
+          load(
+              server.url("http").replace("/x", "/a/b?y"),
+              "--client=wire",
+              "--urls=" + urls,
+              "--requests=12");
+
+      assertThat(load.output()).contains("6 URLs, the first: ", "no errors");
+      assertThat(requests.stream().map(request -> request.split(" ")[1]).distinct())
+          .containsExactlyInAnyOrder("/a/c", "/a/b?q=1", "/x", "/a/d/", "/f?g=/..", "/i");
     }
   }
 
@@ -295,8 +330,42 @@ class LoadCommandTest {
 
       assertThat(load.output())
           .contains("\"streams\":3", "\"events\":9", "\"ended\":3", "\"open\":0")
-          .contains("\"firstEventMicros\":{\"p50\":", "\"gapMicros\":{\"p50\":", "\"errors\":{}");
+          .contains("\"firstEventMicros\":{\"min\":", "\"gapMicros\":{\"min\":", "\"errors\":{}");
       assertThat(load.status()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/event-stream ; charset=utf-8",
+        "TEXT/Event-Stream;charset=UTF-8",
+        "text/event-stream\t"
+      })
+  void knowsStreamsByTheirType(String type) throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 200 OK\r\nContent-Type: " + type + "\r\n\r\ndata: 1\n\n");
+            })) {
+      JoustCall load = JoustCall.of("load", server.url("http"), "--sse", "-c", "1", "--json");
+
+      assertThat(load.output()).contains("\"events\":1", "\"errors\":{}");
+    }
+  }
+
+  /** One user's cookies are not another's. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ahc", "wire"})
+  void sendsNoCookies(String client) throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            always("HTTP/1.1 200 OK\r\nSet-Cookie: a=b; Path=/\r\nContent-Length: 0\r\n\r\n"))) {
+      assertThat(load(server.url("http"), "--client=" + client, "-n", "20").status()).isZero();
+      assertThat(requests)
+          .hasSizeGreaterThanOrEqualTo(20)
+          .noneMatch(request -> request.toLowerCase(Locale.ROOT).contains("\r\ncookie:"));
     }
   }
 
@@ -313,9 +382,9 @@ class LoadCommandTest {
           JoustCall.of("load", server.url("http"), "--sse", "--connections=2", "--duration=1s");
 
       assertThat(load.output())
-          .contains("2 streams, 2 of them open at the end and 0 ended by the server; 2 events")
-          .contains("time to first event in microseconds: p50")
-          .doesNotContain("time between events")
+          .contains("2 streams, 2 open at the end, 0 ended by the server\n2 events, ")
+          .contains("\nfirst event after")
+          .doesNotContain("\nbetween events")
           .endsWith("no errors\n");
       assertThat(load.status()).isZero();
     }
@@ -360,10 +429,197 @@ class LoadCommandTest {
     }
   }
 
+  /** At 2,000/s of a server that answers 50: it ends on time, and says what it came to. */
+  @Test
+  void endsAtARateOnTimeAndSaysThatItWasMissed() throws Exception {
+    Shortest.assertBelow(
+        10_000,
+        () -> {
+          try (FakeServer server =
+              FakeServer.start(
+                  connection -> {
+                    while (true) {
+                      connection.request();
+                      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(200));
+                      connection.send(HELLO);
+                    }
+                  })) {
+            long startNanos = System.nanoTime();
+            JoustCall load =
+                JoustCall.of(
+                    "load",
+                    server.url("http"),
+                    "-r",
+                    "2000",
+                    "-c",
+                    "10",
+                    "-d",
+                    "3s",
+                    "--warm-up=1s");
+
+            assertThat(load.output())
+                .contains("client wire\n3 s at 2,000 requests/s after a warm-up of 1 s\n")
+                .containsPattern("rate: 2,000/s asked, \\S+/s reached: missed by 9\\d %\n")
+                .containsPattern("\n6,000 requests due, 5,\\d{3} of them shed\n")
+                .containsPattern("\nshed: 5,\\d{3} never sent, 0 not answered by the end; in no")
+                .contains("no errors");
+            assertThat(load.status()).isEqualTo(7);
+            return (System.nanoTime() - startNanos) / 1e6;
+          }
+        });
+  }
+
+  /** So many requests over so long, however late or early the last one is answered. */
+  @ParameterizedTest
+  @CsvSource({"1, 3s, 3, 1", "1, 1s, 1, 1", "5, 1s, 5, 5", "0.5, 4s, 2, 0.5", "100, 1s, 100, 100"})
+  void aRateIsRequestsOverTheDuration(String rate, String time, int due, double perSecond)
+      throws IOException {
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      JoustCall load =
+          JoustCall.of(
+              "load",
+              server.url("http"),
+              "-r",
+              rate,
+              "-c",
+              "100",
+              "-d",
+              time,
+              "--warm-up=0s",
+              "--json");
+      JsonNode json = JsonMapper.builder().build().readTree(load.output());
+
+      assertThat(json.get("requestsPerSecond").asDouble()).isEqualTo(perSecond);
+      assertThat(json.get("completed").asInt()).isEqualTo(due);
+      assertThat(json.at("/rate/due").asInt()).isEqualTo(due);
+      assertThat(json.at("/rate/shed").asInt()).isZero();
+      assertThat(json.at("/rate/missed").asBoolean()).isFalse();
+      assertThat(load.status()).isZero();
+    }
+  }
+
+  @Test
+  void aRateForNoTimeIsNoSuccess() throws IOException {
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      JoustCall load =
+          JoustCall.of("load", server.url("http"), "-r", "10", "-d", "0s", "--warm-up=0s");
+
+      assertThat(load.output()).contains("0 requests/s, 0 requests in ", "no errors");
+      assertThat(load.status()).isEqualTo(4);
+    }
+  }
+
+  @Test
+  void leavesOutTheClientForARateOnly() throws IOException {
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      assertThat(load(server.url("http"), "--client=ahc", "--rate=10").output())
+          .isEqualTo("joust: --rate is not for the client ahc: take wire, or leave out --client\n");
+    }
+  }
+
+  /** All that is needed to do it again, but for what lets others in. */
+  @Test
+  void namesInJsonWhatWasAsked() throws IOException {
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      JoustCall load =
+          load(
+              server.url("http").replace("//", "//user:word@"),
+              "-H",
+              "Accept: a",
+              "--requests=7",
+              "--client=wire",
+              "--expect-status=201,3xx",
+              "--timeout=9s",
+              "--json");
+      JsonNode json = JsonMapper.builder().build().readTree(load.output());
+
+      assertThat(json.at("/load/urls/0").asText()).isEqualTo(server.url("http"));
+      assertThat(json.at("/load/client").asText()).isEqualTo("wire");
+      assertThat(json.at("/load/connections").asInt()).isEqualTo(1);
+      assertThat(json.at("/load/requests").asInt()).isEqualTo(7);
+      assertThat(json.at("/load/warmUpSeconds").asDouble()).isZero();
+      assertThat(json.at("/load/timeoutSeconds").asDouble()).isEqualTo(9);
+      assertThat(json.at("/load/expectedStatus").asText()).isEqualTo("201,3xx");
+      assertThat(json.at("/load/headers").toString())
+          .isEqualTo("[\"Accept: a\",\"Authorization: (left out)\"]");
+      assertThat(json.get("version").asText()).isNotBlank();
+      assertThat(json.get("statuses").toString()).isEqualTo("{\"201\":7}");
+      assertThat(load.output()).doesNotContain("word").doesNotContain("dXNlcjp3b3Jk");
+      assertThat(requests)
+          .isNotEmpty()
+          .allMatch(request -> request.contains("\r\nAuthorization: Basic dXNlcjp3b3Jk\r\n"));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"301, 0", "3xx, 0", "'200,301', 0", "'2xx,404', 4"})
+  void takesTheStatusesThatAreExpected(String expected, int status) throws IOException {
+    try (FakeServer server =
+        FakeServer.start(
+            always("HTTP/1.1 301 Moved\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n"))) {
+      for (String client : List.of("ahc", "wire")) {
+        JoustCall load =
+            load(server.url("http"), "--client=" + client, "--expect-status=" + expected);
+
+        assertThat(load.status()).isEqualTo(status);
+        assertThat(load.output())
+            .contains(
+                status == 0
+                    ? "status 301: 5\nno errors"
+                    : "answers 301 to /there (redirects are not followed), not 2xx,404;"
+                        + " if that is right, take --expect-status");
+      }
+    }
+  }
+
+  @Test
+  void fitsATerminal() throws IOException {
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      String output =
+          load(server.url("http"), "--connections=100", "-r", "100", "-n", "100").output();
+
+      assertThat(output.lines()).allMatch(line -> line.length() <= 80);
+      assertThat(output)
+          .startsWith(
+              server.url("http") + "\nGET over connections that stay open, 100 connections, ")
+          .contains("rate: 100/s asked, 100/s reached: kept")
+          .containsPattern("\n +min +mean +p50 +p90 +p99 +p99.9 +max\nservice time  +\\S+ [µm]?s ")
+          .containsPattern("\nup to +\\d+ [µm]?s +\\d+ +\\S.* %")
+          .containsPattern("B/s sent, \\S+ k?B/s received, \\S+ [µm]s of client CPU per request");
+    }
+  }
+
+  /** Each of them ends with its fifth echo. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0s", "500ms"})
+  void saysThatSessionsWereLost(String warmUp) throws IOException {
+    try (FakeServer server =
+        FakeServer.startWebSocket(
+            connection -> {
+              for (int n = 1; n < 5; n++) {
+                connection.sendFrame(0x82, connection.frame().payload());
+              }
+              connection.sendFrameAndClose(0x82, connection.frame().payload(), 1001);
+              connection.awaitEnd();
+            })) {
+      JoustCall load =
+          JoustCall.of("load", server.url("ws"), "--client=wire", "-c", "4", "--warm-up=" + warmUp);
+
+      assertThat(load.output())
+          .contains("sessions lost between two messages (lost)")
+          .contains("the first of lost: ends the session with code 1001")
+          .doesNotContain("no errors");
+      assertThat(load.status()).isEqualTo(warmUp.equals("0s") ? 0 : 4);
+    }
+  }
+
   private static JoustCall load(String url, String... flags) {
-    List<String> arguments =
-        new ArrayList<>(List.of("load", url, "--connections=1", "--warm-up=0s"));
-    if (List.of(flags).stream().noneMatch(flag -> flag.startsWith("--requests"))) {
+    List<String> arguments = new ArrayList<>(List.of("load", url, "--warm-up=0s"));
+    if (List.of(flags).stream().noneMatch(flag -> flag.startsWith("--connections"))) {
+      arguments.add("--connections=1");
+    }
+    if (List.of(flags).stream()
+        .noneMatch(flag -> flag.startsWith("--requests") || flag.equals("-n"))) {
       arguments.add("--requests=5");
     }
     arguments.addAll(List.of(flags));

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.load.wire.FakeServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,14 +49,14 @@ class LoadIT {
             "--client",
             "wire",
             "--rate",
-            "1000",
+            "100",
             "--duration",
             "1s",
             "--warm-up",
             "100ms",
             "--json")) {
       assertThat(load.readAll())
-          .contains("\"requests\":1000", "\"errors\":{}", "\"responseTimeMicros\":{\"p50\":");
+          .contains("\"requests\":100", "\"errors\":{}", "\"responseTimeMicros\":{\"min\":");
       assertThat(load.exitStatus()).isZero();
     }
   }
@@ -127,6 +129,7 @@ class LoadIT {
         "ws://127.0.0.1:1/echo | nobody accepts connections at 127.0.0.1:1",
         "ws://@/echo --connections 1 --payload-bytes 17000000 | ends the session with code 1009",
         "ws://@/ws/live --timeout 3s | sends text, not the bytes back",
+        "ws://@/echo --client ahc -c 1 --payload-bytes 17000000 | ends the session with code 1009",
       })
   void saysInWordsWhyNothingCanSucceed(String arguments, String reason) {
     JoustCall load = JoustCall.of(arguments(arguments));
@@ -165,8 +168,71 @@ class LoadIT {
             "--connections",
             "1");
 
-    assertThat(load.output()).startsWith("0 requests/s\n0 requests in ").doesNotContain("p50");
+    assertThat(load.output()).contains("\n0 requests/s, 0 requests in ").doesNotContain("p50");
     assertThat(load.status()).isEqualTo(4);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "http, --client=wire, stopped\":true",
+    "http, --client=ahc, stopped\":true",
+    "http, --rate=100, askedPerSecond\":100.0",
+    "ws, --client=wire, stopped\":true",
+  })
+  void sumsUpWhatItHasOnCtrlC(String scheme, String flag, String words) throws Exception {
+    AtomicInteger answers = new AtomicInteger();
+    Path log = temporary.resolve("stopped" + flag + scheme + ".hlog");
+    try (FakeServer counting = counting(scheme, answers);
+        JoustProcess load =
+            JoustProcess.start(
+                "load",
+                counting.url(scheme),
+                flag,
+                "--duration=10m",
+                "--warm-up=0s",
+                "--connections=2",
+                "--json",
+                "--hdr=" + log)) {
+      load.await("it loads", () -> answers.get() > 100);
+      load.interrupt();
+
+      assertThat(load.readAll()).contains("\"requestsPerSecond\":", words, "\"errors\":{}");
+      assertThat(load.exitStatus()).isEqualTo(130);
+    }
+    assertThat(log).content().contains("Tag=service,");
+  }
+
+  @Test
+  void saysThatItWasStoppedInTheWarmUp() throws Exception {
+    AtomicInteger answers = new AtomicInteger();
+    try (FakeServer counting = counting("http", answers);
+        JoustProcess load =
+            JoustProcess.start("load", counting.url("http"), "--warm-up=10m", "-c", "2")) {
+      load.await("it loads", () -> answers.get() > 100);
+      load.interrupt();
+
+      assertThat(load.readAll()).contains("joust: stopped before anything was measured");
+      assertThat(load.exitStatus()).isEqualTo(130);
+    }
+  }
+
+  private static FakeServer counting(String scheme, AtomicInteger answers) throws IOException {
+    FakeServer.Behaviour http =
+        connection -> {
+          while (true) {
+            connection.request();
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello");
+            answers.incrementAndGet();
+          }
+        };
+    FakeServer.Behaviour echo =
+        connection -> {
+          while (true) {
+            connection.sendFrame(0x82, connection.frame().payload());
+            answers.incrementAndGet();
+          }
+        };
+    return scheme.equals("ws") ? FakeServer.startWebSocket(echo) : FakeServer.start(http);
   }
 
   private String[] arguments(String line) {

@@ -25,7 +25,7 @@ class OpenCommandTest {
 
   private static final String MANIFEST =
       """
-      {"schemaVersion": 2, "methodVersion": "2", "label": "a", "seed": 1,
+      {"schemaVersion": 2, "methodVersion": "3", "label": "a", "seed": 1,
        "startedAt": "2026-01-01T00:00:00Z", "status": "complete"}
       """;
 

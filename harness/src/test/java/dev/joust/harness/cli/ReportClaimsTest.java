@@ -14,7 +14,7 @@ class ReportClaimsTest {
 
   private static final String MANIFEST =
       """
-      {"schemaVersion": 2, "methodVersion": "2", "label": "a", "seed": 1,
+      {"schemaVersion": 2, "methodVersion": "3", "label": "a", "seed": 1,
        "startedAt": "2026-01-01T00:00:00Z", "status": "complete",
        "contenders": [{"name": "mine", "framework": "Mine", "version": "1", "features": [],
                        "control": false}],
@@ -74,6 +74,34 @@ class ReportClaimsTest {
     assertThat(asked.output()).contains("joust: claim P1 does not hold for mine: It is quick.\n");
     assertThat(JoustCall.of("report", run.toString(), "--claims", claims.toString()).status())
         .isZero();
+  }
+
+  @Test
+  void aPromiseThatIsNotDecidedHasAStatusOfItsOwnIfThatIsAsked() throws IOException {
+    promise("above: 900");
+    Path samples = run.resolve("samples.jsonl");
+    Files.writeString(samples, Files.readString(samples).replace("VALID", "SUSPECT"));
+
+    JoustCall joust =
+        JoustCall.of(
+            "report", run.toString(), "--claims", claims.toString(), "--fail-on", "claims");
+
+    assertThat(joust.output())
+        .contains("joust: claim P1 is not decided by this run for mine: It is quick.\n");
+    assertThat(joust.status()).isEqualTo(6);
+  }
+
+  @Test
+  void aRunThatTestsNoPromiseHasAStatusOfItsOwnIfThatIsAsked() throws IOException {
+    promise("above: 900");
+    Files.writeString(claims, Files.readString(claims).replace("suite: flow", "suite: idle"));
+
+    JoustCall joust =
+        JoustCall.of(
+            "report", run.toString(), "--claims", claims.toString(), "--fail-on", "claims");
+
+    assertThat(joust.output()).contains("joust: this run tests no claim of " + claims + "\n");
+    assertThat(joust.status()).isEqualTo(6);
   }
 
   @Test

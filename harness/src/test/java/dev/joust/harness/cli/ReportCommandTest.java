@@ -17,7 +17,7 @@ class ReportCommandTest {
 
   private static final String MANIFEST =
       """
-      {"schemaVersion": 2, "methodVersion": "2", "label": "a", "seed": 1,
+      {"schemaVersion": 2, "methodVersion": "3", "label": "a", "seed": 1,
        "startedAt": "2026-01-01T00:00:00Z", "status": "complete"}
       """;
 
@@ -122,12 +122,12 @@ class ReportCommandTest {
   void runsOfDifferentMethodsAndOneNamedTwiceAreRefusedInOneLine(@TempDir Path runs)
       throws IOException {
     Path older =
-        another(SmallRun.write(runs), "\"methodVersion\" : \"2\"", "\"methodVersion\" : \"1\"");
+        another(SmallRun.write(runs), "\"methodVersion\" : \"3\"", "\"methodVersion\" : \"1\"");
 
     JoustCall mixed = JoustCall.of("report", run.toString(), older.toString());
     assertThat(mixed.output())
         .isEqualTo(
-            "joust: 20260101-000000-a was measured by method version 2, and 20260101-000000-small by"
+            "joust: 20260101-000000-a was measured by method version 3, and 20260101-000000-small by"
                 + " version 1, which no table can hold side by side: leave one out\n");
     assertThat(mixed.status()).isEqualTo(2);
     assertThat(JoustCall.of("report", run.toString(), run.toString(), "--json").output())

@@ -82,6 +82,22 @@ class RunUntilIT {
         .contains("Precision: no interval of 8 blocks or more everywhere after 1 block");
   }
 
+  /** One trial takes a second, or two do. */
+  @Test
+  void dropsPlannedBlocksThatTheBudgetHasNoTimeFor() throws IOException {
+    JoustCall joust = runs.call(flags("--budget", "1s", "--set", "blocks=4"));
+    assertThat(joust.output())
+        .containsPattern("budget 1 s: time for 1 block on a quiet machine, of which nothing can be")
+        .containsPattern("the budget of 1 s was used up after [12] of 4 planned blocks, so the");
+    assertThat(joust.status()).isZero();
+
+    Run run = RunReader.read(runs.only());
+    assertThat(run.manifest().status()).isEqualTo(RunStatus.COMPLETE);
+    assertThat(run.missing()).isEmpty();
+    assertThat(run.trials()).hasSizeLessThan(3);
+    assertThat(Files.readString(runs.only().resolve("report.md"))).contains("4 planned blocks");
+  }
+
   private static String[] flags(String... more) {
     return Stream.concat(
             Stream.of(

@@ -48,12 +48,12 @@ class RunUsageIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--frameworks nety | no server 'nety' in | known are netty, jetty",
-        "--suites flows | no suite 'flows' | known are concurrency, flow",
-        "--profile smok | no profile 'smok' | smoke, quick, standard, full, compare, or a YAML file",
+        "--frameworks nety | no server 'nety' in | did you mean netty? (known are netty, jetty",
+        "--suites flows | no suite 'flows' | did you mean flow?",
+        "--profile smok | no profile 'smok' | did you mean smoke?",
         "--profile @/bloks.yaml | bloks.yaml:2: bloks: unknown key | blocks",
         "--profile @/empty.yaml | the profile has no cells | suites",
-        "--profile @/none.yaml | no profile '@/none.yaml' | or a YAML file",
+        "--profile @/none.yaml | there is no file '@/none.yaml' | name a YAML file",
         "--profile @/other.yaml | other.yaml is no text in UTF-8 | save it",
         "--profile @/none | none cannot be read | name a YAML file",
         "--profile @/nothing.yaml | nothing.yaml:1: says nothing | must have a 'key: value'",
@@ -62,14 +62,16 @@ class RunUsageIT {
         "--set blocks=0 | --set blocks=0: blocks is 0 | must be 1 to 1000",
         "--set blocks=99999999999 | --set blocks=99999999999: blocks: is too large | number",
         "--set ask=[] | --set ask=[]: ask is empty | must name suites",
-        "--frameworks , | --contenders has an empty name in ',' | leave the flag out",
-        "--frameworks= | --contenders has an empty name in '' | leave the flag out",
-        "--frameworks netty,,jetty | --contenders has an empty name | leave the flag out",
+        "--frameworks , | --frameworks has an empty name in ',' | leave the flag out",
+        "--frameworks= | --frameworks has an empty name in '' | leave the flag out",
+        "--frameworks netty,,jetty | --frameworks has an empty name | leave the flag out",
         "--frameworks reference | reference is a control, which is never ranked | name a framework",
         "--suites= | --suites has an empty name in '' | leave the flag out",
         "--label= | label '' cannot be part of a folder's name | letters",
         "--until 2 | --until 2: the share is '2' | as 2%",
         "--until 500% | --until 500%: until is 500% | must be 0.1% to 100%",
+        "--wait-for-quiet soon | --wait-for-quiet soon: the time is 'soon' | as 500ms, 10s or 2m",
+        "--wait-for-quiet 999ms | waitForQuiet is 999ms | must be 1s to 1440m",
         "--until 2% --budget soon | --budget soon: the time is 'soon' | as 500ms, 10s or 2m",
         "--only-servers @/empty | mine has no jars | take the folder away",
         "--jdk @/broken | java does not work | name another JDK",
@@ -77,16 +79,17 @@ class RunUsageIT {
         "--resume @/none --until 2% | leave out --until | --resume",
         "--set client=abc | --set client=abc: client is 'abc' | must be one of ahc",
         "--jdk /nowhere | /nowhere is no JDK | bin/java",
-        "--seed x | 'x' is not a long | --seed",
+        "--seed x | 'x' is not an integer | --seed",
         "--label a/b | label 'a/b' cannot be part of a folder's name | letters",
-        "--runs @/file | file is no folder that can be written to | --runs",
-        "--runs @/file/below | file is no folder that can be written to | --runs",
+        "--runs @/file | file is not a folder that can be written to | --runs",
+        "--runs @/file/below | file is not a folder that can be written to | --runs",
+        "--runs /proc/joust | /proc is not a folder that can be written to | --runs",
         "--resume @/none | run.json does not exist | name the folder of a run",
         "--resume @/none --profile smoke | leave out --profile | --resume",
         "--resume @/none --set blocks=3 | leave out --set | --resume",
         "--resume @/none --label b | leave out --label | --resume",
         "--force | --force is for --resume | --resume",
-        "--only-servers @/only | no contenders to measure by themselves | --contenders",
+        "--only-servers @/only --set leaveOut=[tomcat] | no contenders to measure by themselves | --contenders",
       })
   void refusesInOneLineAndWritesNothing(String flags, String complaint, String mend)
       throws IOException {
@@ -174,7 +177,7 @@ class RunUsageIT {
   @Test
   void finishesNoRunOfAnotherMethod() throws IOException {
     Path run = temporary.resolve("none");
-    String other = manifest().replace("\"methodVersion\": \"2\"", "\"methodVersion\": \"1\"");
+    String other = manifest().replace("\"methodVersion\": \"3\"", "\"methodVersion\": \"1\"");
     Files.writeString(run.resolve("run.json"), other);
     JoustCall joust = JoustCall.of("run", "--force", "--resume", run.toString());
 
@@ -189,7 +192,7 @@ class RunUsageIT {
   /** Of a run with nothing left to do. */
   private static String manifest() {
     return """
-        {"schemaVersion": 2, "methodVersion": "2", "label": "a", "seed": 1,
+        {"schemaVersion": 2, "methodVersion": "3", "label": "a", "seed": 1,
          "startedAt": "2026-01-01T00:00:00Z", "status": "%s", "configuration":
          {"blocks": 1, "trialSpan": "way", "client": "ahc", "tier": "equalised", "pinning": true,
           "timeout": "1s", "server": {"jvmArguments": []}, "load": {"jvmArguments": []},

@@ -63,6 +63,7 @@ class ScenarioRunIT {
             "netty",
             "--suites",
             "live,idle",
+            "--print-report",
             "--set",
             "suites.live.readers=[5, 20]",
             "--set",

@@ -60,7 +60,7 @@ final class SmallRun {
     Profiles profiles = new Profiles(Suites.ALL, "smoke");
     return new RunManifest(
         RunManifest.SCHEMA_VERSION,
-        "2",
+        "3",
         "small",
         1,
         START,

@@ -82,6 +82,15 @@ final class TinyRuns {
     return JoustProcess.start(arguments(flags));
   }
 
+  /** Starts one on a terminal. */
+  JoustProcess startOnTerminal(String command, String... words) throws IOException {
+    return JoustProcess.startOnTerminal(
+        Stream.concat(
+                Stream.of(command),
+                Stream.concat(Arrays.stream(words), Arrays.stream(arguments()).skip(1)))
+            .toArray(String[]::new));
+  }
+
   /** Makes one in this JVM, with these flags beside the profile's and the folders'. */
   JoustCall call(String... flags) {
     return JoustCall.of(arguments(flags));
@@ -103,8 +112,16 @@ final class TinyRuns {
 
   /** Starts to finish one. */
   JoustProcess resume(Path run) throws IOException {
-    return JoustProcess.start(
-        "run", "--resume", run.toString(), "--only-servers", servers.toString());
+    return JoustProcess.start(resuming(run));
+  }
+
+  /** Starts to finish one on a terminal. */
+  JoustProcess resumeOnTerminal(Path run) throws IOException {
+    return JoustProcess.startOnTerminal(resuming(run));
+  }
+
+  private String[] resuming(Path run) {
+    return new String[] {"run", "--resume", run.toString(), "--only-servers", servers.toString()};
   }
 
   /** The folder of the only run. */

@@ -50,6 +50,7 @@ class ExplainerIT {
         VARIANT,
         new Setting(suite, way, "wire"),
         cell,
+        false,
         CPU,
         OptionalDouble.of(1),
         OptionalDouble.of(1),

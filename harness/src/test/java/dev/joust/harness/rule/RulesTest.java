@@ -87,6 +87,10 @@ class RulesTest {
             exactly(CountRules.BALANCE, 10, n -> Evidence.of(requests(10, n))),
             exactly(
                 CountRules.BALANCE,
+                10,
+                n -> Evidence.of(new Requests(10, n, Map.of("lost", 2L, "unasked", 1L)))),
+            exactly(
+                CountRules.BALANCE,
                 3,
                 n -> Evidence.of(new Requests(10, 7, Map.of("timeout", n - 1, "closed", 1L)))),
             exactly(
@@ -107,7 +111,15 @@ class RulesTest {
             most(CountRules.FAILURES, 10, n -> Evidence.of(failed("timeout", n))),
             most(CountRules.FAILURES, 10, n -> Evidence.of(failed("connect", n))),
             most(CountRules.FEW_FAILURES, 0, n -> Evidence.of(failed("timeout", Math.max(0, n)))),
-            Stream.of("length", "status", "content", "closed", "not-closed", "other")
+            Stream.of(
+                    "length",
+                    "status",
+                    "content",
+                    "closed",
+                    "lost",
+                    "unasked",
+                    "not-closed",
+                    "other")
                 .map(kind -> broken(CountRules.FAILURES, "one " + kind, failed(kind, 1))),
             exactly(CountRules.CONNECTIONS, 10, n -> Evidence.of(new Connections(10, n))),
             Stream.of(

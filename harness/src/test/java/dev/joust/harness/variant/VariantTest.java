@@ -88,7 +88,7 @@ class VariantTest {
         "?ioThreads=2 | variant '?ioThreads=2' names no contender",
         "netty@ | variant 'netty@' has neither version nor folder behind its @",
         "netty@no/where | variant 'netty@no/where': there is no folder no/where",
-        "netty?iothreads=2 | unknown key 'iothreads', known are ioThreads,",
+        "netty?iothreads=2 | unknown key 'iothreads': did you mean ioThreads? (known are ioThreads,",
         "netty?ioThreads | variant 'netty?ioThreads': ioThreads has no value",
         "netty?ioThreads= | variant 'netty?ioThreads=': ioThreads has no value",
         "netty?ioThreads=1&ioThreads=2 | sets ioThreads twice",

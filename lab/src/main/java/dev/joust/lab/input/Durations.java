@@ -30,4 +30,11 @@ public final class Durations {
       default -> Duration.ofMinutes(number);
     };
   }
+
+  /** A time for a user to read: whole minutes, such as {@code 10 min}, or else seconds. */
+  public static String words(Duration time) {
+    return time.toSecondsPart() == 0 && time.toMinutes() > 0
+        ? time.toMinutes() + " min"
+        : time.toSeconds() + " s";
+  }
 }

@@ -55,10 +55,27 @@ public final class Findings {
 
   /** What there is to say of a machine that is to bear the demand, the most severe first. */
   public static List<Finding> of(Environment machine, Demand demand) {
-    return new Findings(machine, demand)
-        .all()
+    return findings(new Findings(machine, demand).all());
+  }
+
+  /** What other work a machine has that would disturb a run; empty: it is quiet. */
+  public static List<Finding> busy(Environment machine) {
+    Findings of = new Findings(machine, Demand.ofConnections(1));
+    return findings(Stream.of(of.cpuUse(), of.loadAverage()).flatMap(Optional::stream));
+  }
+
+  private static List<Finding> findings(Stream<Found> found) {
+    return found
         .sorted(Comparator.comparing(Found::severity))
-        .map(found -> new Finding(found.severity.label(), found.text, found.remedy))
+        .map(own -> new Finding(own.severity.label(), own.text, own.remedy))
+        .toList();
+  }
+
+  /** Those that can spoil numbers, a line each; what is only to be known is not among them. */
+  public static List<String> warnings(List<Finding> findings) {
+    return findings.stream()
+        .filter(finding -> !finding.severity().equals(NOTE.label()))
+        .map(own -> "%s: %s; %s".formatted(own.severity(), own.text(), own.remedy()))
         .toList();
   }
 

@@ -30,6 +30,15 @@ class FindingsTest {
   }
 
   @Test
+  void whatIsOnlyToBeKnownIsNoWarning() {
+    assertThat(
+            Findings.warnings(
+                List.of(
+                    new Finding("note", "a is b", "do c"), new Finding("error", "d is e", "f"))))
+        .containsExactly("error: d is e; f");
+  }
+
+  @Test
   void missesOpenFilesThatTheShellMayAllow() {
     assertFinds(
         RecordedMachine.sound(root).openFiles(1_024, 4_096),

@@ -17,6 +17,11 @@ import java.util.concurrent.CountDownLatch;
 record ClosedRound(Goal goal, LoadRecorder recorder, CountDownLatch busy) implements Round {
 
   @Override
+  public void ready(User user) {
+    idle(user);
+  }
+
+  @Override
   public void idle(User user) {
     Queue<User> idle = user.thread().idle();
     if (idle.isEmpty()) {

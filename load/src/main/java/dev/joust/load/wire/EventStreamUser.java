@@ -80,7 +80,7 @@ final class EventStreamUser extends Endpoint implements EventReader.Listener {
       disconnect();
       endInOrder();
     } else if (end < count) {
-      fail(ErrorKind.LENGTH, "sends more bytes than the answer has");
+      fail(ErrorKind.LENGTH, ResponseReader.SURPLUS);
     } else if (response.isInBody()) {
       begun.complete(null);
     }
@@ -137,9 +137,7 @@ final class EventStreamUser extends Endpoint implements EventReader.Listener {
     if (streams.spec().accepts(response.status())) {
       fail(ErrorKind.CONTENT, "answers with another type than text/event-stream");
     } else {
-      fail(
-          ErrorKind.STATUS,
-          "answers %d, not %s".formatted(response.status(), streams.spec().acceptedStatus()));
+      fail(ErrorKind.STATUS, streams.spec().refusal(response.status(), response.head().location()));
     }
   }
 

@@ -4,6 +4,7 @@ import dev.joust.load.ErrorKind;
 import dev.joust.load.Exchange;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.http.ResponseReader;
+import dev.joust.load.wire.io.MalformedAnswer;
 import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -11,6 +12,8 @@ import java.util.Optional;
 
 /** A user who sends HTTP requests. */
 final class HttpUser extends User {
+
+  private static final int REQUEST_TIMEOUT = 408;
 
   private final LoadSpec spec;
   private final boolean closes;
@@ -79,13 +82,27 @@ final class HttpUser extends User {
   @Override
   protected void received(byte[] bytes, int count) {
     if (!isWaiting()) {
-      disconnect();
+      unasked(bytes, count);
       return;
     }
     if (reader.read(bytes, 0, count) < count) {
-      fail(ErrorKind.LENGTH, "sends more bytes than the answer has");
+      fail(ErrorKind.LENGTH, ResponseReader.SURPLUS);
     } else if (reader.isComplete() && !(closes && fault().isEmpty())) {
       conclude();
+    }
+  }
+
+  /** A server may end an idle connection with a 408; any other answer to nothing is wrong. */
+  private void unasked(byte[] bytes, int count) {
+    disconnect();
+    reader.reset();
+    try {
+      reader.read(bytes, 0, count);
+    } catch (MalformedAnswer nonsense) {
+      // It is reported below, whatever it is.
+    }
+    if (reader.status() != REQUEST_TIMEOUT) {
+      recorder().failed(ErrorKind.UNASKED, () -> ResponseReader.UNASKED);
     }
   }
 
@@ -104,6 +121,7 @@ final class HttpUser extends User {
   }
 
   private void conclude() {
+    recorder().answered(reader.status());
     Optional<ErrorKind> fault = fault();
     if (closes || !reader.keepsOpen() || answersEarly()) {
       disconnect();
@@ -123,12 +141,10 @@ final class HttpUser extends User {
   private String words(ErrorKind fault) {
     return switch (fault) {
       case STATUS ->
-          "answers %d, not %s".formatted(reader.status(), spec.acceptedStatus())
-              + (requests.size() > 1 ? ", to " + spec.uris().get(turn) : "");
-      case LENGTH ->
-          "answers with %d bytes, not %d"
-              .formatted(reader.bodyBytes(), spec.expectedBytes().getAsInt());
-      default -> "keeps the connection open that it was asked to close";
+          spec.refusal(reader.status(), reader.head().location())
+              + (requests.size() > 1 ? "; the request was for " + spec.uris().get(turn) : "");
+      case LENGTH -> spec.bodyRefusal(reader.bodyBytes());
+      default -> LoadSpec.KEPT_OPEN;
     };
   }
 
@@ -136,7 +152,7 @@ final class HttpUser extends User {
     if (!spec.accepts(reader.status())) {
       return Optional.of(ErrorKind.STATUS);
     }
-    if (spec.expectedBytes().isPresent() && reader.bodyBytes() != spec.expectedBytes().getAsInt()) {
+    if (!spec.acceptsBody(reader.bodyBytes())) {
       return Optional.of(ErrorKind.LENGTH);
     }
     if (closes && reader.keepsOpen()) {

@@ -18,13 +18,26 @@ final class OpenRound implements Round {
   private final LoadRecorder recorder;
   private final CountDownLatch busy;
   private final long startNanos;
+  private final long mostNanos;
   private final AtomicLong next = new AtomicLong();
 
-  OpenRound(ArrivalSchedule schedule, LoadRecorder recorder, CountDownLatch busy, long startNanos) {
+  /**
+   * An open loop.
+   *
+   * @param startNanos when the first request is due, by {@link System#nanoTime()}
+   * @param mostNanos how long after that nothing more is sent
+   */
+  OpenRound(
+      ArrivalSchedule schedule,
+      LoadRecorder recorder,
+      CountDownLatch busy,
+      long startNanos,
+      long mostNanos) {
     this.schedule = schedule;
     this.recorder = recorder;
     this.busy = busy;
     this.startNanos = startNanos;
+    this.mostNanos = mostNanos;
   }
 
   @Override
@@ -33,9 +46,19 @@ final class OpenRound implements Round {
   }
 
   @Override
-  public void idle(User user) {
+  public void ready(User user) {
     user.thread().idle().add(user);
     dispatch(user.thread());
+  }
+
+  /** A user who is idle before the end sends what was due by then, even if woken later. */
+  @Override
+  public void idle(User user) {
+    if (isOver()) {
+      gone(user);
+    } else {
+      ready(user);
+    }
   }
 
   @Override
@@ -43,12 +66,19 @@ final class OpenRound implements Round {
     busy.countDown();
   }
 
-  /** Counts the requests that nobody was left to send. */
+  /** Counts the requests that nobody was left to send, though there was time. */
   void recordUnsent() {
+    if (isOver()) {
+      return;
+    }
     for (long n = next.getAndSet(schedule.requests()); n < schedule.requests(); n++) {
       recorder.started();
       recorder.failed(ErrorKind.CLOSED);
     }
+  }
+
+  private boolean isOver() {
+    return System.nanoTime() - startNanos >= mostNanos;
   }
 
   private void dispatch(UserThread thread) {

@@ -8,7 +8,10 @@ interface Round {
   /** Where users record what they do. */
   LoadRecorder recorder();
 
-  /** Hears that a user can send a request. */
+  /** Hears at the beginning that a user can send a request. */
+  void ready(User user);
+
+  /** Hears that a user can send another request. */
   void idle(User user);
 
   /** Hears that a user cannot send any more. */

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  */
 abstract class User extends Endpoint {
 
-  /** How a connection was lost between requests. */
+  /** How the latest connection was lost. */
   private record Loss(ErrorKind kind, String why) {}
 
   private final UserThread thread;
@@ -57,8 +57,14 @@ abstract class User extends Endpoint {
   final void begin(Round newRound) {
     round = newRound;
     recordTo(newRound.recorder());
-    lost.ifPresent(loss -> recorder().learned(loss.kind(), loss::why));
-    next();
+    if (!isConnected()) {
+      lost.ifPresent(this::tell);
+    }
+    if (canSend()) {
+      round.ready(this);
+    } else {
+      round.gone(this);
+    }
   }
 
   /** Sends a request that nobody has waited for. */
@@ -81,6 +87,17 @@ abstract class User extends Endpoint {
     }
   }
 
+  /** Gives up the request that a round still waits for, at the round's end. */
+  final void abandon(Round given) {
+    if (waiting && round == given) {
+      waiting = false;
+      disconnect();
+      lost =
+          Optional.of(new Loss(ErrorKind.TIMEOUT, "had not answered when a load at a rate ended"));
+      round.gone(this);
+    }
+  }
+
   /** Ends the connection without a word of it to anyone. */
   void close() {
     waiting = false;
@@ -98,6 +115,7 @@ abstract class User extends Endpoint {
   final void opened() {
     opening.ifPresent(future -> future.complete(null));
     opening = Optional.empty();
+    lost = Optional.empty();
   }
 
   /** Records that the answer was there in full by now. */
@@ -127,11 +145,23 @@ abstract class User extends Endpoint {
     if (opening.isPresent()) {
       opening.get().completeExceptionally(new NoConnection(io().target().authority(), kind, why));
       opening = Optional.empty();
-    } else if (waiting) {
+      return;
+    }
+    Loss loss = new Loss(kind, why);
+    lost = Optional.of(loss);
+    if (waiting) {
       reject(kind, () -> why);
     } else {
-      lost = Optional.of(new Loss(kind, why));
-      recorder().learned(kind, () -> why);
+      tell(loss);
+    }
+  }
+
+  /** A session is gone for good, where another connection takes the place of one for requests. */
+  private void tell(Loss loss) {
+    if (canSend()) {
+      recorder().learned(loss.kind(), loss::why);
+    } else {
+      recorder().failed(ErrorKind.LOST, loss::why);
     }
   }
 

@@ -105,12 +105,13 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   protected void received(byte[] bytes, int count) {
     int from = 0;
     if (!inSession) {
-      from = head.read(bytes, 0, count);
+      from = head.readFinal(bytes, 0, count);
       if (from < 0) {
         return;
       }
-      if (!handshake.isAcceptedBy(head)) {
-        fail(ErrorKind.STATUS, "refuses the WebSocket handshake with " + head.status());
+      Optional<String> refusal = handshake.refusal(head, asked);
+      if (refusal.isPresent()) {
+        fail(ErrorKind.STATUS, refusal.get());
         return;
       }
       compression =
@@ -137,7 +138,8 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   @Override
   public void message(boolean binary) {
     if (!isWaiting()) {
-      throw new MalformedAnswer(otherEcho(binary));
+      throw new MalformedAnswer(
+          "sends a %s message that nobody asked for".formatted(binary ? "binary" : "text"));
     }
     if (echoed != payload.bytes()) {
       reject(ErrorKind.LENGTH, () -> otherEcho(binary));

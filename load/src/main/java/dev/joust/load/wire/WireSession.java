@@ -17,6 +17,7 @@ import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -83,9 +84,36 @@ final class WireSession implements LoadSession {
   @Override
   public void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
     CountDownLatch busy = new CountDownLatch(users.size());
-    OpenRound round = new OpenRound(schedule, recorder, busy, System.nanoTime() + LEAD_NANOS);
+    OpenRound round =
+        new OpenRound(schedule, recorder, busy, System.nanoTime() + LEAD_NANOS, Long.MAX_VALUE);
     run(round, busy);
     round.recordUnsent();
+  }
+
+  @Override
+  public void run(ArrivalSchedule schedule, Duration time, LoadRecorder recorder)
+      throws InterruptedException {
+    if (schedule.requests() > 0 && schedule.dueNanos(schedule.requests() - 1) > time.toNanos()) {
+      throw new IllegalArgumentException("requests are due after " + time);
+    }
+    CountDownLatch busy = new CountDownLatch(users.size());
+    OpenRound round =
+        new OpenRound(schedule, recorder, busy, System.nanoTime() + LEAD_NANOS, time.toNanos());
+    begin(round);
+    if (!busy.await(LEAD_NANOS + time.toNanos(), TimeUnit.NANOSECONDS)) {
+      awaitLastAnswers(busy);
+    }
+    threads.forEach(thread -> thread.forEachUser(user -> user.abandon(round)));
+    busy.await();
+    round.recordUnsent();
+  }
+
+  /** Waits until all users are done, or for a second none is. */
+  private static void awaitLastAnswers(CountDownLatch busy) throws InterruptedException {
+    long before;
+    do {
+      before = busy.getCount();
+    } while (!busy.await(1, TimeUnit.SECONDS) && busy.getCount() < before);
   }
 
   /** What the first session agreed on: a server answers the same offer alike. */
@@ -104,8 +132,12 @@ final class WireSession implements LoadSession {
   }
 
   private void run(Round round, CountDownLatch busy) throws InterruptedException {
-    threads.forEach(thread -> thread.forEachUser(user -> user.begin(round)));
+    begin(round);
     busy.await();
+  }
+
+  private void begin(Round round) {
+    threads.forEach(thread -> thread.forEachUser(user -> user.begin(round)));
   }
 
   private byte[] httpRequest(URI uri) {

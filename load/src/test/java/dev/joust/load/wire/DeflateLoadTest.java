@@ -52,7 +52,8 @@ class DeflateLoadTest {
     "permessage-deflate; client_no_context_takeover, true, false",
     "permessage-deflate;server_no_context_takeover, false, true",
     "permessage-deflate; server_no_context_takeover; client_no_context_takeover, true, true",
-    "permessage-deflate; server_max_window_bits=15, false, false"
+    "permessage-deflate; server_max_window_bits=15, false, false",
+    "permessage-deflate ;\tserver_no_context_takeover, false, true"
   })
   void obeysWhatTheServerHasAnswered(String answer, boolean clientForgets, boolean serverForgets)
       throws Exception {

@@ -124,10 +124,12 @@ public final class FakeServer implements AutoCloseable {
   /** One client's connection. */
   public static final class Connection {
 
+    private final Socket socket;
     private final DataInputStream in;
     private final OutputStream out;
 
     private Connection(Socket socket) throws IOException {
+      this.socket = socket;
       in = new DataInputStream(socket.getInputStream());
       out = socket.getOutputStream();
     }
@@ -174,6 +176,11 @@ public final class FakeServer implements AutoCloseable {
       out.write(bytes);
     }
 
+    /** Says that nothing more will come; within TLS by a close_notify alone. */
+    public void endOutput() throws IOException {
+      socket.shutdownOutput();
+    }
+
     /** Waits until the client has ended the stream. */
     public void awaitEnd() throws IOException {
       in.transferTo(OutputStream.nullOutputStream());
@@ -200,8 +207,24 @@ public final class FakeServer implements AutoCloseable {
       return new Frame(first, key, payload);
     }
 
-    /** Sends an unmasked frame. */
-    public void sendFrame(int first, byte[] payload) throws IOException {
+    /** Sends unmasked frames at once. */
+    public void sendFrame(int first, byte[]... payloads) throws IOException {
+      ByteArrayOutputStream frames = new ByteArrayOutputStream();
+      for (byte[] payload : payloads) {
+        frames.writeBytes(frame(first, payload));
+      }
+      send(frames.toByteArray());
+    }
+
+    /** Sends a frame and a close at once. */
+    public void sendFrameAndClose(int first, byte[] payload, int code) throws IOException {
+      ByteArrayOutputStream frames = new ByteArrayOutputStream();
+      frames.writeBytes(frame(first, payload));
+      frames.writeBytes(frame(0x88, new byte[] {(byte) (code >> 8), (byte) code}));
+      send(frames.toByteArray());
+    }
+
+    private static byte[] frame(int first, byte[] payload) {
       ByteArrayOutputStream frame = new ByteArrayOutputStream();
       frame.write(first);
       if (payload.length < 126) {
@@ -217,7 +240,7 @@ public final class FakeServer implements AutoCloseable {
         }
       }
       frame.writeBytes(payload);
-      send(frame.toByteArray());
+      return frame.toByteArray();
     }
 
     /** Accepts the handshake that a request is, with further fields. */

@@ -302,6 +302,25 @@ class HttpLoadTest {
     }
   }
 
+  /** The server answers, reads no more, and resets the connection while the body is being sent. */
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void readsAnAnswerThatCameBeforeSendingFailed(Transport transport) throws Exception {
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send(
+                  "HTTP/1.1 413 Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+            })) {
+      LoadSpec spec =
+          spec(server, Exchange.HTTP_KEEPALIVE, 1, 5)
+              .withRequest(new HttpRequest("POST", List.of(), new byte[3_000_000]));
+
+      assertThat(Loads.run(transport, spec, 100).errors()).isEqualTo(Map.of("status", 100L));
+    }
+  }
+
   private static LoadSpec nobody(Exchange exchange) throws IOException {
     try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       URI uri = URI.create("http://127.0.0.1:" + closed.getLocalPort() + "/");

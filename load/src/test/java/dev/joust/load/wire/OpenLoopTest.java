@@ -9,8 +9,12 @@ import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -123,6 +127,87 @@ class OpenLoopTest {
 
       assertThat(result.started()).isEqualTo(50);
       assertThat(result.errors()).isEqualTo(Map.of("closed", 50L));
+    }
+  }
+
+  /** At 100/s over two connections of a server that needs 50 ms for each answer: 40/s. */
+  @Test
+  void endsOnTimeThoughTheServerCannotKeepUp() throws Exception {
+    Shortest.assertBelow(
+        1_000 + Pause.SLACK_MILLIS,
+        () -> {
+          try (FakeServer server = FakeServer.start(OpenLoopTest::slowly);
+              LoadSession session =
+                  new WireLoadClient().open(Loads.spec(server, Exchange.HTTP_KEEPALIVE, 2, 0))) {
+            LoadRecorder recorder = new LoadRecorder();
+            long startNanos = System.nanoTime();
+            session.run(new ArrivalSchedule(100, 100), Duration.ofSeconds(1), recorder);
+            double millis = (System.nanoTime() - startNanos) / 1e6;
+            LoadResult result = recorder.take();
+
+            assertThat(result.errors()).isEmpty();
+            assertThat(result.started()).isLessThanOrEqualTo(40);
+            assertThat(result.unanswered()).isZero();
+            assertThat(millis).isGreaterThanOrEqualTo(1_000);
+            return millis;
+          }
+        });
+  }
+
+  /** What is under way is waited for as long as a second brings an answer. */
+  @Test
+  void countsWhatIsNotAnsweredByTheEnd() throws Exception {
+    CountDownLatch over = new CountDownLatch(1);
+    try (FakeServer server =
+            FakeServer.start(
+                connection -> {
+                  connection.request();
+                  over.await();
+                });
+        LoadSession session =
+            new WireLoadClient().open(Loads.spec(server, Exchange.HTTP_KEEPALIVE, 3, 0))) {
+      LoadRecorder recorder = new LoadRecorder();
+      session.run(new ArrivalSchedule(100, 50), Duration.ofMillis(500), recorder);
+      LoadResult result = recorder.take();
+
+      assertThat(result.started()).isEqualTo(3);
+      assertThat(result.unanswered()).isEqualTo(3);
+      assertThat(result.errors()).isEmpty();
+    } finally {
+      over.countDown();
+    }
+  }
+
+  @Test
+  void endsEarlyWhereNoSessionIsLeft() throws Exception {
+    try (FakeServer server = FakeServer.startWebSocket(FakeServer.Connection::frame);
+        LoadSession session =
+            new WireLoadClient().open(Loads.spec(server, Exchange.WEBSOCKET, 2, 8))) {
+      LoadRecorder recorder = new LoadRecorder();
+      session.run(new ArrivalSchedule(10, 6_000), Duration.ofMinutes(10), recorder);
+
+      assertThat(recorder.take().errors()).isEqualTo(Map.of("closed", 6_000L));
+    }
+  }
+
+  @Test
+  void refusesAScheduleThatIsLongerThanItsTime() throws Exception {
+    try (FreezingServer server = FreezingServer.start(0, Duration.ZERO);
+        LoadSession session = open(server, 1)) {
+      assertThatThrownBy(
+              () ->
+                  session.run(
+                      new ArrivalSchedule(10, 12), Duration.ofSeconds(1), new LoadRecorder()))
+          .isInstanceOf(IllegalArgumentException.class)
+          .hasMessage("requests are due after PT1S");
+    }
+  }
+
+  private static void slowly(FakeServer.Connection connection) throws IOException {
+    while (true) {
+      connection.request();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+      connection.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
     }
   }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
-import dev.joust.load.AhcLoadClient;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
@@ -17,6 +16,7 @@ import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Tls;
+import dev.joust.load.ahc.AhcLoadClient;
 import dev.joust.load.wire.io.Transport;
 import java.io.IOException;
 import java.net.URI;
@@ -27,6 +27,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import javax.net.ssl.SNIHostName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -118,6 +119,39 @@ class TlsLoadTest {
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(20);
     }
+  }
+
+  /** The server waits for the client's close_notify before it ends the connection. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ahc", "wire"})
+  void takesACloseNotifyForTheEndOfABody(String client) throws Exception {
+    try (FakeServer server =
+        FakeServer.startSecure(
+            Certificates.LOCALHOST.context(),
+            connection -> {
+              connection.request();
+              connection.send(
+                  "HTTP/1.1 200 OK\r\n\r\n" + ANSWER.substring(ANSWER.length() - BYTES));
+              connection.endOutput();
+              connection.awaitEnd();
+            },
+            "TLSv1.3")) {
+      LoadResult result =
+          run(client(client), spec(server, Exchange.HTTP_KEEPALIVE, 1, trusted()), 3);
+
+      assertThat(result.errors()).isEmpty();
+      assertThat(result.completed()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void namesTheHostThoughItHasNoDot() {
+    assertThat(Tls.verified().engine("svc", 443).getSSLParameters().getServerNames())
+        .containsExactly(new SNIHostName("svc"));
+    assertThat(Tls.verified().engine("127.0.0.1", 443).getSSLParameters().getServerNames())
+        .isNullOrEmpty();
+    assertThat(Tls.verified().engine("::1", 443).getSSLParameters().getServerNames())
+        .isNullOrEmpty();
   }
 
   @Test

@@ -32,7 +32,7 @@ final class KeepAliveGain {
   private record Pair(Place close, Place kept) {
 
     String title() {
-      return Names.of(kept.setting(), kept.cell(), Set.of(EXCHANGE));
+      return Names.of(kept, Set.of(EXCHANGE));
     }
   }
 

@@ -2,7 +2,6 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.run.Cell;
-import dev.joust.run.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,14 +25,24 @@ public final class Names {
           "long-poll", "long polling");
 
   private static final Pattern POLL = Pattern.compile("poll-(\\d+)(ms|s)");
-  private static final String COLD_WAY = "as-published";
+
+  /** How servers that have just started are marked where there is room for two words. */
+  public static final String COLD = "cold JVM";
+
+  /** What that means. */
+  public static final String COLD_IN_FULL = COLD + ": includes class loading and compilation";
+
+  /** The way of suites that are no loads. */
+  private static final String SCENARIO = "scenario";
+
   private static final long KILO = 1_000;
   private static final long KIBI = 1_024;
 
   private Names() {}
 
-  /** A setting's and a cell's words without some factors, the exchange first. */
-  public static String of(Setting setting, Cell cell, Set<String> without) {
+  /** A place's words without some factors, the exchange first. */
+  static String of(Place place, Set<String> without) {
+    Cell cell = place.cell();
     List<String> words = new ArrayList<>();
     if (!without.contains("exchange")) {
       cell.value("exchange").map(Names::exchange).ifPresent(words::add);
@@ -42,20 +51,16 @@ public final class Names {
         .filter(factor -> !factor.getKey().equals("exchange"))
         .filter(factor -> !without.contains(factor.getKey()))
         .forEach(factor -> words.add(factor(factor.getKey(), factor.getValue())));
-    if (isCold(setting)) {
-      words.add("cold, client " + setting.client());
+    if (place.cold()) {
+      boolean hasLoad = !place.setting().way().equals(SCENARIO);
+      words.add(COLD + (hasLoad ? ", client " + place.setting().client() : ""));
     }
     return words.isEmpty() ? "all" : String.join(" · ", words);
   }
 
-  /** Whether servers were measured when they had just started. */
-  public static boolean isCold(Setting setting) {
-    return setting.way().equals(COLD_WAY);
-  }
-
   /** All of a place. */
   public static String of(Place place) {
-    return of(place.setting(), place.cell(), Set.of());
+    return of(place, Set.of());
   }
 
   /** A factor with its value: {@code 1,000 connections}. */

@@ -8,5 +8,12 @@ import dev.joust.run.Setting;
  *
  * @param setting suite, way and client
  * @param cell the cell
+ * @param cold whether servers were measured when they had just started
  */
-public record Place(Setting setting, Cell cell) {}
+public record Place(Setting setting, Cell cell, boolean cold) {
+
+  /** Another cell of the same setting. */
+  Place with(Cell other) {
+    return new Place(setting, other, cold);
+  }
+}

@@ -12,14 +12,12 @@ import dev.joust.reports.latency.Distribution;
 import dev.joust.reports.latency.Timed;
 import dev.joust.run.Cell;
 import dev.joust.run.RunContender;
-import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.DoubleStream;
 
 /** How the latencies of a live document spread, a ridge for each number of readers. */
@@ -49,9 +47,7 @@ final class Ridges {
     for (Place place : view.places(layout.name())) {
       if (contenders.stream().anyMatch(who -> latencies(place, who).isPresent())) {
         Cell rest = place.cell().without(READERS);
-        groups
-            .computeIfAbsent(new Place(place.setting(), rest), key -> new ArrayList<>())
-            .add(place);
+        groups.computeIfAbsent(place.with(rest), key -> new ArrayList<>()).add(place);
       }
     }
     return groups.isEmpty() ? Optional.empty() : Optional.of(chart(groups));
@@ -63,7 +59,7 @@ final class Ridges {
 
   private Chart chart(Map<Place, List<Place>> groups) {
     List<Panel> panels = new ArrayList<>();
-    groups.forEach((rest, places) -> panels.add(panel(rest.setting(), rest.cell(), places)));
+    groups.forEach((rest, places) -> panels.add(panel(rest, places)));
     List<Place> places = groups.values().stream().flatMap(List::stream).toList();
     return new Chart(
         "chart-" + layout.name() + "-ridges",
@@ -78,7 +74,7 @@ final class Ridges {
         table(places));
   }
 
-  private Panel panel(Setting setting, Cell rest, List<Place> places) {
+  private Panel panel(Place rest, List<Place> places) {
     List<Point> medians = new ArrayList<>();
     List<Curve> ridges = new ArrayList<>();
     for (int row = 0; row < places.size(); row++) {
@@ -93,7 +89,7 @@ final class Ridges {
       }
     }
     return new Panel(
-        Names.of(setting, rest, Set.of()),
+        Names.of(rest),
         READERS,
         places.stream()
             .map(place -> Names.factor(READERS, place.cell().value(READERS).orElseThrow()))

@@ -1,13 +1,19 @@
 package dev.joust.reports.chart;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.run.Run;
+import dev.joust.run.RunContender;
 import dev.joust.run.Trial;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -49,6 +55,31 @@ public final class RunCircumstances {
     return node.isValueNode() && !node.asText().isBlank()
         ? Optional.of(node.asText())
         : Optional.empty();
+  }
+
+  /** All garbage collectors, as the JVMs named them; absent if not known. */
+  public Optional<String> collectors() {
+    Map<String, List<String>> servers = new LinkedHashMap<>();
+    run.manifest().contenders().stream()
+        .map(RunContender::name)
+        .filter(name -> !run.serverCollectors(name).isEmpty())
+        .forEach(
+            name ->
+                servers
+                    .computeIfAbsent(run.serverCollectors(name), n -> new ArrayList<>())
+                    .add(name));
+    if (servers.isEmpty()) {
+      return Optional.empty();
+    }
+    String ofServers =
+        servers.size() == 1
+            ? servers.keySet().iterator().next()
+            : servers.entrySet().stream()
+                .map(own -> own.getKey() + " of " + String.join(", ", own.getValue()))
+                .collect(joining("; "));
+    String ofClients = run.clientCollectors();
+    return Optional.of(
+        "servers " + ofServers + (ofClients.isEmpty() ? "" : "; load clients " + ofClients));
   }
 
   /** How many blocks have a trial. */

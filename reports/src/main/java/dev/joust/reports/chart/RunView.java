@@ -4,6 +4,7 @@ import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
@@ -105,16 +106,27 @@ public final class RunView {
   public List<Setting> settings(String suite) {
     return statistics.settings().stream()
         .filter(setting -> setting.suite().equals(suite))
-        .sorted(Comparator.comparing(Names::isCold))
+        .sorted(Comparator.comparing(run.manifest()::isCold))
         .toList();
   }
 
   /** All places of a suite where something was measured, or should have been. */
   public List<Place> places(String suite) {
     return settings(suite).stream()
-        .flatMap(
-            setting -> statistics.cells(setting).stream().map(cell -> new Place(setting, cell)))
+        .flatMap(setting -> statistics.cells(setting).stream().map(cell -> place(setting, cell)))
         .toList();
+  }
+
+  private Place place(Setting setting, Cell cell) {
+    return new Place(setting, cell, run.manifest().isCold(setting));
+  }
+
+  /**
+   * Whether contenders are ranked there by a measure in what sums a run up: the rate of servers
+   * that have just started is one of class loading and compilation, and no throughput.
+   */
+  public boolean ranks(Setting setting, Measure measure) {
+    return !measure.isRate() || !run.manifest().isCold(setting);
   }
 
   /** All contenders there by a measure. */

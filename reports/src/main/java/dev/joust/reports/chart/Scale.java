@@ -35,7 +35,7 @@ public record Scale(String unit, double factor) {
     double least =
         contests.stream()
             .flatMap(contest -> contest.standings().stream())
-            .mapToDouble(standing -> standing.estimate().median())
+            .mapToDouble(standing -> standing.estimate().value())
             .filter(value -> value > 0)
             .min()
             .orElse(0);

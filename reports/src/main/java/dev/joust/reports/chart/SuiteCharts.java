@@ -12,6 +12,7 @@ import dev.joust.reports.latency.Timed;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
@@ -111,7 +112,7 @@ final class SuiteCharts {
     Optional<String> axis = axis(own);
     for (Place place : own) {
       Cell rest = axis.map(place.cell()::without).orElse(place.cell());
-      groups.computeIfAbsent(new Place(place.setting(), rest), key -> new ArrayList<>()).add(place);
+      groups.computeIfAbsent(place.with(rest), key -> new ArrayList<>()).add(place);
     }
     List<Panel> panels = new ArrayList<>();
     groups.forEach((rest, members) -> panels.add(panel(rest, members, axis, measure, scale)));
@@ -129,12 +130,7 @@ final class SuiteCharts {
     for (Place place : members) {
       points.addAll(points(place, number(place, axis.get()).orElse(0.0), measure, scale));
     }
-    return new Panel(
-        Names.of(rest.setting(), rest.cell(), Set.of()),
-        Names.axis(axis.get()),
-        List.of(),
-        isWide(points),
-        points);
+    return new Panel(Names.of(rest), Names.axis(axis.get()), List.of(), isWide(points), points);
   }
 
   private static boolean isWide(List<Point> points) {
@@ -168,7 +164,7 @@ final class SuiteCharts {
           new Point(
               number(standing.contender()),
               x,
-              shown(scale, standing.estimate().median()),
+              shown(scale, standing.estimate().value()),
               interval.map(it -> shown(scale, it.low())).orElse(null),
               interval.map(it -> shown(scale, it.high())).orElse(null),
               standing.estimate().forks(),
@@ -214,7 +210,7 @@ final class SuiteCharts {
         .map(
             standing ->
                 new Entry(
-                    Digits.of(scale.shown(standing.estimate().median())),
+                    Digits.of(scale.shown(standing.estimate().value())),
                     standing
                         .estimate()
                         .interval()
@@ -224,7 +220,7 @@ final class SuiteCharts {
                                     + "–"
                                     + Digits.of(scale.shown(it.high())))
                         .orElse("1 block"),
-                    contest.best().filter(contender.name()::equals).isPresent(),
+                    contest.isClearlyBest(contender.name()),
                     view.doubt(place, contender.name()).orElse("")))
         .orElseGet(() -> why(place, contender));
   }
@@ -250,10 +246,11 @@ final class SuiteCharts {
   }
 
   private boolean hasRatios(Place place, Measure measure) {
-    return view.contest(place, measure).standings().stream()
-            .filter(standing -> standing.toBest().isPresent())
-            .count()
-        > 1;
+    return view.ranks(place.setting(), measure)
+        && view.contest(place, measure).standings().stream()
+                .filter(standing -> standing.toBest().isPresent())
+                .count()
+            > 1;
   }
 
   private Chart ratios(Measure measure) {
@@ -302,9 +299,10 @@ final class SuiteCharts {
 
   private Entry toBest(Place place, Measure measure, RunContender contender) {
     Contest contest = view.contest(place, measure);
-    boolean best = contest.best().filter(contender.name()::equals).isPresent();
-    if (best) {
-      return new Entry("best", "", true, "");
+    if (contest.best().filter(contender.name()::equals).isPresent()) {
+      return contest.isClearlyBest(contender.name())
+          ? new Entry("best", "", true, "")
+          : new Entry("first", contest.bestIs().map(Statement::words).orElse(""), false, "");
     }
     Optional<Ratio> ratio = contest.standing(contender.name()).flatMap(Standing::toBest);
     return ratio
@@ -367,7 +365,7 @@ final class SuiteCharts {
         id(family.name()),
         title(family.title() + " by percentile", scale.unit()),
         family.title()
-            + " by percentile and contender, lower is better. Marks are medians of blocks with their"
+            + " by percentile and contender, lower is better. Marks are means of blocks with their"
             + " intervals; lines are all blocks together, where the run has kept them. The table"
             + " below has the numbers.",
         Shape.PERCENTILES,

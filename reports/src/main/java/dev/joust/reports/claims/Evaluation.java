@@ -149,7 +149,7 @@ public final class Evaluation {
     }
     return contest(place)
         .standing(contender)
-        .map(own -> new Measured(own.estimate().median(), own.estimate().interval()));
+        .map(own -> new Measured(own.estimate().value(), own.estimate().interval()));
   }
 
   private Contest contest(Place place) {

@@ -1,5 +1,6 @@
 package dev.joust.reports.compare;
 
+import dev.joust.reports.chart.Names;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.estimate.Interval;
@@ -15,13 +16,16 @@ import java.util.OptionalDouble;
  * What a measure has come to in a cell, or in all cells together, from the baseline to a variant.
  *
  * @param variant whose value is {@code after}
- * @param setting suite, way and client; {@code all}, {@code all} and none for all cells together
- * @param cell the cell; one of the suite {@code all} without factors for all together
+ * @param setting suite, way and client; {@code all}, {@code all} and none for all cells of a size
+ *     together
+ * @param cell the cell; one of the suite {@code all} for all together, with the factors that are
+ *     sizes where the run has cells of several
+ * @param cold whether servers had just started
  * @param measure the measure
- * @param before the baseline's median over blocks, in the measure's unit; absent if it has no valid
- *     value, and for all cells together
- * @param after the variant's median over blocks, in the measure's unit; absent if it has no valid
- *     value, and for all cells together
+ * @param before the baseline's value, in the measure's unit; absent if it has no valid value, and
+ *     for all cells together
+ * @param after the variant's value, which is {@code before} times {@code ratio} where there is a
+ *     ratio; absent if it has no valid value, and for all cells together
  * @param ratio the variant's value to the baseline's, with the 95 % interval that holds for all
  *     changes of the run at once; absent if one has no value, or one that is not positive
  * @param effect what follows from the interval
@@ -30,6 +34,7 @@ public record Change(
     String variant,
     Setting setting,
     Cell cell,
+    boolean cold,
     Measure measure,
     OptionalDouble before,
     OptionalDouble after,
@@ -44,27 +49,32 @@ public record Change(
   /** The way of suites that are no loads. */
   private static final String SCENARIO = "scenario";
 
-  static Change of(Contest contest, String baseline, String variant) {
+  static Change of(Contest contest, boolean cold, String baseline, String variant) {
+    OptionalDouble before = value(contest, baseline);
+    Optional<Ratio> ratio = contest.ratio(variant, baseline);
     Optional<Comparison> compared = contest.comparison(variant, baseline);
     return new Change(
         variant,
         contest.setting(),
         contest.cell(),
+        cold,
         contest.measure(),
-        median(contest, baseline),
-        median(contest, variant),
-        contest.ratio(variant, baseline),
+        before,
+        before.isPresent() && ratio.isPresent()
+            ? OptionalDouble.of(before.getAsDouble() * ratio.get().value())
+            : value(contest, variant),
+        ratio,
         compared.map(own -> effect(own, variant)).orElse(Effect.UNDECIDED));
   }
 
   /** A mean of requests of several kinds is no value that anybody could look up. */
-  private static OptionalDouble median(Contest contest, String contender) {
+  private static OptionalDouble value(Contest contest, String contender) {
     if (contest.setting().equals(ALL_CELLS)) {
       return OptionalDouble.empty();
     }
     return contest
         .standing(contender)
-        .map(own -> OptionalDouble.of(own.estimate().median()))
+        .map(own -> OptionalDouble.of(own.estimate().value()))
         .orElse(OptionalDouble.empty());
   }
 
@@ -101,7 +111,7 @@ public record Change(
     return (measure.better() == Direction.HIGHER ? 1 / value : value) - 1;
   }
 
-  /** Whether it is of all cells that have the measure, and of no single one. */
+  /** Whether it is of all cells of a size that have the measure, and of no single one. */
   public boolean isOfAllCells() {
     return setting.equals(ALL_CELLS);
   }
@@ -109,12 +119,12 @@ public record Change(
   /** The exchange or the way, and then the factors, as a table names the cell. */
   public String place() {
     if (isOfAllCells()) {
-      return "all cells";
+      return cell.factors().isEmpty() ? "all cells" : "all cells, " + cell;
     }
     String exchange =
         cell.value(EXCHANGE)
             .orElse(setting.way().equals(SCENARIO) ? setting.suite() : setting.way());
     String factors = cell.without(EXCHANGE).toString();
-    return factors.isEmpty() ? exchange : exchange + ", " + factors;
+    return exchange + (factors.isEmpty() ? "" : ", " + factors) + (cold ? ", " + Names.COLD : "");
   }
 }

@@ -9,15 +9,24 @@ import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** How changes are told, in a table and in sentences. */
 final class ChangeWords {
 
   static final List<String> HEADER = List.of("cell", "before", "after", "change", "verdict");
+
+  /** Of wider intervals nobody wants the digits. */
+  private static final double WIDEST = 10;
+
+  private static final String UNDECIDED = ", which counts as a failure";
 
   private static final Entry NONE = new Entry.Absent("-", Optional.empty());
 
@@ -30,7 +39,10 @@ final class ChangeWords {
         new Entry.Text(change.place()),
         value(change.before()),
         value(change.after()),
-        change.ratio().<Entry>map(Entry.Difference::new).orElse(NONE),
+        change
+            .ratio()
+            .<Entry>map(ratio -> new Entry.Difference(ratio, Optional.empty()))
+            .orElse(NONE),
         change.effect() == Effect.WORSE ? new Entry.Stressed(verdict) : new Entry.Text(verdict));
   }
 
@@ -113,20 +125,64 @@ final class ChangeWords {
                 + ".");
   }
 
-  /** What the gate says, a line for each check that fails. */
+  /** What the gate says, and then a line for each check that fails. */
   static List<String> lines(Gate gate) {
     List<String> lines = new ArrayList<>();
     lines.add(
-        "%s: of %s %d failed, %d passed, %d are undecided%s."
-            .formatted(
-                gate.passes() ? "Passed" : "Failed",
-                Digits.counted(gate.checks().size(), "check"),
-                gate.all(Outcome.FAILED).size(),
-                gate.all(Outcome.PASSED).size(),
-                gate.all(Outcome.UNDECIDED).size(),
-                gate.isUndecidedAFailure() ? ", which counts as a failure" : ""));
+        switch (gate.conclusion()) {
+          case PASSED -> "Passed: %s.".formatted(Digits.counted(gate.checks().size(), "check"));
+          case NOT_FAILED -> "Not failed: %s.".formatted(counts(gate));
+          case CANNOT_SEE ->
+              "Not failed, but this run cannot see %s. %s. More time (--budget) shows smaller changes."
+                  .formatted(unseen(gate), capital(counts(gate)));
+          case FAILED ->
+              "Failed: %s%s.".formatted(counts(gate), gate.isUndecidedAFailure() ? UNDECIDED : "");
+        });
     gate.checks().stream().filter(gate::isFailure).map(ChangeWords::line).forEach(lines::add);
     return lines;
+  }
+
+  private static String counts(Gate gate) {
+    return "of %s %d failed, %d passed, %d are undecided"
+        .formatted(
+            Digits.counted(gate.checks().size(), "check"),
+            gate.all(Outcome.FAILED).size(),
+            gate.all(Outcome.PASSED).size(),
+            gate.checks().stream().filter(check -> check.outcome().isOpen()).count());
+  }
+
+  /** The limits that the run could not see, and what it sees at best in their worst cells. */
+  private static String unseen(Gate gate) {
+    Map<Double, Map<String, Double>> byLimit = new TreeMap<>();
+    for (Check check : gate.all(Outcome.UNSEEN)) {
+      byLimit
+          .computeIfAbsent(check.limit(), limit -> new LinkedHashMap<>())
+          .merge(
+              check.change().measure().title(),
+              check.smallestShown().orElse(Double.POSITIVE_INFINITY),
+              Math::max);
+    }
+    return byLimit.entrySet().stream()
+        .map(
+            limit ->
+                "%s: %s"
+                    .formatted(
+                        Digits.share(limit.getKey()),
+                        limit.getValue().entrySet().stream()
+                            .map(own -> own.getKey() + " " + width(own.getValue()))
+                            .collect(Collectors.joining(", "))))
+        .collect(Collectors.joining("; nor "));
+  }
+
+  private static String width(double share) {
+    if (Double.isInfinite(share)) {
+      return "without an interval";
+    }
+    return share < WIDEST ? "±" + Digits.share(share) : "more than ±" + Digits.share(WIDEST);
+  }
+
+  private static String capital(String text) {
+    return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 
   static String line(Check check) {
@@ -141,7 +197,11 @@ final class ChangeWords {
                 .map(
                     own ->
                         Digits.difference(own)
-                            + (check.outcome() == Outcome.UNDECIDED ? ", undecided" : ""))
+                            + switch (check.outcome()) {
+                              case UNDECIDED -> ", undecided";
+                              case UNSEEN -> ", which this run cannot see";
+                              case PASSED, FAILED -> "";
+                            })
                 .orElse("no valid value"),
             Digits.share(check.limit()));
   }

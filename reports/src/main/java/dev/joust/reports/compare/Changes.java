@@ -84,12 +84,13 @@ public record Changes(
     }
     List<String> variants = ranked.stream().filter(own -> !own.equals(baseline)).toList();
     Statistics statistics = Statistics.of(run);
-    List<Contest> contests = withMeans(contests(run, statistics), statistics);
+    List<Contest> contests = withMeans(run, contests(run, statistics), statistics);
     int family =
         (int) contests.stream().filter(contest -> !contest.comparisons().isEmpty()).count();
     Statistics together = statistics.together(Math.max(1, family));
     List<Contest> wider =
         withMeans(
+            run,
             contests.stream()
                 .filter(own -> !own.setting().equals(Change.ALL_CELLS))
                 .map(own -> together.contest(own.setting(), own.cell(), own.measure()))
@@ -97,7 +98,11 @@ public record Changes(
             together);
     List<Change> changes = new ArrayList<>();
     for (String variant : variants) {
-      wider.stream().map(contest -> Change.of(contest, baseline, variant)).forEach(changes::add);
+      wider.stream()
+          .map(
+              contest ->
+                  Change.of(contest, run.manifest().isCold(contest.setting()), baseline, variant))
+          .forEach(changes::add);
     }
     return new Changes(
         run.name(),
@@ -126,8 +131,15 @@ public record Changes(
     return contests;
   }
 
-  /** The cells of each measure, and after them, where they are several, their mean. */
-  private static List<Contest> withMeans(List<Contest> cells, Statistics statistics) {
+  /**
+   * The cells of each measure, and after them, for each size that several of them have, their mean.
+   */
+  private static List<Contest> withMeans(Run run, List<Contest> cells, Statistics statistics) {
+    List<String> sizes =
+        cells.stream()
+            .flatMap(own -> own.cell().sizes().factors().keySet().stream())
+            .distinct()
+            .toList();
     Map<Measure, List<Contest>> byMeasure =
         cells.stream()
             .collect(
@@ -135,9 +147,21 @@ public record Changes(
     List<Contest> all = new ArrayList<>();
     for (List<Contest> own : byMeasure.values()) {
       all.addAll(own);
-      if (own.size() > 1) {
-        all.add(statistics.mean(own, Change.ALL_CELLS, Cell.of(Change.ALL_CELLS.suite())));
-      }
+      Map<Map<String, String>, List<Contest>> bySize =
+          own.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      contest -> run.manifest().configured(contest.cell(), sizes).sizes().factors(),
+                      LinkedHashMap::new,
+                      Collectors.toList()));
+      bySize.forEach(
+          (size, contests) -> {
+            if (contests.size() > 1) {
+              Map<String, String> named = bySize.size() > 1 ? size : Map.of();
+              Cell cell = new Cell(Change.ALL_CELLS.suite(), named);
+              all.add(statistics.mean(contests, Change.ALL_CELLS, cell));
+            }
+          });
     }
     return all;
   }

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.reports.compare.Gate.Conclusion;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.usability.Usability;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,11 +21,13 @@ public final class ChangesJson {
   /**
    * Changes as JSON, with indentation and a line feed at its end.
    *
+   * @param usability the verdict on the run
    * @param gate what they were held to, if to anything
    */
-  public static String of(Changes changes, Optional<Gate> gate) {
+  public static String of(Changes changes, Usability usability, Optional<Gate> gate) {
     ObjectNode tree = MAPPER.createObjectNode();
     tree.put("run", changes.run());
+    tree.set("usability", MAPPER.valueToTree(usability));
     tree.put("complete", changes.isComplete());
     tree.put("baseline", changes.baseline());
     changes.variants().forEach(tree.putArray("variants")::add);
@@ -68,7 +72,10 @@ public final class ChangesJson {
   }
 
   private static void put(ObjectNode node, Gate gate) {
-    node.put("passes", gate.passes());
+    node.put("verdict", gate.conclusion().id());
+    node.put(
+        "passes",
+        gate.conclusion() == Conclusion.PASSED || gate.conclusion() == Conclusion.NOT_FAILED);
     ArrayNode checks = node.putArray("checks");
     for (Check check : gate.checks()) {
       ObjectNode own = checks.addObject();
@@ -76,6 +83,7 @@ public final class ChangesJson {
       own.put("measure", check.change().measure().name());
       own.set("cell", MAPPER.valueToTree(check.change().cell()));
       own.put("limit", check.limit());
+      put(own, "smallestShown", check.smallestShown());
       own.put("outcome", check.outcome().name().toLowerCase(Locale.ROOT));
     }
   }

@@ -6,6 +6,7 @@ import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RatioChart;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import java.util.List;
@@ -17,6 +18,7 @@ public final class ChangesPage {
 
   private final Changes changes;
   private final Optional<Gate> gate;
+  private final Usability usability;
   private final List<Look> looks;
 
   /**
@@ -28,6 +30,7 @@ public final class ChangesPage {
   public ChangesPage(Run run, Changes changes, Optional<Gate> gate) {
     this.changes = changes;
     this.gate = gate;
+    this.usability = Usability.of(run);
     this.looks = Look.of(run.manifest().contenders());
   }
 
@@ -35,6 +38,7 @@ public final class ChangesPage {
    * All that the template shows.
    *
    * @param title what is compared
+   * @param usability the verdict on the run, in a sentence
    * @param counts how many changes there are of each kind
    * @param gate what the gate says, and then a line for each check that fails; empty without one
    * @param notes what else a reader must know
@@ -45,6 +49,7 @@ public final class ChangesPage {
    */
   record Content(
       String title,
+      String usability,
       String counts,
       List<String> gate,
       List<String> notes,
@@ -80,6 +85,7 @@ public final class ChangesPage {
         "compare.jte",
         new Content(
             title(),
+            usability.text(),
             ChangeWords.counts(changes.changes()),
             gate.map(ChangeWords::lines).orElse(List.of()),
             ChangeWords.notes(changes),

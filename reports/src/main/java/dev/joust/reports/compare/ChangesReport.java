@@ -4,6 +4,7 @@ import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Measure;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -14,33 +15,42 @@ import java.util.Optional;
 public final class ChangesReport {
 
   private final Changes changes;
+  private final Usability usability;
   private final Optional<Gate> gate;
 
   /**
    * A report.
    *
+   * @param usability the verdict on the run
    * @param gate what they were held to, if to anything
    */
-  public ChangesReport(Changes changes, Optional<Gate> gate) {
+  public ChangesReport(Changes changes, Usability usability, Optional<Gate> gate) {
     this.changes = changes;
+    this.usability = usability;
     this.gate = gate;
   }
 
-  /** For a terminal of 120 columns, without a line feed at its end. */
-  public String text() {
+  /**
+   * For a terminal, without a line feed at its end.
+   *
+   * @param columns how wide the terminal is, in characters
+   */
+  public String text(int columns) {
     List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Paragraph(usability.text()));
     for (String variant : changes.variants()) {
       blocks.add(title(variant));
       blocks.add(byMeasure(changes.of(variant)));
     }
     blocks.add(new Block.Paragraph(ChangeWords.counts(changes.changes())));
     blocks.addAll(remarks());
-    return PlainText.of(blocks).stripTrailing();
+    return PlainText.of(blocks, columns).stripTrailing();
   }
 
   /** As Markdown: a page, or the summary of a pull request. */
   public String markdown() {
     List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Paragraph(usability.text()));
     for (String variant : changes.variants()) {
       List<Change> own = changes.of(variant);
       blocks.add(title(variant));

@@ -1,7 +1,9 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * A change held to its limit.
@@ -19,7 +21,17 @@ public record Check(Change change, double limit, Outcome outcome) {
     /** It is known to be worse, and by the limit or more as far as the run can tell. */
     FAILED,
     /** Neither: the run does not rule out a worsening of the limit. */
-    UNDECIDED
+    UNDECIDED,
+    /**
+     * Undecided, and half of the interval is as wide as the limit or wider, or there is none: the
+     * run could not have ruled it out even where nothing has changed.
+     */
+    UNSEEN;
+
+    /** Whether it is neither passed nor failed. */
+    public boolean isOpen() {
+      return this == UNDECIDED || this == UNSEEN;
+    }
   }
 
   static Check of(Change change, double limit) {
@@ -29,11 +41,23 @@ public record Check(Change change, double limit, Outcome outcome) {
   private static Outcome outcome(Change change, double limit) {
     Optional<Interval> interval = change.worseningInterval();
     if (interval.isEmpty()) {
-      return Outcome.UNDECIDED;
+      return Outcome.UNSEEN;
     }
     if (change.effect() == Effect.WORSE && change.worsening().getAsDouble() >= limit) {
       return Outcome.FAILED;
     }
-    return interval.get().high() < limit ? Outcome.PASSED : Outcome.UNDECIDED;
+    if (interval.get().high() < limit) {
+      return Outcome.PASSED;
+    }
+    return smallestShown(change).getAsDouble() < limit ? Outcome.UNDECIDED : Outcome.UNSEEN;
+  }
+
+  /** The smallest limit that the run could have seen, as a share; absent if it sees none. */
+  public OptionalDouble smallestShown() {
+    return smallestShown(change);
+  }
+
+  private static OptionalDouble smallestShown(Change change) {
+    return change.ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty());
   }
 }

@@ -1,10 +1,14 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.compare.Check.Outcome;
+import dev.joust.reports.junit.RunTests;
 import dev.joust.reports.junit.TestCase;
 import dev.joust.reports.junit.TestCase.Status;
 import dev.joust.reports.junit.TestSuite;
+import dev.joust.reports.usability.Usability;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Whether a build passes.
@@ -16,6 +20,23 @@ public record Gate(List<Check> checks, boolean isUndecidedAFailure) {
 
   public Gate {
     checks = List.copyOf(checks);
+  }
+
+  /** What comes of a gate. */
+  public enum Conclusion {
+    /** All checks passed. */
+    PASSED,
+    /** None failed, and those that are undecided could have been seen. */
+    NOT_FAILED,
+    /** None failed, and a limit is smaller than what the run could have seen. */
+    CANNOT_SEE,
+    /** A check failed, or there was none. */
+    FAILED;
+
+    /** As other programs read it: {@code cannot-see}. */
+    String id() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /** Holds changes to limits. */
@@ -36,33 +57,39 @@ public record Gate(List<Check> checks, boolean isUndecidedAFailure) {
 
   /** Whether a check fails the build. */
   public boolean isFailure(Check check) {
-    return check.outcome() == Outcome.FAILED
-        || isUndecidedAFailure && check.outcome() == Outcome.UNDECIDED;
+    return check.outcome() == Outcome.FAILED || isUndecidedAFailure && check.outcome().isOpen();
+  }
+
+  /** What comes of all checks. */
+  public Conclusion conclusion() {
+    if (checks.isEmpty() || checks.stream().anyMatch(this::isFailure)) {
+      return Conclusion.FAILED;
+    }
+    if (!all(Outcome.UNSEEN).isEmpty()) {
+      return Conclusion.CANNOT_SEE;
+    }
+    return all(Outcome.UNDECIDED).isEmpty() ? Conclusion.PASSED : Conclusion.NOT_FAILED;
   }
 
   /**
-   * The checks as a test suite: one that fails the build is a failure, one that is undecided and
-   * does not is skipped.
+   * The checks as a test suite, after the verdict on the run itself: one that fails the build is a
+   * failure, one that is not decided and does not is skipped.
    */
-  public TestSuite tests(Changes changes) {
+  public TestSuite tests(Changes changes, Usability usability) {
     return new TestSuite(
-        "joust compare " + changes.run(), checks.stream().map(this::test).toList());
+        "joust compare " + changes.run(),
+        Stream.concat(Stream.of(RunTests.of(usability)), checks.stream().map(this::test)).toList());
   }
 
   private TestCase test(Check check) {
     Status status =
         isFailure(check)
             ? Status.FAILED
-            : check.outcome() == Outcome.UNDECIDED ? Status.SKIPPED : Status.PASSED;
+            : check.outcome().isOpen() ? Status.SKIPPED : Status.PASSED;
     return new TestCase(
         check.change().variant() + " " + check.change().measure().name(),
         check.change().place(),
         status,
         status == Status.PASSED ? "" : ChangeWords.line(check));
-  }
-
-  /** Whether the build passes; it does not where nothing was checked. */
-  public boolean passes() {
-    return !checks.isEmpty() && checks.stream().noneMatch(this::isFailure);
   }
 }

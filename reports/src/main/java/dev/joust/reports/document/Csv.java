@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.SequenceWriter;
 import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Measure;
 import java.io.IOException;
@@ -161,8 +162,8 @@ public final class Csv implements Notation<List<Map<String, Object>>> {
 
     @Override
     public Map<String, Object> value(Entry.Value value) {
-      Map<String, Object> fields = numbers(value.estimate().median(), value.estimate().interval());
-      value.rank().ifPresent(rank -> fields.put("rank", rank));
+      Map<String, Object> fields = numbers(value.estimate().value(), value.estimate().interval());
+      value.rank().ifPresent(rank -> fields.put("rank", rank.number()));
       fields.put("marks", marks(value.marks()));
       value.note().ifPresent(note -> fields.put("text", note));
       return fields;
@@ -185,20 +186,29 @@ public final class Csv implements Notation<List<Map<String, Object>>> {
     @Override
     public Map<String, Object> ratio(Entry.Ratio ratio) {
       Map<String, Object> fields = numbers(ratio.ratio().value(), ratio.ratio().interval());
-      ratio
-          .statement()
-          .ifPresent(statement -> fields.put("text", statement.name().toLowerCase(Locale.ROOT)));
+      ratio.statement().ifPresent(statement -> fields.put("text", name(statement)));
       return fields;
+    }
+
+    private static String name(Statement statement) {
+      return statement.name().toLowerCase(Locale.ROOT);
     }
 
     @Override
     public Map<String, Object> difference(Entry.Difference difference) {
-      return numbers(difference.ratio().value(), difference.ratio().interval());
+      Map<String, Object> fields =
+          numbers(difference.ratio().value(), difference.ratio().interval());
+      difference.statement().ifPresent(statement -> fields.put("text", name(statement)));
+      return fields;
     }
 
     @Override
     public Map<String, Object> best(Entry.Best best) {
-      return Map.of("text", "best");
+      return Map.of(
+          "text",
+          best.statement().filter(own -> own == Statement.DIFFERENT).isPresent()
+              ? "best"
+              : "first" + best.statement().map(own -> ", " + name(own)).orElse(""));
     }
 
     @Override

@@ -43,7 +43,7 @@ public final class Digits {
   }
 
   public static String of(Estimate estimate) {
-    return of(estimate.median())
+    return of(estimate.value())
         + estimate.interval().map(interval -> " " + of(interval)).orElse(" (1 block)");
   }
 

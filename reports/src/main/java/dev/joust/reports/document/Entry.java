@@ -142,8 +142,8 @@ public sealed interface Entry {
   /**
    * What a contender came to in a cell.
    *
-   * @param estimate its median over blocks, and the interval of that
-   * @param rank from 1; absent where nothing is ranked
+   * @param estimate its mean over blocks, and the interval of that
+   * @param rank its rank; absent where nothing is ranked
    * @param control whether it is a control's
    * @param marks what makes it less than sure
    * @param fewerBlocks of how many blocks it is, if of fewer than others in its column
@@ -151,7 +151,7 @@ public sealed interface Entry {
    */
   record Value(
       Estimate estimate,
-      OptionalInt rank,
+      Optional<Rank> rank,
       boolean control,
       Marks marks,
       OptionalInt fewerBlocks,
@@ -163,6 +163,15 @@ public sealed interface Entry {
       return form.value(this);
     }
   }
+
+  /**
+   * A contender's rank in a cell.
+   *
+   * @param number from 1
+   * @param shared whether others have the same
+   * @param clear whether it is the best one, shown to be better than every other
+   */
+  record Rank(int number, boolean shared, boolean clear) {}
 
   /**
    * A contender's ratio to another, as a factor.
@@ -178,8 +187,14 @@ public sealed interface Entry {
     }
   }
 
-  /** A contender's ratio to the best one, as a difference in percent. */
-  record Difference(dev.joust.reports.statistics.estimate.Ratio ratio) implements Entry {
+  /**
+   * A contender's ratio to another, as a difference in percent.
+   *
+   * @param statement whether the two are told apart, where that is asked
+   */
+  record Difference(
+      dev.joust.reports.statistics.estimate.Ratio ratio, Optional<Statement> statement)
+      implements Entry {
 
     @Override
     public <T> T in(Form<T> form) {
@@ -187,8 +202,12 @@ public sealed interface Entry {
     }
   }
 
-  /** The contender that others are compared with is the best one itself. */
-  record Best() implements Entry {
+  /**
+   * The contender that others are compared with is the best one itself.
+   *
+   * @param statement how sure that is, as {@link dev.joust.reports.statistics.Contest#bestIs} says
+   */
+  record Best(Optional<Statement> statement) implements Entry {
 
     @Override
     public <T> T in(Form<T> form) {

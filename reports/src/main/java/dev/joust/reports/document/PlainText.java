@@ -1,6 +1,7 @@
 package dev.joust.reports.document;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -8,14 +9,24 @@ import java.util.stream.IntStream;
 /** Writes a report for a terminal: wrapped text and aligned widths. */
 public final class PlainText implements Notation<String> {
 
-  private static final int WIDTH = 120;
   private static final String GAP = "  ";
 
-  private PlainText() {}
+  /** How narrow the first column may become so that others fit beside it. */
+  private static final int NARROWEST = 20;
 
-  /** A whole document, its blocks apart by an empty line. */
-  public static String of(List<Block> blocks) {
-    PlainText text = new PlainText();
+  private final int columns;
+
+  private PlainText(int columns) {
+    this.columns = columns;
+  }
+
+  /**
+   * A whole document, its blocks apart by an empty line.
+   *
+   * @param columns how wide a line may be, in characters
+   */
+  public static String of(List<Block> blocks, int columns) {
+    PlainText text = new PlainText(columns);
     return blocks.stream()
         .map(block -> block.in(text))
         .collect(Collectors.joining("\n\n", "", "\n"));
@@ -53,24 +64,34 @@ public final class PlainText implements Notation<String> {
   }
 
   /** A number and its percent sign stay on one line. */
-  private static String wrapped(String text, String indent) {
-    StringBuilder lines = new StringBuilder(indent);
-    int column = indent.length();
-    for (String word : text.strip().split("\\s+(?!%)")) {
-      if (column > indent.length() && column + 1 + Widths.length(word) > WIDTH) {
-        lines.append('\n').append(indent);
-        column = indent.length();
-      } else if (column > indent.length()) {
-        lines.append(' ');
-        column++;
-      }
-      lines.append(word);
-      column += Widths.length(word);
-    }
-    return lines.toString();
+  private String wrapped(String text, String indent) {
+    return String.join("\n", lines(text, indent, columns));
   }
 
-  /** A table too wide is cut into several, which all have the first column. */
+  private static List<String> lines(String text, String indent, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder(indent);
+    int column = indent.length();
+    for (String word : text.strip().split("\\s+(?!%)")) {
+      if (column > indent.length() && column + 1 + Widths.length(word) > width) {
+        lines.add(line.toString());
+        line = new StringBuilder(indent);
+        column = indent.length();
+      } else if (column > indent.length()) {
+        line.append(' ');
+        column++;
+      }
+      line.append(word);
+      column += Widths.length(word);
+    }
+    lines.add(line.toString());
+    return lines;
+  }
+
+  /**
+   * The first column of a table that is too wide is wrapped. If that is not enough, the table is
+   * cut into several, which all have the first column.
+   */
   @Override
   public String table(Block.Table table) {
     Worded worded = Worded.of(table);
@@ -85,22 +106,46 @@ public final class PlainText implements Notation<String> {
     return String.join("\n\n", parts);
   }
 
-  private static List<String> parts(Worded table) {
+  private List<String> parts(Worded table) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(table.header());
-    rows.addAll(aligned(table.rows()));
+    aligned(table.rows()).forEach(row -> rows.addAll(wrapped(row, labelWidth(table))));
     Widths widths = new Widths(rows);
     List<String> parts = new ArrayList<>();
     for (int from = 1; from < table.header().size(); ) {
       int to = from + 1;
       int width = widths.width(0) + GAP.length() + widths.width(from);
-      while (to < table.header().size() && width + GAP.length() + widths.width(to) <= WIDTH) {
+      while (to < table.header().size() && width + GAP.length() + widths.width(to) <= columns) {
         width += GAP.length() + widths.width(to++);
       }
       parts.add(part(rows, from, to));
       from = to;
     }
     return parts;
+  }
+
+  /** How wide the first column may be so that the others fit, or as many of them as can. */
+  private int labelWidth(Worded table) {
+    List<List<String>> rows = new ArrayList<>(List.of(table.header()));
+    rows.addAll(aligned(table.rows()));
+    Widths widths = new Widths(rows);
+    int others =
+        IntStream.range(1, table.header().size())
+            .map(column -> GAP.length() + widths.width(column))
+            .sum();
+    return Math.max(NARROWEST, columns - others);
+  }
+
+  /** A row whose first text goes on below where it is longer than that. */
+  private static List<List<String>> wrapped(List<String> row, int width) {
+    List<List<String>> lines = new ArrayList<>();
+    for (String label : lines(row.get(0), GAP, width)) {
+      List<String> line =
+          new ArrayList<>(lines.isEmpty() ? row : Collections.nCopies(row.size(), ""));
+      line.set(0, lines.isEmpty() ? label.strip() : label);
+      lines.add(line);
+    }
+    return lines;
   }
 
   /** The rows with numbers shifted so that in each column the first ones end at one place. */

@@ -1,5 +1,6 @@
 package dev.joust.reports.document;
 
+import dev.joust.reports.statistics.Statement;
 import dev.joust.run.CellResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +98,7 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
     public Cell value(Entry.Value value) {
       List<String> texts = new ArrayList<>();
       texts.add(Digits.of(value.estimate()));
-      value.rank().ifPresent(rank -> texts.add("#" + rank));
+      value.rank().ifPresent(rank -> texts.add("#" + rank.number() + (rank.shared() ? "=" : "")));
       texts.addAll(signs(value.marks()));
       value.fewerBlocks().ifPresent(blocks -> texts.add(blocks + " blocks"));
       value.note().map(notes::mark).ifPresent(texts::add);
@@ -108,7 +109,7 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
       if (value.control()) {
         return Style.EMPHASIS;
       }
-      return value.rank().orElse(0) == 1 ? Style.STRONG : Style.PLAIN;
+      return value.rank().filter(Entry.Rank::clear).isPresent() ? Style.STRONG : Style.PLAIN;
     }
 
     private static List<String> signs(Marks marks) {
@@ -144,12 +145,20 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
 
     @Override
     public Cell difference(Entry.Difference difference) {
-      return plain(Digits.difference(difference.ratio()));
+      return plain(
+          Digits.difference(difference.ratio())
+              + difference
+                  .statement()
+                  .filter(own -> own != Statement.DIFFERENT)
+                  .map(own -> ", " + own.words())
+                  .orElse(""));
     }
 
     @Override
     public Cell best(Entry.Best best) {
-      return new Cell("best", Style.STRONG);
+      return best.statement().filter(own -> own == Statement.DIFFERENT).isPresent()
+          ? new Cell("best", Style.STRONG)
+          : plain("first" + best.statement().map(own -> ", " + own.words()).orElse(""));
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
+import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -45,7 +46,7 @@ public record History(
   }
 
   /** What makes points those of one series. */
-  private record Key(String contender, Setting setting, Cell cell, String method) {}
+  private record Key(String contender, Setting setting, Cell cell, boolean cold, String method) {}
 
   /**
    * The history of a measure.
@@ -117,10 +118,17 @@ public record History(
         for (Cell cell : statistics.cells(setting)) {
           Contest contest = statistics.contest(setting, cell, measure.get());
           for (RunContender own : contenders) {
+            boolean isSuspect =
+                statistics.outcomes(setting, cell, own.name()).stream()
+                    .anyMatch(outcome -> outcome.verdict() != Verdict.VALID);
             Key key =
                 new Key(
-                    Series.contenderOf(own.name()), setting, cell, run.manifest().methodVersion());
-            point(run, contest, own, asked, surroundings)
+                    Series.contenderOf(own.name()),
+                    setting,
+                    cell,
+                    run.manifest().isCold(setting),
+                    run.manifest().methodVersion());
+            point(run, contest, own, asked, isSuspect, surroundings)
                 .ifPresent(point -> points.computeIfAbsent(key, k -> new ArrayList<>()).add(point));
           }
         }
@@ -129,7 +137,12 @@ public record History(
   }
 
   private static Optional<Point> point(
-      Run run, Contest contest, RunContender own, HistoryQuestion asked, int surroundings) {
+      Run run,
+      Contest contest,
+      RunContender own,
+      HistoryQuestion asked,
+      boolean isSuspect,
+      int surroundings) {
     return asked
         .against()
         .map(
@@ -144,6 +157,7 @@ public record History(
                                 ratio.value(),
                                 ratio.interval(),
                                 ratio.blocks(),
+                                isSuspect,
                                 surroundings)))
         .orElseGet(
             () ->
@@ -154,9 +168,10 @@ public record History(
                             point(
                                 run,
                                 own,
-                                standing.estimate().median(),
+                                standing.estimate().value(),
                                 standing.estimate().interval(),
                                 standing.estimate().forks(),
+                                isSuspect,
                                 surroundings)));
   }
 
@@ -166,6 +181,7 @@ public record History(
       double value,
       Optional<Interval> interval,
       int blocks,
+      boolean isSuspect,
       int surroundings) {
     return new Point(
         run.name(),
@@ -175,6 +191,7 @@ public record History(
         value,
         interval,
         blocks,
+        isSuspect,
         surroundings);
   }
 
@@ -183,6 +200,7 @@ public record History(
         key.contender(),
         key.setting(),
         key.cell(),
+        key.cold(),
         key.method(),
         points.stream().sorted(asked.order()).toList(),
         List.of());

@@ -57,6 +57,7 @@ public final class HistoryJson {
     node.put("value", point.value());
     point.interval().ifPresent(own -> node.put("low", own.low()).put("high", own.high()));
     node.put("blocks", point.blocks());
+    node.put("suspect", point.isSuspect());
     node.put("surroundings", point.surroundings());
   }
 

@@ -51,6 +51,7 @@ public final class HistoryPage {
       String date,
       String version,
       String value,
+      String verdict,
       int blocks,
       int surroundings,
       String run,
@@ -104,6 +105,7 @@ public final class HistoryPage {
         HistoryReport.date(own),
         own.version(),
         Digits.of(own.value(), own.interval()),
+        HistoryReport.verdict(own),
         own.blocks(),
         own.surroundings(),
         own.run(),
@@ -147,9 +149,10 @@ public final class HistoryPage {
         own.value(),
         own.interval().map(it -> it.low()).orElse(own.value()),
         own.interval().map(it -> it.high()).orElse(own.value()),
-        "%s\n%s, %s\n%s, surroundings %d"
+        "%s, %s\n%s, %s\n%s, surroundings %d"
             .formatted(
                 Digits.of(own.value(), own.interval()),
+                HistoryReport.verdict(own),
                 own.version(),
                 Digits.counted(own.blocks(), "block"),
                 own.run(),

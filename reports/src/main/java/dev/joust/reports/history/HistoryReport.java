@@ -30,15 +30,19 @@ public final class HistoryReport {
     this.history = history;
   }
 
-  /** For a terminal of 120 columns, with a line feed at its end. */
-  public String text() {
+  /**
+   * For a terminal, with a line feed at its end.
+   *
+   * @param columns how wide the terminal is, in characters
+   */
+  public String text(int columns) {
     List<Block> blocks = summary();
     if (history.series().size() <= MOST_SERIES_WITH_POINTS) {
       history.series().forEach(series -> blocks.addAll(points(series)));
     } else {
       blocks.add(new Block.Paragraph("--markdown and --html write the points of all series."));
     }
-    return PlainText.of(blocks);
+    return PlainText.of(blocks, columns);
   }
 
   /** With the points of all series, as Markdown. */
@@ -90,7 +94,7 @@ public final class HistoryReport {
   private Block overview(String method) {
     return new Block.Table(
         "Runs by version %s of the method.".formatted(method),
-        Stream.of("contender", "cell", "points", "first", "last", "values", "changes")
+        Stream.of("contender and cell", "points", "suspect", "first", "last", "values", "changes")
             .map(Column::of)
             .toList(),
         history.series().stream()
@@ -101,9 +105,9 @@ public final class HistoryReport {
 
   private static List<Entry> overview(Series own) {
     return List.of(
-        new Entry.Text(own.contender()),
-        new Entry.Text(own.place()),
+        new Entry.Text(own.contender() + ", " + own.place()),
         new Entry.Count(own.points().size()),
+        new Entry.Count(own.points().stream().filter(Point::isSuspect).count()),
         new Entry.Number(own.first().value(), own.first().interval()),
         new Entry.Number(own.last().value(), own.last().interval()),
         new Entry.Text(own.sparkline()),
@@ -163,6 +167,13 @@ public final class HistoryReport {
           "The method of measuring has changed: runs of the versions %s are not comparable, and each has series of its own."
               .formatted(String.join(", ", history.methods())));
     }
+    List<Point> points = history.series().stream().flatMap(own -> own.points().stream()).toList();
+    long suspect = points.stream().filter(Point::isSuspect).count();
+    if (suspect > 0) {
+      notes.add(
+          "%d of %s come from results that are suspect or invalid; a change at one of them may be the machine's."
+              .formatted(suspect, Digits.counted(points.size(), "point")));
+    }
     long unsearched = history.series().stream().filter(own -> !own.isSearchable()).count();
     if (unsearched > 0) {
       notes.add(
@@ -193,7 +204,15 @@ public final class HistoryReport {
     return List.of(
         new Block.Heading(2, heading(series)),
         Block.Table.of(
-            List.of("begun (UTC)", "version", "value", "blocks", "surroundings", "change", "run"),
+            List.of(
+                "begun (UTC)",
+                "version",
+                "value",
+                "verdict",
+                "blocks",
+                "surroundings",
+                "change",
+                "run"),
             IntStream.range(0, series.points().size()).mapToObj(i -> row(series, i)).toList()));
   }
 
@@ -203,10 +222,15 @@ public final class HistoryReport {
         new Entry.Text(date(own)),
         new Entry.Text(own.version()),
         new Entry.Estimated(own.value(), own.interval()),
+        new Entry.Text(verdict(own)),
         new Entry.Count(own.blocks()),
         new Entry.Count(own.surroundings()),
         new Entry.Text(series.changeAt(index).map(this::told).orElse("")),
         new Entry.Text(own.run()));
+  }
+
+  static String verdict(Point point) {
+    return point.isSuspect() ? "suspect" : "valid";
   }
 
   String heading(Series series) {

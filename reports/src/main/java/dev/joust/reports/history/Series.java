@@ -1,5 +1,6 @@
 package dev.joust.reports.history;
 
+import dev.joust.reports.chart.Names;
 import dev.joust.run.Cell;
 import dev.joust.run.Setting;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param setting suite, way and client
  * @param cell the cell
  * @param method the version of the method by which all of its runs were made
+ * @param cold whether servers had just started
  * @param points by date, or by version if that is asked
  * @param changes where its level has changed, in the order of points
  */
@@ -19,6 +21,7 @@ public record Series(
     String contender,
     Setting setting,
     Cell cell,
+    boolean cold,
     String method,
     List<Point> points,
     List<ChangePoint> changes) {
@@ -45,7 +48,11 @@ public record Series(
   String place() {
     String exchange = cell.value(EXCHANGE).orElse(setting.way());
     String factors = cell.without(EXCHANGE).toString();
-    return setting.suite() + ": " + exchange + (factors.isEmpty() ? "" : ", " + factors);
+    return setting.suite()
+        + ": "
+        + exchange
+        + (factors.isEmpty() ? "" : ", " + factors)
+        + (cold ? ", " + Names.COLD : "");
   }
 
   Point first() {
@@ -63,6 +70,7 @@ public record Series(
             contender,
             setting,
             cell,
+            cold,
             method,
             points,
             ChangePoints.of(points.stream().mapToDouble(Point::value).toArray(), together, doubt))

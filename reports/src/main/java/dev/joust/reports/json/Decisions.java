@@ -4,12 +4,17 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
+import dev.joust.run.RunContender;
 import dev.joust.run.RunStatus;
 import dev.joust.run.Setting;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -17,16 +22,26 @@ import java.util.Optional;
  *
  * @param run the run's name
  * @param method the version of the method of measuring
+ * @param usability the verdict on the run
  * @param complete whether every planned trial was made and nothing of it was lost
  * @param indifference how far two contenders may be apart and still be equivalent: 0.05 for 5 %
+ * @param collectors the garbage collectors of each contender's servers, such as {@code Serial};
+ *     none of a run that has not written them down
  * @param questions by suite, way, client and measure
  */
 public record Decisions(
-    String run, String method, boolean complete, double indifference, List<Question> questions) {
+    String run,
+    String method,
+    Usability usability,
+    boolean complete,
+    double indifference,
+    Map<String, String> collectors,
+    List<Question> questions) {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().addModule(new Jdk8Module()).build();
 
   public Decisions {
+    collectors = Collections.unmodifiableMap(new LinkedHashMap<>(collectors));
     questions = List.copyOf(questions);
   }
 
@@ -36,18 +51,31 @@ public record Decisions(
     return new Decisions(
         run.name(),
         run.manifest().methodVersion(),
+        Usability.of(run),
         run.manifest().status() == RunStatus.COMPLETE
             && run.missing().isEmpty()
             && run.warnings().isEmpty(),
         run.manifest().indifference().share(),
+        collectors(run),
         statistics.settings().stream()
             .flatMap(
                 setting ->
                     ranking(run, setting).stream()
                         .map(measure -> statistics.decisiveness(setting, measure))
-                        .map(Question::of)
+                        .map(own -> Question.of(own, run.manifest()))
                         .flatMap(Optional::stream))
             .toList());
+  }
+
+  private static Map<String, String> collectors(Run run) {
+    Map<String, String> collectors = new LinkedHashMap<>();
+    for (RunContender contender : run.manifest().contenders()) {
+      String name = run.serverCollectors(contender.name());
+      if (!name.isEmpty()) {
+        collectors.put(contender.name(), name);
+      }
+    }
+    return collectors;
   }
 
   /** The measures that a suite shows and by which one contender can be better than another. */

@@ -3,6 +3,7 @@ package dev.joust.reports.json;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.run.Measure;
+import dev.joust.run.RunManifest;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,6 +14,7 @@ import java.util.OptionalDouble;
  * @param suite the suite
  * @param way how it was asked
  * @param client the load client
+ * @param coldJvm whether servers had just started, so that class loading and compilation are in it
  * @param measure the measure's name in samples
  * @param unit the measure's unit
  * @param better which values are better
@@ -29,6 +31,7 @@ public record Question(
     String suite,
     String way,
     String client,
+    boolean coldJvm,
     String measure,
     String unit,
     Measure.Direction better,
@@ -43,7 +46,7 @@ public record Question(
   }
 
   /** Absent if the setting has nothing to compare by the measure. */
-  static Optional<Question> of(Decisiveness own) {
+  static Optional<Question> of(Decisiveness own, RunManifest manifest) {
     if (own.decidedShare().isEmpty()) {
       return Optional.empty();
     }
@@ -52,6 +55,7 @@ public record Question(
             own.setting().suite(),
             own.setting().way(),
             own.setting().client(),
+            manifest.isCold(own.setting()),
             own.measure().name(),
             own.measure().unit(),
             own.measure().better(),

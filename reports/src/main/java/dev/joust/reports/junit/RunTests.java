@@ -8,6 +8,8 @@ import dev.joust.reports.claims.Evaluation;
 import dev.joust.reports.junit.TestCase.Status;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.usability.Usability;
+import dev.joust.reports.usability.Usability.Level;
 import dev.joust.run.Cell;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
@@ -18,9 +20,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A run as a test suite. A case is a contender, which fails if it does not keep the contract; a
- * cell of a contender, which fails if one of its results is invalid; or a claim, which fails where
- * it does not hold.
+ * A run as a test suite. The first case is the verdict on the run itself, which is skipped unless
+ * it is usable. Others are a contender, which fails if it does not keep the contract; a cell of a
+ * contender, which fails if one of its results is invalid; or a claim, which fails where it does
+ * not hold.
  */
 public final class RunTests {
 
@@ -41,8 +44,19 @@ public final class RunTests {
     return new RunTests(run).suite(claims);
   }
 
+  /** The verdict on a run as a case, which is skipped unless the run is usable. */
+  public static TestCase of(Usability usability) {
+    boolean isUsable = usability.level() == Level.USABLE;
+    return new TestCase(
+        "run",
+        "usable",
+        isUsable ? Status.PASSED : Status.SKIPPED,
+        isUsable ? "" : usability.text());
+  }
+
   private TestSuite suite(ClaimList claims) {
     List<TestCase> cases = new ArrayList<>();
+    cases.add(of(Usability.of(run)));
     for (RunContender contender : run.manifest().contenders()) {
       cases.add(contract(contender));
       for (Setting setting : statistics.settings()) {

@@ -78,9 +78,9 @@ final class Answers {
         own.text(), own.suite(), lines.isEmpty() ? List.of(unanswered(own.suite())) : lines);
   }
 
-  /** The places with the most of the question's factor. */
+  /** The places with the most of the question's factor, of those where servers are warm. */
   private List<Place> extremes(Extreme own) {
-    List<Place> places = view.places(own.suite());
+    List<Place> places = view.places(own.suite()).stream().filter(place -> !place.cold()).toList();
     double most = places.stream().mapToDouble(place -> number(place, own.factor())).max().orElse(0);
     return places.stream().filter(place -> number(place, own.factor()) == most).toList();
   }
@@ -96,7 +96,7 @@ final class Answers {
             .anyMatch(cell -> cell.suite().equals(suite));
     return missing(
         planned
-            ? "No trial of it has a valid value."
+            ? "No trial of it with a server that is warm has a valid value."
             : "This run did not ask it: joust run --suites %s does.".formatted(suite));
   }
 

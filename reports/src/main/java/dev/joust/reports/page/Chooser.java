@@ -1,6 +1,5 @@
 package dev.joust.reports.page;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
@@ -72,8 +71,9 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
    * @param rlo the lower end of that ratio's interval; absent for the best and for a single block
    * @param rhi the upper end
    * @param n of how many blocks
-   * @param said {@code best}, {@code different}, {@code small} (different by less than the margin),
-   *     {@code equivalent} or {@code undecided}
+   * @param said {@code best} if all others are shown to be worse, {@code first} for the one that
+   *     ratios are to if not; of the others {@code different}, {@code small} (different by less
+   *     than the margin), {@code equivalent} or {@code undecided}
    */
   record Placed(
       int c,
@@ -155,7 +155,8 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
 
   private static Choice choice(
       RunView view, SuiteLayout layout, Place place, Map<Integer, List<Placed>> orders) {
-    Cell cell = configured(view, place.cell());
+    Cell cell =
+        view.run().manifest().configured(place.cell(), List.of("connections", "payloadBytes"));
     return new Choice(
         layout.title(),
         Names.of(place),
@@ -175,20 +176,8 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
         .or(() -> view.measure("requestsPerSecond"))
         .map(measure -> view.contest(place, measure).standings())
         .filter(standings -> !standings.isEmpty())
-        .map(standings -> rounded(standings.get(0).estimate().median()))
+        .map(standings -> rounded(standings.get(0).estimate().value()))
         .orElse(null);
-  }
-
-  /** The cell with those factors that its suite does not vary and the run's profile has. */
-  private static Cell configured(RunView view, Cell cell) {
-    JsonNode settings = view.run().manifest().configuration().path("suites").path(cell.suite());
-    Cell full = cell;
-    for (String factor : List.of("connections", "payloadBytes")) {
-      if (cell.value(factor).isEmpty() && settings.path(factor).isNumber()) {
-        full = full.with(factor, settings.path(factor).asText());
-      }
-    }
-    return full;
   }
 
   private static Double number(Cell cell, String... factors) {
@@ -208,7 +197,7 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
     for (int number : wanted) {
       Measure measure = view.run().manifest().measures().get(number);
       // At a rate that is the same for all, the rate is no result.
-      if (atFixedRate && measure.unit().endsWith("/s")) {
+      if (atFixedRate && measure.isRate() || !view.ranks(place.setting(), measure)) {
         continue;
       }
       List<Placed> order = order(view, view.contest(place, measure));
@@ -241,7 +230,7 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
     Ratio ratio = standing.toBest().orElseThrow();
     return new Placed(
         number,
-        rounded(standing.estimate().median()),
+        rounded(standing.estimate().value()),
         value.map(own -> rounded(own.low())).orElse(null),
         value.map(own -> rounded(own.high())).orElse(null),
         rounded(ratio.value()),
@@ -258,7 +247,7 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
   private static String said(RunView view, Contest contest, String contender) {
     String best = contest.best().orElse("");
     if (best.equals(contender)) {
-      return "best";
+      return contest.isClearlyBest(contender) ? "best" : "first";
     }
     Optional<Comparison> comparison = contest.comparison(best, contender);
     boolean small =

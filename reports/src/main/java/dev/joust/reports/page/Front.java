@@ -133,7 +133,7 @@ final class Front {
   }
 
   private String value(Standing standing) {
-    return scale.text(standing.estimate().median())
+    return scale.text(standing.estimate().value())
         + standing.estimate().interval().map(this::range).orElse(" (one block)");
   }
 

@@ -7,8 +7,12 @@ import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.Look;
+import dev.joust.reports.chart.Names;
+import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
+import dev.joust.reports.usability.Usability;
+import dev.joust.reports.usability.Usability.Level;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.io.Writer;
@@ -51,9 +55,12 @@ public final class Page {
 
   private PageContent content() {
     Setup setup = new Setup(view);
+    Usability usability = Usability.of(view.run());
     Troubles troubles = new Troubles(view);
     return new PageContent(
         view.run().name(),
+        usability.text(),
+        usability.level() == Level.USABLE,
         setup.sentence(),
         DecidedPairs.of(view).text(),
         troubles.isWhole(),
@@ -73,7 +80,21 @@ public final class Page {
 
   private SuiteSection section(SuiteLayout layout) {
     return new SuiteSection(
-        "suite-" + layout.name(), layout.title(), layout.question(), Charts.of(view, layout));
+        "suite-" + layout.name(),
+        layout.title(),
+        layout.question(),
+        note(layout),
+        Charts.of(view, layout));
+  }
+
+  private String note(SuiteLayout layout) {
+    List<Place> places = view.places(layout.name());
+    if (places.stream().noneMatch(Place::cold)) {
+      return "";
+    }
+    return places.stream().allMatch(Place::cold)
+        ? "All of it is of a " + Names.COLD_IN_FULL + "."
+        : "In part of a " + Names.COLD_IN_FULL + ".";
   }
 
   private String data() {

@@ -8,6 +8,8 @@ import java.util.List;
  * All that the template shows.
  *
  * @param title the run's name
+ * @param usability the verdict on the run, in a sentence
+ * @param usable whether it is usable without doubts
  * @param summary what was run, in a sentence
  * @param told how much the run could tell, in a sentence
  * @param whole whether nothing is missing of the run
@@ -26,6 +28,8 @@ import java.util.List;
  */
 record PageContent(
     String title,
+    String usability,
+    boolean usable,
     String summary,
     String told,
     boolean whole,

@@ -154,7 +154,7 @@ final class PushOrPoll {
                             + ")")
                 .toList());
     return new Line(
-        Names.of(poll) + " against " + pushed,
+        Names.of(poll) + " against " + pushed + " · " + measure.title(),
         more ? "push" : less ? "polling" : "",
         more || less ? Certainty.DECIDED : Certainty.OPEN,
         "%s of polling is %s times that of push: %s.".formatted(measure.title(), range, each));

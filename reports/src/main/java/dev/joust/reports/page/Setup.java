@@ -86,6 +86,7 @@ final class Setup {
       facts.add(new Fact("machine", String.join("; ", machine)));
     }
     jvm().ifPresent(own -> facts.add(new Fact("server JVM", own)));
+    circumstances.collectors().ifPresent(own -> facts.add(new Fact("garbage collectors", own)));
     circumstances.environment("/pinning").ifPresent(own -> facts.add(new Fact("pinning", own)));
     manifest
         .hosts()

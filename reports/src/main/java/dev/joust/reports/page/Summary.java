@@ -6,10 +6,12 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.page.Answer.Certainty;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Run;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The answers of a run on half a screen of Markdown, as a code host shows it beside a change. */
 public final class Summary {
@@ -26,6 +28,7 @@ public final class Summary {
     Run run = view.run();
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Joust: " + run.name()));
+    blocks.add(new Block.Paragraph(Usability.of(run).text()));
     blocks.add(new Block.Paragraph(new Setup(view).sentence()));
     blocks.add(table(view).orElse(new Block.Paragraph("The run has no answer.")));
     List<String> troubles = new Troubles(view).all();
@@ -50,11 +53,28 @@ public final class Summary {
 
   /** Who is in front, a line for each question, for where a table is too wide. */
   public static Optional<Block> lines(RunView view) {
+    return answers(view).map(rows -> new Block.Items(lines(rows)));
+  }
+
+  /** The first of {@link #lines}, and how many more there are. */
+  public static Optional<Block> first(RunView view, int most) {
     return answers(view)
+        .map(Summary::lines)
         .map(
-            rows ->
-                new Block.Items(
-                    rows.stream().map(row -> "%s, %s: %s, %s".formatted(row.toArray())).toList()));
+            lines -> {
+              int more = lines.size() - most;
+              return new Block.Items(
+                  more <= 0
+                      ? lines
+                      : Stream.concat(
+                              lines.stream().limit(most),
+                              Stream.of(Digits.counted(more, "more answer") + " in the report"))
+                          .toList());
+            });
+  }
+
+  private static List<String> lines(List<List<String>> rows) {
+    return rows.stream().map(row -> "%s, %s: %s, %s".formatted(row.toArray())).toList();
   }
 
   private static Optional<List<List<String>>> answers(RunView view) {

@@ -2,6 +2,7 @@ package dev.joust.reports.runs;
 
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.statistics.estimate.UnpairedBlocks;
@@ -16,11 +17,12 @@ import java.util.Optional;
  * A measure in all cells of a setting, run by run.
  *
  * @param setting suite, way and client
+ * @param cold whether servers had just started
  * @param measure the measure
  * @param rows those of which two runs at least have a value. The intervals of all their ratios hold
  *     at once in 95 of 100 cases
  */
-public record RunTable(Setting setting, Measure measure, List<RunRow> rows) {
+public record RunTable(Setting setting, boolean cold, Measure measure, List<RunRow> rows) {
 
   public RunTable {
     rows = List.copyOf(rows);
@@ -45,7 +47,7 @@ public record RunTable(Setting setting, Measure measure, List<RunRow> rows) {
       return new RunRow(
           cell,
           contender,
-          standings.stream().map(own -> own.map(Standing::estimate)).toList(),
+          standings.stream().map(own -> own.map(Standing::forks).map(Estimate::of)).toList(),
           toFirst);
     }
 
@@ -62,6 +64,7 @@ public record RunTable(Setting setting, Measure measure, List<RunRow> rows) {
   static RunTable of(
       List<Statistics> runs,
       Setting setting,
+      boolean cold,
       List<Cell> cells,
       List<String> contenders,
       Measure measure) {
@@ -79,6 +82,6 @@ public record RunTable(Setting setting, Measure measure, List<RunRow> rows) {
     }
     all.removeIf(own -> !own.isInTwo());
     int ratios = (int) Math.max(1, all.stream().mapToLong(Forked::ratios).sum());
-    return new RunTable(setting, measure, all.stream().map(own -> own.row(ratios)).toList());
+    return new RunTable(setting, cold, measure, all.stream().map(own -> own.row(ratios)).toList());
   }
 }

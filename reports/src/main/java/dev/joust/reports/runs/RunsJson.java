@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.usability.Usability;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -28,6 +29,7 @@ public final class RunsJson {
             run -> {
               ObjectNode own = runs.addObject();
               own.put("run", run.name());
+              own.set("usability", MAPPER.valueToTree(Usability.of(run)));
               own.put("startedAt", run.manifest().startedAt().toString());
               ObjectNode versions = own.putObject("versions");
               run.manifest().contenders().forEach(it -> versions.put(it.name(), it.version()));
@@ -65,7 +67,7 @@ public final class RunsJson {
       values.addNull();
     } else {
       ObjectNode value = values.addObject();
-      value.put("value", estimate.get().median());
+      value.put("value", estimate.get().value());
       put(value, estimate.get().interval());
       value.put("blocks", estimate.get().forks());
     }

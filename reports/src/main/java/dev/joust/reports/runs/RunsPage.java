@@ -29,6 +29,7 @@ final class RunsPage {
    * All that the template shows.
    *
    * @param title what is shown
+   * @param verdicts whether each run is to be used
    * @param told how much the runs differ, in a sentence
    * @param runs which runs they are, and of which versions
    * @param howToRead what the numbers mean
@@ -38,6 +39,7 @@ final class RunsPage {
    */
   record Content(
       String title,
+      List<String> verdicts,
       String told,
       List<Titled> runs,
       String howToRead,
@@ -58,6 +60,7 @@ final class RunsPage {
         "runs.jte",
         new Content(
             report.title(),
+            report.verdicts(),
             report.told(),
             List.of(
                 new Titled("The runs", Worded.of(report.runs())),

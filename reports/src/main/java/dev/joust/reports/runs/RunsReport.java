@@ -1,5 +1,6 @@
 package dev.joust.reports.runs;
 
+import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.RunCircumstances;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
@@ -9,6 +10,7 @@ import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.Marks;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
@@ -36,7 +38,7 @@ public final class RunsReport {
   public static final String JSON = "runs.json";
 
   static final String HOW_TO_READ =
-      "A value is the median over a run's blocks with its 95 % interval. How far a run is from run A"
+      "A value is the mean over a run's blocks with its 95 % interval. How far a run is from run A"
           + " stands with an interval that holds for all of a table together; one that leaves out 0"
           + " shows that the two runs differ, and not why. Runs have no block in common: what the"
           + " machine did that day is in these differences, as is whatever else was changed. Where all"
@@ -48,9 +50,13 @@ public final class RunsReport {
     this.several = several;
   }
 
-  /** Which runs they are and how much they differ, for a terminal of 120 columns. */
-  public String text() {
-    return PlainText.of(summary());
+  /**
+   * Which runs they are and how much they differ, for a terminal.
+   *
+   * @param columns how wide the terminal is, in characters
+   */
+  public String text(int columns) {
+    return PlainText.of(summary(), columns);
   }
 
   /** All tables. */
@@ -88,10 +94,19 @@ public final class RunsReport {
   private List<Block> summary() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, "Joust: " + title()));
+    blocks.add(new Block.Items(verdicts()));
     blocks.add(runs());
     blocks.add(contenders());
     blocks.add(new Block.Paragraph(told()));
     return blocks;
+  }
+
+  /** Whether each run is to be used. */
+  List<String> verdicts() {
+    return IntStream.range(0, several.runs().size())
+        .mapToObj(
+            i -> "Run %s. %s".formatted(letter(i), Usability.of(several.runs().get(i)).text()))
+        .toList();
   }
 
   String title() {
@@ -152,8 +167,12 @@ public final class RunsReport {
   }
 
   static String title(RunTable table) {
-    return "%s, client %s: %s"
-        .formatted(table.setting().way(), table.setting().client(), table.measure().title());
+    return "%s, client %s%s: %s"
+        .formatted(
+            table.setting().way(),
+            table.setting().client(),
+            table.cold() ? " (" + Names.COLD_IN_FULL + ")" : "",
+            table.measure().title());
   }
 
   Block.Table block(RunTable table) {
@@ -177,7 +196,10 @@ public final class RunsReport {
     row.toFirst().stream()
         .skip(1)
         .forEach(
-            own -> entries.add(own.<Entry>map(Entry.Difference::new).orElse(Entry.NOT_MEASURED)));
+            own ->
+                entries.add(
+                    own.<Entry>map(ratio -> new Entry.Difference(ratio, Optional.empty()))
+                        .orElse(Entry.NOT_MEASURED)));
     return entries;
   }
 
@@ -189,7 +211,7 @@ public final class RunsReport {
 
   private static Entry value(Estimate estimate) {
     return new Entry.Value(
-        estimate, OptionalInt.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
+        estimate, Optional.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
   }
 
   /** A run's short name: A, B and on to Z, and numbers from there. */

@@ -54,9 +54,10 @@ public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTab
       for (Setting setting : settings) {
         List<Cell> cells =
             statistics.stream().flatMap(own -> own.cells(setting).stream()).distinct().toList();
+        boolean cold = runs.stream().anyMatch(run -> run.manifest().isCold(setting));
         layout.mainMeasures().stream()
             .flatMap(name -> measures.stream().filter(own -> own.name().equals(name)))
-            .map(measure -> RunTable.of(statistics, setting, cells, contenders, measure))
+            .map(measure -> RunTable.of(statistics, setting, cold, cells, contenders, measure))
             .filter(table -> !table.rows().isEmpty())
             .forEach(tables::add);
       }

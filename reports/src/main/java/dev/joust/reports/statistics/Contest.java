@@ -1,5 +1,7 @@
 package dev.joust.reports.statistics;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.joust.reports.statistics.estimate.PairedBlocks;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
@@ -7,6 +9,7 @@ import dev.joust.run.Measure;
 import dev.joust.run.Setting;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * All contenders in one cell by one measure.
@@ -28,7 +31,7 @@ import java.util.Optional;
  * @param cell the cell
  * @param measure the measure
  * @param best the one behind the fewest others on the mean of common blocks, then the one with the
- *     best median; controls and those that failed the contract are not considered
+ *     best value; controls and those that failed the contract are not considered
  * @param standings of all contenders that have a value, in the manifest's order
  * @param comparisons all pairs of ranked contenders that have a block in common
  */
@@ -66,6 +69,37 @@ public record Contest(
                         own ->
                             standing(other)
                                 .flatMap(rival -> PairedBlocks.ratio(own.forks(), rival.forks()))));
+  }
+
+  /**
+   * How sure it is that the best one is: {@code DIFFERENT} if every other ranked contender is shown
+   * to be worse, {@code EQUIVALENT} if all that are not are equal within the margin, otherwise
+   * {@code UNDECIDED}. Absent if there is nobody to compare it with.
+   */
+  public Optional<Statement> bestIs() {
+    List<Comparison> ofBest =
+        comparisons.stream()
+            .filter(
+                own ->
+                    best.filter(it -> it.equals(own.better()) || it.equals(own.worse()))
+                        .isPresent())
+            .toList();
+    long rivals = standings.stream().filter(own -> own.rank().isPresent()).count() - 1;
+    if (ofBest.isEmpty()) {
+      return Optional.empty();
+    }
+    Set<Statement> statements = ofBest.stream().map(Comparison::statement).collect(toSet());
+    if (statements.contains(Statement.UNDECIDED) || ofBest.size() < rivals) {
+      return Optional.of(Statement.UNDECIDED);
+    }
+    return Optional.of(
+        statements.contains(Statement.EQUIVALENT) ? Statement.EQUIVALENT : Statement.DIFFERENT);
+  }
+
+  /** Whether a contender is the best one, and every other ranked contender is shown to be worse. */
+  public boolean isClearlyBest(String contender) {
+    return best.filter(contender::equals).isPresent()
+        && bestIs().filter(Statement.DIFFERENT::equals).isPresent();
   }
 
   /** The comparison of two contenders, in whichever order, if they were compared. */

@@ -52,12 +52,13 @@ final class Judge {
 
   Contest contest(Setting setting, Cell cell) {
     Map<String, Estimate> estimates = new LinkedHashMap<>();
-    forks.forEach(
-        (contender, own) -> estimates.put(contender, Estimate.of(own, measure.aggregate())));
+    forks.forEach((contender, own) -> estimates.put(contender, Estimate.of(own)));
     List<String> ranked = rivals.stream().filter(rival -> forks.get(rival).size() > 1).toList();
     Model model = new Model(ofRivals(), Math.max(2, ranked.size()), confidence);
     List<Comparison> comparisons = comparisons(model);
     Optional<String> best = best(estimates, comparisons);
+    Map<String, Estimate> placed =
+        best.map(own -> placed(own, comparisons, estimates)).orElse(estimates);
     Ranks ranks = new Ranks(ranked, comparisons);
     List<Standing> standings = new ArrayList<>();
     forks.forEach(
@@ -66,7 +67,7 @@ final class Judge {
                 new Standing(
                     contender,
                     own,
-                    estimates.get(contender),
+                    placed.get(contender),
                     best.flatMap(other -> toBest(contender, other, comparisons)),
                     ranked.size() > 1 && ranked.contains(contender)
                         ? OptionalInt.of(ranks.of(contender))
@@ -81,18 +82,51 @@ final class Judge {
   }
 
   private Optional<String> best(Map<String, Estimate> estimates, List<Comparison> comparisons) {
-    Comparator<String> byMedian =
-        Comparator.comparingDouble(rival -> estimates.get(rival).median());
+    Comparator<String> byValue = Comparator.comparingDouble(rival -> estimates.get(rival).value());
     return rivals.stream()
         .min(
             Comparator.<String>comparingLong(rival -> timesBehind(rival, comparisons))
                 .thenComparing(
-                    measure.better() == Direction.HIGHER ? byMedian.reversed() : byMedian));
+                    measure.better() == Direction.HIGHER ? byValue.reversed() : byValue));
   }
 
-  /** Behind how many others a contender is; medians of different blocks would not say. */
+  /** Behind how many others a contender is; values of different blocks would not tell. */
   private static long timesBehind(String contender, List<Comparison> comparisons) {
     return comparisons.stream().filter(own -> own.worse().equals(contender)).count();
+  }
+
+  /**
+   * The best one's estimate. If others have more blocks, it is where its ratio to one of these
+   * places it: a contender that lacks blocks moves itself, and not all others.
+   */
+  private Estimate ofBest(
+      String best, List<Comparison> comparisons, Map<String, Estimate> estimates) {
+    return rivals.stream()
+        .filter(rival -> forks.get(rival).size() > forks.get(best).size())
+        .max(Comparator.comparingInt(rival -> forks.get(rival).size()))
+        .flatMap(
+            rival ->
+                toBest(rival, best, comparisons)
+                    .map(own -> estimates.get(best).at(own.inverse(), estimates.get(rival))))
+        .orElse(estimates.get(best));
+  }
+
+  /**
+   * The estimates where contenders' ratios to the best one place them; their own without a ratio.
+   */
+  private Map<String, Estimate> placed(
+      String best, List<Comparison> comparisons, Map<String, Estimate> estimates) {
+    Estimate ofBest = ofBest(best, comparisons, estimates);
+    Map<String, Estimate> placed = new LinkedHashMap<>();
+    estimates.forEach(
+        (contender, own) -> {
+          Optional<Ratio> ratio =
+              rivals.contains(contender)
+                  ? toBest(contender, best, comparisons)
+                  : PairedBlocks.ratio(forks.get(contender), forks.get(best));
+          placed.put(contender, ratio.map(it -> own.at(it, ofBest)).orElse(own));
+        });
+    return placed;
   }
 
   private Optional<Ratio> toBest(String contender, String best, List<Comparison> comparisons) {

@@ -94,8 +94,8 @@ public record Precision(double halfWidth, Setting setting, Cell cell, String con
 
   private static double ofValue(Standing standing) {
     Estimate own = standing.estimate();
-    return own.median() > 0
-        ? halfWidth(new Ratio(own.median(), own.interval(), own.forks()).halfWidth(), own.forks())
+    return own.value() > 0
+        ? halfWidth(new Ratio(own.value(), own.interval(), own.forks()).halfWidth(), own.forks())
         : Double.POSITIVE_INFINITY;
   }
 

@@ -13,7 +13,8 @@ import java.util.OptionalInt;
  *
  * @param contender its name
  * @param forks its forks in the order of their blocks, at least one
- * @param estimate what they say together
+ * @param estimate what they say together; its value is that of the best contender times {@code
+ *     toBest}, so that all values of a cell have the ratios that stand beside them
  * @param toBest its ratio to the best contender with the simultaneous interval, 1 for that one
  *     itself; absent for controls, if neither way of the measure is better, values are not positive
  *     or no block is common

@@ -3,11 +3,22 @@ package dev.joust.reports.statistics;
 /** What a run can say of two contenders in a cell. */
 public enum Statement {
   /** One is better: the simultaneous interval of their ratio leaves out 1. */
-  DIFFERENT,
+  DIFFERENT("different"),
   /** They are equal for all practical purposes: the interval lies in the margin of indifference. */
-  EQUIVALENT,
+  EQUIVALENT("equal"),
   /**
    * The run does not tell: the interval holds 1 and reaches beyond the margin, or there is none.
    */
-  UNDECIDED
+  UNDECIDED("not decided");
+
+  private final String words;
+
+  Statement(String words) {
+    this.words = words;
+  }
+
+  /** As it stands beside a value or a difference. */
+  public String words() {
+    return words;
+  }
 }

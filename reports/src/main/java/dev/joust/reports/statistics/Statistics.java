@@ -133,12 +133,32 @@ public final class Statistics {
   }
 
   /**
-   * The ranked contenders over all cells of a setting; absent if there is no cell in which each of
-   * them has a value, or a value is not positive.
+   * The ranked contenders over the cells of a setting, once for each {@link Cell#sizes size} that
+   * the setting has; none for a size at which there is no cell in which each of them has a value,
+   * or a value is not positive.
    */
-  public Optional<Overall> overall(Setting setting, Measure measure) {
+  public List<Overall> overalls(Setting setting, Measure measure) {
+    return sizes(setting).stream()
+        .flatMap(sizes -> overall(setting, sizes, measure).stream())
+        .toList();
+  }
+
+  /**
+   * The sizes that a setting's cells have, in reading order; a single one without factors if none.
+   */
+  public List<Cell> sizes(Setting setting) {
+    return cells(setting).stream().map(Cell::sizes).distinct().toList();
+  }
+
+  /** A setting's cells of one of its sizes, in reading order. */
+  public List<Cell> cells(Setting setting, Cell sizes) {
+    return cells(setting).stream().filter(cell -> cell.sizes().equals(sizes)).toList();
+  }
+
+  private Optional<Overall> overall(Setting setting, Cell sizes, Measure measure) {
+    List<Cell> cells = cells(setting, sizes);
     List<Map<String, List<Fork>>> all =
-        cells(setting).stream()
+        cells.stream()
             .map(cell -> forks(setting, cell, measure))
             .filter(cell -> !cell.isEmpty())
             .toList();
@@ -159,9 +179,8 @@ public final class Statistics {
     if (means.isEmpty()) {
       return Optional.empty();
     }
-    Contest mean = judge(measure, means).contest(setting, Cell.of(setting.suite()));
-    List<Contest> contests =
-        cells(setting).stream().map(cell -> contest(setting, cell, measure)).toList();
+    Contest mean = judge(measure, means).contest(setting, sizes);
+    List<Contest> contests = cells.stream().map(cell -> contest(setting, cell, measure)).toList();
     return Optional.of(
         new Overall(
             mean, common.size(), all.size(), new CellDeviations(mean, indifference).in(contests)));

@@ -60,12 +60,16 @@ public record Sufficiency(
     if (!until.usesAllTime() && precision.get().halfWidth() <= until.halfWidth()) {
       return Decision.PRECISE;
     }
-    Duration spent =
-        together(run).stream().map(Sufficiency::duration).reduce(Duration.ZERO, Duration::plus);
+    Duration spent = spent(run);
     Duration withOneMore = spent.plus(spent.dividedBy(blocks));
     return withOneMore.compareTo(until.budget()) > 0
         ? Decision.OVER_BUDGET
         : Decision.ONE_MORE_BLOCK;
+  }
+
+  /** What all trials of a run have taken so far, also what they took before a stop. */
+  public static Duration spent(Run run) {
+    return together(run).stream().map(Sufficiency::duration).reduce(Duration.ZERO, Duration::plus);
   }
 
   /** Trials that were made by themselves, and those of a group, which took the same time. */

@@ -32,6 +32,7 @@ final class Circumstances {
     List<String> facts = new ArrayList<>();
     facts.add("Contenders: " + contenderNames());
     machine().ifPresent(machine -> facts.add("Machine: " + machine));
+    circumstances.collectors().ifPresent(own -> facts.add("Garbage collectors: " + own));
     manifest
         .hosts()
         .forEach(
@@ -84,20 +85,32 @@ final class Circumstances {
             Digits.duration(circumstances.measuringTime()));
   }
 
-  /** Who took part, a row for each. */
+  /** Who took part, a row for each; with the garbage collectors of its servers, if known. */
   Block contenders() {
+    boolean known = circumstances.collectors().isPresent();
+    List<String> header =
+        new ArrayList<>(List.of("name", "framework", "version", "features", "remark"));
+    if (known) {
+      header.add("garbage collector");
+    }
     return Block.Table.of(
-        List.of("name", "framework", "version", "features", "remark"),
-        manifest.contenders().stream()
-            .map(
-                contender ->
-                    List.<Entry>of(
-                        new Entry.Name(contender.name(), false),
-                        new Entry.Text(contender.framework()),
-                        new Entry.Text(contender.version()),
-                        new Entry.Text(String.join(", ", contender.features())),
-                        new Entry.Text(remark(contender))))
-            .toList());
+        header, manifest.contenders().stream().map(own -> contender(own, known)).toList());
+  }
+
+  private List<Entry> contender(RunContender contender, boolean withCollector) {
+    List<Entry> row =
+        new ArrayList<>(
+            List.of(
+                new Entry.Name(contender.name(), false),
+                new Entry.Text(contender.framework()),
+                new Entry.Text(contender.version()),
+                new Entry.Text(String.join(", ", contender.features())),
+                new Entry.Text(remark(contender))));
+    if (withCollector) {
+      String name = model.run().serverCollectors(contender.name());
+      row.add(name.isEmpty() ? Entry.NOT_MEASURED : new Entry.Text(name));
+    }
+    return row;
   }
 
   private static String remark(RunContender contender) {

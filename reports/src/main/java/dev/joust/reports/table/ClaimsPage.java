@@ -81,7 +81,7 @@ final class ClaimsPage {
     }
     return new Entry.Value(
         new Estimate(result.value().getAsDouble(), result.interval(), 1, 0),
-        OptionalInt.empty(),
+        Optional.empty(),
         false,
         Marks.NONE,
         OptionalInt.empty(),

@@ -1,5 +1,7 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.Names;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
@@ -20,30 +22,41 @@ public final class CurrentOrder {
   private CurrentOrder() {}
 
   /**
-   * The order by the measure that each suite is ranked by, over all its cells: {@code Concurrency,
-   * Throughput: netty > vertx ? jetty, 2 of 3 pairs decided}. Contenders beside each other are told
-   * apart (>), equal within the margin (=), or neither (?).
+   * The order by the measure that each suite is ranked by, over all its cells of a size: {@code
+   * Concurrency, Throughput: netty > vertx ? jetty, 2 of 3 pairs decided}. Contenders beside each
+   * other are told apart (>), equal within the margin (=), or neither (?).
    *
    * @param run as far as it is made
    * @param way what was just measured, which alone is looked at
    * @param client the load client of that
    */
   public static List<String> of(Run run, String way, String client) {
-    Statistics statistics = Statistics.of(run);
+    RunView view = new RunView(run, Statistics.of(run));
     List<String> lines = new ArrayList<>();
     for (SuiteLayout layout : run.manifest().suites()) {
       Optional<Measure> measure = run.manifest().rankedBy(layout);
-      measure
-          .flatMap(own -> statistics.overall(new Setting(layout.name(), way, client), own))
+      measure.stream()
+          .flatMap(own -> ranked(view, new Setting(layout.name(), way, client), own).stream())
           .map(Overall::contest)
           .filter(contest -> !contest.comparisons().isEmpty())
-          .map(contest -> line(layout, contest))
-          .ifPresent(lines::add);
+          .map(contest -> line(title(view, layout, contest), contest))
+          .forEach(lines::add);
     }
     return lines;
   }
 
-  private static String line(SuiteLayout layout, Contest contest) {
+  private static List<Overall> ranked(RunView view, Setting setting, Measure measure) {
+    return view.ranks(setting, measure) ? view.statistics().overalls(setting, measure) : List.of();
+  }
+
+  private static String title(RunView view, SuiteLayout layout, Contest contest) {
+    boolean isOneOfSeveral = view.statistics().sizes(contest.setting()).size() > 1;
+    return layout.title()
+        + (isOneOfSeveral ? ", " + contest.cell() : "")
+        + (view.run().manifest().isCold(contest.setting()) ? " (" + Names.COLD + ")" : "");
+  }
+
+  private static String line(String title, Contest contest) {
     List<String> order = SettingSection.order(contest);
     StringBuilder line = new StringBuilder(order.get(0));
     for (int i = 1; i < order.size(); i++) {
@@ -52,7 +65,7 @@ public final class CurrentOrder {
     long decided = contest.comparisons().stream().filter(Comparison::decided).count();
     return "%s, %s: %s, %d of %s decided"
         .formatted(
-            layout.title(),
+            title,
             contest.measure().title(),
             line,
             decided,

@@ -18,9 +18,11 @@ final class DecisivenessTable {
 
   private static final String NOTHING = "–";
 
+  private final ReportModel model;
   private final List<Decisiveness> questions = new ArrayList<>();
 
   DecisivenessTable(ReportModel model) {
+    this.model = model;
     for (SuiteLayout layout : model.layouts()) {
       for (Setting setting : model.settings(layout)) {
         for (Measure measure : model.headlines(layout)) {
@@ -37,10 +39,7 @@ final class DecisivenessTable {
 
   List<Block> blocks() {
     List<List<Entry>> rows =
-        questions.stream()
-            .filter(own -> own.decidedShare().isPresent())
-            .map(DecisivenessTable::row)
-            .toList();
+        questions.stream().filter(own -> own.decidedShare().isPresent()).map(this::row).toList();
     if (rows.isEmpty()) {
       return List.of();
     }
@@ -55,11 +54,11 @@ final class DecisivenessTable {
             rows));
   }
 
-  private static List<Entry> row(Decisiveness own) {
+  private List<Entry> row(Decisiveness own) {
     Setting setting = own.setting();
     long decided = own.pairs().stream().filter(pair -> pair.comparison().decided()).count();
     return List.of(
-        new Entry.Text(setting.suite() + ", " + setting.way() + ", " + setting.client()),
+        new Entry.Text(setting.suite() + ", " + model.words(setting)),
         new Entry.Text(own.measure().title()),
         new Entry.Text(
             "%d of %d (%s)"

@@ -5,6 +5,7 @@ import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Sufficiency;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Finding;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
@@ -22,8 +23,10 @@ final class FirstPage {
 
   private static final String HOW_TO_READ =
       "In brackets are 95 % intervals, which hold for all pairs of a table together. Two contenders"
-          + " differ if theirs leaves out 0, they are equal if it lies within the"
-          + " margin, and else the run leaves open which is better.";
+          + " differ if theirs leaves out 0, they are equal if it lies within the margin, and"
+          + " otherwise it is not decided which is better. 'best' stands where every other contender"
+          + " is shown to be worse. Otherwise the leading one is 'first', and 'equal' or 'not"
+          + " decided' stands beside each that may be as good.";
 
   private final ReportModel model;
   private final HeldClaims claims;
@@ -49,6 +52,7 @@ final class FirstPage {
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, "Joust: " + run.name()));
+    blocks.add(new Block.Paragraph(Usability.of(run).text()));
     if (!run.warnings().isEmpty()) {
       blocks.add(new Block.Paragraph("The run's files are damaged:"));
       blocks.add(new Block.Items(run.warnings()));
@@ -87,7 +91,9 @@ final class FirstPage {
       blocks.add(
           new Block.Paragraph("It ranks nobody; " + SuitePage.path(layout) + " has its values."));
     } else {
-      settings.forEach(own -> blocks.addAll(new SettingSection(model, layout, own).blocks()));
+      settings.stream()
+          .flatMap(own -> SettingSection.of(model, layout, own))
+          .forEach(own -> blocks.addAll(own.blocks()));
     }
     return blocks;
   }

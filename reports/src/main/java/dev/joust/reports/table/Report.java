@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.claims.HeldClaims;
@@ -16,12 +17,14 @@ import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.page.Summary;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.store.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +43,9 @@ public final class Report {
 
   /** The file in a run's folder that servers of continuous integration read. */
   public static final String JUNIT = "junit.xml";
+
+  /** A terminal of 24 lines has room for them, and for where the rest is. */
+  private static final int MOST_ANSWERS = 3;
 
   private final RunView view;
   private final ClaimList own;
@@ -75,9 +81,27 @@ public final class Report {
     return Markdown.of(firstPage(Pictures.of(view), Summary.table(view)));
   }
 
-  /** The page that decides, for a terminal of 120 columns. */
-  public String text() {
-    return PlainText.of(firstPage(Pictures.NONE, Summary.lines(view)));
+  /**
+   * The page that decides, for a terminal.
+   *
+   * @param columns how wide the terminal is, in characters
+   */
+  public String text(int columns) {
+    return PlainText.of(firstPage(Pictures.NONE, Summary.lines(view)), columns);
+  }
+
+  /**
+   * What a terminal shows of it in a few lines: whether the run is to be used, its first answers,
+   * and how many pairs are decided.
+   *
+   * @param columns how wide the terminal is, in characters
+   */
+  public String brief(int columns) {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Paragraph(Usability.of(view.run()).text()));
+    Summary.first(view, MOST_ANSWERS).ifPresent(blocks::add);
+    blocks.add(new Block.Paragraph(DecidedPairs.of(view).text()));
+    return PlainText.of(blocks, columns);
   }
 
   private List<Block> firstPage(Pictures pictures, Optional<Block> answers) {

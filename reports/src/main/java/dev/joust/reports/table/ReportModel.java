@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
@@ -31,6 +32,25 @@ record ReportModel(RunView view) {
 
   Statistics statistics() {
     return view.statistics();
+  }
+
+  /** The words that open a setting's tables. */
+  String heading(Setting setting) {
+    return "%s, client %s%s"
+        .formatted(
+            setting.way(),
+            setting.client(),
+            isCold(setting) ? " (" + Names.COLD_IN_FULL + ")" : "");
+  }
+
+  /** A setting's words where there is little room. */
+  String words(Setting setting) {
+    return "%s, %s%s"
+        .formatted(setting.way(), setting.client(), isCold(setting) ? " (" + Names.COLD + ")" : "");
+  }
+
+  private boolean isCold(Setting setting) {
+    return run().manifest().isCold(setting);
   }
 
   /** The suites' layouts; a suite without one is laid out by its measures. */

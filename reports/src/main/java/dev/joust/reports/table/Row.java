@@ -38,12 +38,12 @@ final class Row {
     return new Entry.Name(contender.name(), contender.control());
   }
 
-  /** Median, interval and rank, with all marks. */
+  /** Value, interval and rank, with all marks. */
   Entry marked(Contest contest) {
     return entry(contest, true);
   }
 
-  /** Median, interval and rank. */
+  /** Value, interval and rank. */
   Entry compact(Contest contest) {
     return entry(contest, false);
   }
@@ -52,7 +52,7 @@ final class Row {
   Entry ratio(Contest contest) {
     Optional<String> best = contest.best();
     if (best.filter(contender.name()::equals).isPresent()) {
-      return new Entry.Best();
+      return new Entry.Best(contest.bestIs());
     }
     return best.flatMap(own -> contest.ratio(contender.name(), own))
         .<Entry>map(ratio -> new Entry.Ratio(ratio, statement(contest)))
@@ -89,13 +89,24 @@ final class Row {
     }
     return new Entry.Value(
         standing.get().estimate(),
-        standing.get().rank(),
+        rank(contest, standing.get()),
         contender.control(),
         marks ? marks(cell) : Marks.NONE,
         fewerBlocks(contest, standing.get()),
         invalid.isEmpty()
             ? Optional.empty()
             : Optional.of("but for " + invalid.size() + " invalid: " + reasons(invalid)));
+  }
+
+  private static Optional<Entry.Rank> rank(Contest contest, Standing standing) {
+    if (standing.rank().isEmpty()) {
+      return Optional.empty();
+    }
+    long same =
+        contest.standings().stream().filter(own -> own.rank().equals(standing.rank())).count();
+    return Optional.of(
+        new Entry.Rank(
+            standing.rank().getAsInt(), same > 1, contest.isClearlyBest(standing.contender())));
   }
 
   private static OptionalInt fewerBlocks(Contest contest, Standing standing) {

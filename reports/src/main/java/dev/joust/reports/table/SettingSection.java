@@ -9,6 +9,7 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Overall;
 import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
@@ -24,8 +25,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What a run says of its contenders in one setting: who is how far behind whom, and how sure. */
+/**
+ * What a run says of its contenders in the cells of one size of a setting: who is how far behind
+ * whom, and how sure.
+ */
 final class SettingSection {
 
   private static final int MOST_EXCEPTIONS = 2;
@@ -33,23 +38,38 @@ final class SettingSection {
   private final ReportModel model;
   private final SuiteLayout layout;
   private final Setting setting;
+  private final Cell sizes;
   private final List<Overall> overalls;
 
-  SettingSection(ReportModel model, SuiteLayout layout, Setting setting) {
+  private SettingSection(
+      ReportModel model, SuiteLayout layout, Setting setting, Cell sizes, List<Overall> overalls) {
     this.model = model;
     this.layout = layout;
     this.setting = setting;
-    this.overalls =
+    this.sizes = sizes;
+    this.overalls = overalls;
+  }
+
+  /** A section for each size. */
+  static Stream<SettingSection> of(ReportModel model, SuiteLayout layout, Setting setting) {
+    List<Overall> all =
         model.headlines(layout).stream()
-            .flatMap(measure -> model.statistics().overall(setting, measure).stream())
+            .flatMap(measure -> model.statistics().overalls(setting, measure).stream())
             .toList();
+    return model.statistics().sizes(setting).stream()
+        .map(
+            sizes ->
+                new SettingSection(
+                    model,
+                    layout,
+                    setting,
+                    sizes,
+                    all.stream().filter(own -> own.contest().cell().equals(sizes)).toList()));
   }
 
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        new Block.Heading(
-            3, "%s, client %s%s".formatted(setting.way(), setting.client(), scope())));
+    blocks.add(new Block.Heading(3, model.heading(setting) + scope()));
     if (overalls.isEmpty()) {
       blocks.add(
           new Block.Paragraph(
@@ -57,7 +77,8 @@ final class SettingSection {
       return blocks;
     }
     blocks.add(table());
-    List<String> words = overalls.stream().flatMap(own -> words(own).stream()).toList();
+    List<String> words =
+        overalls.stream().filter(this::ranks).flatMap(own -> words(own).stream()).toList();
     if (!words.isEmpty()) {
       blocks.add(new Block.Items(words));
     }
@@ -66,16 +87,18 @@ final class SettingSection {
 
   /** What the values are of: a single cell, or several together. */
   private String scope() {
+    String size = statistics().sizes(setting).size() > 1 ? ": " + sizes : "";
     if (overalls.isEmpty()) {
-      return "";
+      return size;
     }
     int used = overalls.get(0).cells();
-    int all = statistics().cells(setting).size();
+    int all = cells().size();
     if (used > 1) {
-      return used == all
-          ? ": geometric means of %d cells".formatted(used)
-          : ": geometric means of %d of %d cells, those with valid values of all"
-              .formatted(used, all);
+      return (size.isEmpty() ? ": " : size + ", ")
+          + (used == all
+              ? "geometric means of %d cells".formatted(used)
+              : "geometric means of %d of %d cells, those with valid values of all"
+                  .formatted(used, all));
     }
     String cell = onlyCell(overalls.get(0).contest());
     String named = cell.isEmpty() ? "" : ": " + cell;
@@ -87,7 +110,7 @@ final class SettingSection {
   /** The one cell in which every contender has a value. */
   private String onlyCell(Contest mean) {
     List<String> rivals = mean.standings().stream().map(Standing::contender).toList();
-    return statistics().cells(setting).stream()
+    return cells().stream()
         .filter(
             cell ->
                 rivals.stream()
@@ -102,6 +125,14 @@ final class SettingSection {
         .orElse("");
   }
 
+  private List<Cell> cells() {
+    return statistics().cells(setting, sizes);
+  }
+
+  private boolean ranks(Overall overall) {
+    return model.view().ranks(setting, overall.contest().measure());
+  }
+
   private Statistics statistics() {
     return model.statistics();
   }
@@ -111,12 +142,19 @@ final class SettingSection {
     for (Overall overall : overalls) {
       Measure measure = overall.contest().measure();
       columns.add(Column.of(measure));
-      columns.add(new Column("to the best", Optional.of(measure)));
+      if (ranks(overall)) {
+        columns.add(new Column("to the best", Optional.of(measure)));
+      }
     }
     columns.add(Column.of("valid cells"));
     List<RunContender> rivals = new ArrayList<>(model.contenders(setting));
     rivals.removeIf(RunContender::control);
-    List<String> order = order(overalls.get(0).contest());
+    List<String> order =
+        overalls.stream()
+            .filter(this::ranks)
+            .findFirst()
+            .map(own -> order(own.contest()))
+            .orElse(List.of());
     rivals.sort(Comparator.comparingInt(own -> place(order, own.name())));
     return new Block.Table("", columns, rivals.stream().map(this::row).toList());
   }
@@ -129,9 +167,11 @@ final class SettingSection {
       row.add(
           standing
               .<Entry>map(
-                  own -> new Entry.Number(own.estimate().median(), own.estimate().interval()))
+                  own -> new Entry.Number(own.estimate().value(), own.estimate().interval()))
               .orElseGet(() -> why(contender)));
-      row.add(difference(contest, contender.name()));
+      if (ranks(overall)) {
+        row.add(difference(contest, contender.name()));
+      }
     }
     List<Outcome> own = outcomes(contender);
     long valid = own.stream().filter(outcome -> outcome.verdict() == Verdict.VALID).count();
@@ -148,15 +188,20 @@ final class SettingSection {
 
   private static Entry difference(Contest contest, String contender) {
     if (contest.best().filter(contender::equals).isPresent()) {
-      return new Entry.Best();
+      return new Entry.Best(contest.bestIs());
     }
     Optional<Ratio> ratio = contest.best().flatMap(best -> contest.ratio(contender, best));
-    return ratio.<Entry>map(Entry.Difference::new).orElse(Entry.NOT_MEASURED);
+    Optional<Statement> statement =
+        contest
+            .best()
+            .flatMap(best -> contest.comparison(contender, best))
+            .map(Comparison::statement);
+    return ratio.<Entry>map(own -> new Entry.Difference(own, statement)).orElse(Entry.NOT_MEASURED);
   }
 
   private List<Outcome> outcomes(RunContender contender) {
-    return model.outcomes(setting).stream()
-        .filter(outcome -> outcome.contender().equals(contender.name()))
+    return cells().stream()
+        .flatMap(cell -> statistics().outcomes(setting, cell, contender.name()).stream())
         .toList();
   }
 
@@ -219,7 +264,7 @@ final class SettingSection {
 
   /** A cell's factors, without those that all cells of the setting have in common. */
   private String differing(Cell cell) {
-    List<Cell> cells = model.statistics().cells(setting);
+    List<Cell> cells = cells();
     return cell.factors().entrySet().stream()
         .filter(
             own ->
@@ -250,6 +295,6 @@ final class SettingSection {
         .best()
         .flatMap(best -> contest.ratio(standing.contender(), best))
         .map(Ratio::value)
-        .orElse(standing.estimate().median());
+        .orElse(standing.estimate().value());
   }
 }

@@ -47,12 +47,7 @@ final class SuiteTables {
   private void addGroup(CellGroup group) {
     String rest = group.rest().toString();
     blocks.add(
-        new Block.Heading(
-            2,
-            group.setting().way()
-                + ", client "
-                + group.setting().client()
-                + (rest.isEmpty() ? "" : ": " + rest)));
+        new Block.Heading(2, model.heading(group.setting()) + (rest.isEmpty() ? "" : ": " + rest)));
     if (group.byFactor()) {
       addByFactor(group);
     } else {
@@ -221,7 +216,7 @@ final class SuiteTables {
             + (iterations.getMax() == 0 ? "" : ", " + range(iterations, "iteration") + " in all");
     return blocks.getMax() == 1
         ? "Of " + counts + ": no interval, no rank."
-        : "Median and 95 % interval of " + counts + ".";
+        : "Mean and 95 % interval of " + counts + ".";
   }
 
   private static String range(IntSummaryStatistics counts, String noun) {

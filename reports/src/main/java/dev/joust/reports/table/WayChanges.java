@@ -52,7 +52,7 @@ final class WayChanges {
   }
 
   /** One way of asking: a column of the table. */
-  private record Variant(CellGroup group, Map<String, Contest> contests) {
+  private record Variant(CellGroup group, String words, Map<String, Contest> contests) {
 
     boolean isRanked() {
       return contests.values().stream()
@@ -76,10 +76,7 @@ final class WayChanges {
 
     String title() {
       String rest = group.rest().toString();
-      return group.setting().way()
-          + ", "
-          + group.setting().client()
-          + (rest.isEmpty() ? "" : ", " + rest);
+      return words + (rest.isEmpty() ? "" : ", " + rest);
     }
 
     Entry ranks(String contender) {
@@ -100,7 +97,7 @@ final class WayChanges {
                 contests.put(
                     group.heading(cell),
                     model.statistics().contest(group.setting(), cell, measure)));
-    return new Variant(group, contests);
+    return new Variant(group, model.words(group.setting()), contests);
   }
 
   private static String caption(Measure measure, List<Variant> variants) {

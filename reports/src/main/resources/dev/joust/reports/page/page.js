@@ -473,7 +473,8 @@
   const UNKNOWN_FAR = 1000;
   const RATE_OF_NONE_FAR = 30;
   const SAID = {
-    best: "in front",
+    best: "in front of all others",
+    first: "first",
     different: "behind",
     small: "behind, by less than matters",
     equivalent: "no difference that matters",
@@ -518,12 +519,25 @@
     return steps.find(([, factor]) => least >= factor) ?? [measure.unit, 1];
   }
 
+  /** Who may be the best of an order, and whether that is decided. */
+  function front(order) {
+    const names = order.filter((it) => ["best", "first", "equivalent", "small", "undecided"].includes(it.said)).map((it) => contenders[it.c].name);
+    return names.join(order.some((it) => it.said === "undecided") ? " or " : " and ");
+  }
+
   function showChoice() {
     const place = byId("choice");
     const goal = data.chooser.goals.find((own) => own.id === byId("choose-goal").value);
     const exchange = byId("choose-exchange").value;
     if (!goal || !exchange) {
       place.replaceChildren(element("p", { class: "card" }, "This run has no cell to choose by."));
+      return;
+    }
+    const wrong = ["choose-connections", "choose-payload", "choose-rate"].map(byId).find((field) => !field.checkValidity());
+    if (wrong) {
+      const name = wrong.closest("label").textContent.trim();
+      const [least, most] = [wrong.min, wrong.max].map((limit) => Number(limit).toLocaleString("en"));
+      place.replaceChildren(element("p", { class: "card far" }, `${name}: must be a whole number from ${least} to ${most}.`));
       return;
     }
     const connections = Number(byId("choose-connections").value);
@@ -539,8 +553,7 @@
     const order = cell.orders[measure].filter((it) => !hidden.has(it.c));
     const [unit, factor] = shownUnit(own, order.map((it) => it.v));
     const card = element("div", { class: "card" });
-    const fronts = order.filter((it) => ["best", "equivalent", "small", "undecided"].includes(it.said)).map((it) => contenders[it.c].name);
-    card.append(element("p", { class: "winner" }, element("strong", {}, fronts.join(order.some((it) => it.said === "undecided") ? " or " : " and "))));
+    card.append(element("p", { class: "winner" }, element("strong", {}, front(order))));
     card.append(element("p", {}, `From ${cell.suite}, ${cell.place}: ${own.title}${own.better === "none" ? "" : `, ${own.better} is better`}.`));
     const gaps = [];
     if (cell.connections !== undefined && far[0] > FACTOR_NEAR) gaps.push(`${connections.toLocaleString("en")} connections`);
@@ -561,11 +574,11 @@
     const list = element("ol");
     for (const it of order) {
       const interval = it.lo === undefined ? "one block" : `${rounded(it.lo / factor)}–${rounded(it.hi / factor)}`;
-      const apart = it.said === "best" ? "" : `, ${signed(100 * (it.r - 1))} %${it.rlo === undefined ? "" : ` (${signed(100 * (it.rlo - 1))} to ${signed(100 * (it.rhi - 1))})`}`;
+      const apart = it.said === "best" || it.said === "first" ? "" : `, ${signed(100 * (it.r - 1))} %${it.rlo === undefined ? "" : ` (${signed(100 * (it.rlo - 1))} to ${signed(100 * (it.rhi - 1))})`}`;
       list.append(element("li", {}, marker(it.c), element("b", {}, ` ${contenders[it.c].name}`), ` ${rounded(it.v / factor)} ${unit} (${interval})${apart}; ${SAID[it.said]}; ${plural(it.n, "block")}`));
     }
     card.append(list);
-    const others = found.slice(1, 4).map((it) => `${it.cell.suite}, ${it.cell.place} (${contenders[it.cell.orders[it.measure][0].c].name} in front)`);
+    const others = found.slice(1, 4).map((it) => `${it.cell.suite}, ${it.cell.place} (${front(it.cell.orders[it.measure])} in front)`);
     if (others.length) card.append(element("p", { class: "hint" }, `Measured too: ${others.join("; ")}.`));
     place.replaceChildren(card);
   }

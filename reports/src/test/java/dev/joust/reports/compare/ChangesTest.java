@@ -2,11 +2,13 @@ package dev.joust.reports.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.junit.JUnitXml;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
@@ -25,6 +27,9 @@ import org.w3c.dom.Element;
 
 /** What is told of a run whose second contender takes 10 % more CPU and serves as fast. */
 class ChangesTest {
+
+  private static final Usability USABLE =
+      new Usability(Usability.Level.USABLE, "all 8 results are valid");
 
   private static final Measure CPU =
       new Measure(
@@ -81,8 +86,39 @@ class ChangesTest {
   }
 
   @Test
+  void noMeanIsMadeOverSizes() {
+    Cell large = CELL.with("bytes", 102_400);
+    for (int block = 1; block <= 4; block++) {
+      for (Cell cell : List.of(large, large.with("exchange", "websocket"))) {
+        run.fork(block, "steady", "fw@1", cell, CPU, 100);
+        run.fork(block, "steady", "fw@2", cell, CPU, 200);
+      }
+      run.fork(block, "steady", "fw@1", CELL.with("exchange", "websocket"), CPU, 10);
+      run.fork(block, "steady", "fw@2", CELL.with("exchange", "websocket"), CPU, 11);
+    }
+
+    assertThat(changes().changes())
+        .filteredOn(Change::isOfAllCells)
+        .extracting(Change::place, change -> Math.round(100 * change.ratio().get().value()) / 100.0)
+        .containsExactly(tuple("all cells, bytes=512", 1.1), tuple("all cells, bytes=102400", 2.0));
+  }
+
+  @Test
+  void aServerThatHasJustStartedIsNamedSo() {
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "as-published", "fw@1", CELL, CPU, 100);
+      run.fork(block, "as-published", "fw@2", CELL, CPU, 200);
+    }
+
+    assertThat(changes().changes())
+        .extracting(Change::place)
+        .contains("http, bytes=512", "http, bytes=512, cold JVM");
+  }
+
+  @Test
   void aTerminalShowsATable() {
-    assertThat(new ChangesReport(changes(), Optional.empty()).text())
+    assertThat(new ChangesReport(changes(), USABLE, Optional.empty()).text(120))
+        .startsWith("This run is usable: all 8 results are valid.\n\n")
         .contains(
             "fw@2 against fw@1, 4 blocks",
             "Server CPU, µs",
@@ -97,7 +133,7 @@ class ChangesTest {
 
   @Test
   void aPageAndAPullRequestSayWhatFails() {
-    assertThat(new ChangesReport(changes(), Optional.of(gate("slower=5%"))).markdown())
+    assertThat(new ChangesReport(changes(), USABLE, Optional.of(gate("slower=5%"))).markdown())
         .contains(
             "## fw@2 against fw@1, 4 blocks",
             "Failed: of 2 checks 1 failed, 1 passed, 0 are undecided.",
@@ -140,30 +176,33 @@ class ChangesTest {
     JsonNode tree =
         JsonMapper.builder()
             .build()
-            .readTree(ChangesJson.of(changes(), Optional.of(gate("slower=5%"))));
+            .readTree(ChangesJson.of(changes(), USABLE, Optional.of(gate("slower=5%"))));
 
     assertThat(tree.at("/baseline").asText()).isEqualTo("fw@1");
     assertThat(tree.at("/changes/0/effect").asText()).isEqualTo("worse");
     assertThat(tree.at("/changes/0/ratio").asDouble()).isBetween(1.09, 1.11);
     assertThat(tree.at("/changes/0/low").asDouble()).isBetween(1.08, 1.1);
     assertThat(tree.at("/changes/0/cell/bytes").asInt()).isEqualTo(512);
+    assertThat(tree.at("/usability/level").asText()).isEqualTo("usable");
+    assertThat(tree.at("/gate/verdict").asText()).isEqualTo("failed");
     assertThat(tree.at("/gate/passes").asBoolean()).isFalse();
+    assertThat(tree.at("/gate/checks/1/smallestShown").asDouble()).isBetween(0.0, 0.05);
     assertThat(tree.at("/gate/checks/1/outcome").asText()).isEqualTo("passed");
   }
 
   @Test
   void buildsReadJUnitXml() throws Exception {
-    String xml = JUnitXml.of(gate("slower=5%").tests(changes()));
+    String xml = JUnitXml.of(gate("slower=5%").tests(changes(), USABLE));
     Element suite =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
             .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)))
             .getDocumentElement();
 
-    assertThat(suite.getAttribute("tests")).isEqualTo("2");
+    assertThat(suite.getAttribute("tests")).isEqualTo("3");
     assertThat(suite.getAttribute("failures")).isEqualTo("1");
     assertThat(suite.getElementsByTagName("failure").getLength()).isEqualTo(1);
-    assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("classname"))
+    assertThat(((Element) suite.getElementsByTagName("testcase").item(1)).getAttribute("classname"))
         .isEqualTo("fw@2 serverCpuMicrosPerRequest");
   }
 
@@ -182,14 +221,14 @@ class ChangesTest {
     }
 
     assertThat(changes().doubts()).containsExactly(Map.entry("machine busy", 2L));
-    assertThat(new ChangesReport(changes(), Optional.empty()).text())
+    assertThat(new ChangesReport(changes(), USABLE, Optional.empty()).text(120))
         .contains("Reasons for doubt, and in how many results: machine busy (2).");
   }
 
   /** One cell takes 10 % more and the other 20 %: √(1.1 · 1.2) is 1.149. */
   @Test
   void severalCellsAreToldOneByOneAndTogether() throws Exception {
-    Cell other = Cell.of("flow").with("exchange", "http").with("bytes", 1);
+    Cell other = CELL.with("exchange", "websocket");
     for (int block = 1; block <= 4; block++) {
       run.fork(block, "steady", "fw@1", other, CPU, 5);
       run.fork(block, "steady", "fw@2", other, CPU, block % 2 == 0 ? 6.01 : 5.99);
@@ -198,14 +237,14 @@ class ChangesTest {
     Changes changes = changes();
     assertThat(changes.changes())
         .extracting(Change::place)
-        .containsExactly("http, bytes=1", "http, bytes=512", "all cells", "http, bytes=512");
+        .containsExactly("http, bytes=512", "websocket, bytes=512", "all cells", "http, bytes=512");
     assertThat(changes.changes().get(2).ratio().orElseThrow().value()).isBetween(1.148, 1.150);
-    assertThat(new ChangesReport(changes, Optional.empty()).text())
+    assertThat(new ChangesReport(changes, USABLE, Optional.empty()).text(120))
         .containsPattern("all cells +- +- +\\+15 % .* slower");
     assertThat(
             JsonMapper.builder()
                 .build()
-                .readTree(ChangesJson.of(changes, Optional.empty()))
+                .readTree(ChangesJson.of(changes, USABLE, Optional.empty()))
                 .at("/changes/2/cell/suite")
                 .asText())
         .isEqualTo("all");
@@ -216,6 +255,7 @@ class ChangesTest {
     Cell other = Cell.of("flow").with("exchange", "http").with("bytes", 1);
     run.fork(1, "steady", "fw@1", other, CPU, 10);
 
-    assertThat(new ChangesReport(changes(), Optional.empty()).text()).contains("no valid value");
+    assertThat(new ChangesReport(changes(), USABLE, Optional.empty()).text(120))
+        .contains("no valid value");
   }
 }

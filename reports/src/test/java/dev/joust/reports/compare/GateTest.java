@@ -3,9 +3,14 @@ package dev.joust.reports.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.reports.RunBuilder;
 import dev.joust.reports.compare.Check.Outcome;
+import dev.joust.reports.compare.Gate.Conclusion;
+import dev.joust.reports.junit.TestCase;
+import dev.joust.reports.junit.TestCase.Status;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.usability.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
@@ -35,10 +40,13 @@ class GateTest {
     // ratio, its interval, effect, outcome at a limit of 25 %
     "1.1875, 1.125, 1.2421875, WORSE, PASSED",
     "1.1875, 1.125, 1.25, WORSE, UNDECIDED",
+    "1.25, 0.8125, 1.265625, UNDECIDED, UNDECIDED",
+    "1.25, 0.81, 1.265625, UNDECIDED, UNSEEN",
+    "1.25, 0.75, 1.265625, UNDECIDED, UNSEEN",
     "1.2421875, 1.125, 1.375, WORSE, UNDECIDED",
     "1.25, 1.125, 1.375, WORSE, FAILED",
     "1.375, 1.125, 1.625, WORSE, FAILED",
-    "1.375, 0.9375, 1.875, UNDECIDED, UNDECIDED",
+    "1.375, 0.9375, 1.875, UNDECIDED, UNSEEN",
     "1, 0.875, 1.2421875, UNDECIDED, PASSED",
     "1, 0.875, 1.25, UNDECIDED, UNDECIDED",
     "0.5, 0.25, 0.75, BETTER, PASSED",
@@ -72,6 +80,7 @@ class GateTest {
         "new",
         new Setting("flow", "steady", "wire"),
         Cell.of("flow").with("connections", 100),
+        false,
         measure,
         OptionalDouble.of(1),
         OptionalDouble.of(2),
@@ -80,11 +89,65 @@ class GateTest {
   }
 
   @Test
-  void whatHasNoIntervalIsUndecidedAndFailsIfAsked() {
-    Changes changes = changes(change(CPU, Optional.empty(), Effect.UNDECIDED));
+  void aRunThatCannotSeeItsLimitHasNotPassedAndFailsIfAsked() {
+    for (Changes blind :
+        List.of(
+            changes(change(CPU, Optional.empty(), Effect.UNDECIDED)),
+            changes(known(0.7, 1.3), known(0.99, 1.01)))) {
+      assertThat(gate(blind, "slower=3%").conclusion()).isEqualTo(Conclusion.CANNOT_SEE);
+      assertThat(gate(blind, "slower=3%", "undecided").conclusion()).isEqualTo(Conclusion.FAILED);
+    }
+  }
 
-    assertThat(gate(changes, "slower=3%").passes()).isTrue();
-    assertThat(gate(changes, "slower=3%", "undecided").passes()).isFalse();
+  @Test
+  void aRunThatCouldSeeItsLimitAndDoesNotDecideHasNotFailed() {
+    Changes changes = changes(known(1.005, 1.035), known(0.99, 1.01));
+
+    assertThat(gate(changes, "slower=3%").conclusion()).isEqualTo(Conclusion.NOT_FAILED);
+    assertThat(gate(changes, "slower=3%", "undecided").conclusion()).isEqualTo(Conclusion.FAILED);
+    assertThat(ChangeWords.lines(gate(changes, "slower=3%")))
+        .containsExactly("Not failed: of 2 checks 0 failed, 1 passed, 1 are undecided.");
+  }
+
+  @Test
+  void whatARunCannotSeeIsSaidByMeasureWithTheWorstOfItsCells() {
+    Gate gate =
+        gate(
+            changes(
+                known(0.75, 1.3268),
+                known(0.9, 1.1),
+                change(RATE, Optional.of(ratio(0.87, 1.13)), Effect.UNDECIDED),
+                known(0.99, 1.01)),
+            "slower=3%");
+
+    assertThat(ChangeWords.lines(gate))
+        .containsExactly(
+            "Not failed, but this run cannot see 3 %: CPU ±33 %, Rate ±14 %. Of 4 checks 0 failed,"
+                + " 1 passed, 3 are undecided. More time (--budget) shows smaller changes.");
+    assertThat(gate.tests(changes(), Usability.of(new RunBuilder().build())).cases())
+        .extracting(TestCase::status)
+        .containsExactly(
+            Status.SKIPPED, Status.SKIPPED, Status.SKIPPED, Status.SKIPPED, Status.PASSED);
+    assertThat(gate.tests(changes(), Usability.of(new RunBuilder().build())).cases().get(1))
+        .extracting(TestCase::message)
+        .asString()
+        .contains("limit 3 %", "cannot see");
+  }
+
+  @Test
+  void aGateHasPassedIfAllChecksHave() {
+    Gate gate = gate(changes(known(0.99, 1.01)), "slower=3%");
+
+    assertThat(gate.conclusion()).isEqualTo(Conclusion.PASSED);
+    assertThat(ChangeWords.lines(gate)).containsExactly("Passed: 1 check.");
+  }
+
+  private static Change known(double low, double high) {
+    return change(CPU, Optional.of(ratio(low, high)), Effect.UNDECIDED);
+  }
+
+  private static Ratio ratio(double low, double high) {
+    return new Ratio(Math.sqrt(low * high), Optional.of(new Interval(low, high)), 8);
   }
 
   @Test
@@ -95,14 +158,16 @@ class GateTest {
             Optional.of(new Ratio(1.125, Optional.of(new Interval(1.1, 1.15)), 8)),
             Effect.WORSE);
 
-    assertThat(gate(changes(change), "slower=10%").passes()).isFalse();
-    assertThat(gate(changes(change), "slower=10%", "cpuMicros=20%").passes()).isTrue();
-    assertThat(gate(changes(change), "slower=20%", "cpuMicros=12.5%").passes()).isFalse();
+    assertThat(gate(changes(change), "slower=10%").conclusion()).isEqualTo(Conclusion.FAILED);
+    assertThat(gate(changes(change), "slower=10%", "cpuMicros=20%").conclusion())
+        .isEqualTo(Conclusion.PASSED);
+    assertThat(gate(changes(change), "slower=20%", "cpuMicros=12.5%").conclusion())
+        .isEqualTo(Conclusion.FAILED);
   }
 
   @Test
   void aBuildOfWhichNothingWasCheckedDoesNotPass() {
-    assertThat(gate(changes(), "slower=3%").passes()).isFalse();
+    assertThat(gate(changes(), "slower=3%").conclusion()).isEqualTo(Conclusion.FAILED);
   }
 
   private static Changes changes(Change... changes) {

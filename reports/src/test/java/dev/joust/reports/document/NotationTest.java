@@ -44,9 +44,16 @@ class NotationTest {
             "1.35 [1.23..1.50]",
             "1.34567,1.23456,1.5,,,"),
         entry(new Entry.Estimated(1.34567, Optional.empty()), "1.35", "1.34567,,,,,"),
-        entry(value(OptionalInt.of(1), Marks.NONE), "**1.35 [1.23..1.50] #1**", line("1", "")),
         entry(
-            value(OptionalInt.of(2), MARKS),
+            value(new Entry.Rank(1, false, true), Marks.NONE),
+            "**1.35 [1.23..1.50] #1**",
+            line("1", "")),
+        entry(
+            value(new Entry.Rank(1, true, false), Marks.NONE),
+            "1.35 [1.23..1.50] #1=",
+            line("1", "")),
+        entry(
+            value(new Entry.Rank(2, false, false), MARKS),
             "1.35 [1.23..1.50] #2 c s \\* 1,234 err",
             line("2", "client-bound; suspect; unsteady; 1234 errors")),
         entry(
@@ -57,8 +64,28 @@ class NotationTest {
             new Entry.Ratio(RATIO, Optional.of(Statement.EQUIVALENT)),
             "1.25 [1.23..1.50] =",
             "1.25,1.23456,1.5,,,equivalent"),
-        entry(new Entry.Difference(RATIO), "+25 % (+23 to +50)", "1.25,1.23456,1.5,,,"),
-        entry(new Entry.Best(), "**best**", ",,,,,best"),
+        entry(
+            new Entry.Difference(RATIO, Optional.empty()),
+            "+25 % (+23 to +50)",
+            "1.25,1.23456,1.5,,,"),
+        entry(
+            new Entry.Difference(RATIO, Optional.of(Statement.DIFFERENT)),
+            "+25 % (+23 to +50)",
+            "1.25,1.23456,1.5,,,different"),
+        entry(
+            new Entry.Difference(RATIO, Optional.of(Statement.UNDECIDED)),
+            "+25 % (+23 to +50), not decided",
+            "1.25,1.23456,1.5,,,undecided"),
+        entry(new Entry.Best(Optional.of(Statement.DIFFERENT)), "**best**", ",,,,,best"),
+        entry(
+            new Entry.Best(Optional.of(Statement.EQUIVALENT)),
+            "first, equal",
+            ",,,,,\"first, equivalent\""),
+        entry(
+            new Entry.Best(Optional.of(Statement.UNDECIDED)),
+            "first, not decided",
+            ",,,,,\"first, undecided\""),
+        entry(new Entry.Best(Optional.empty()), "first", ",,,,,first"),
         entry(new Entry.Ranks(List.of(OptionalInt.of(2), OptionalInt.empty())), "2 –", ",,,,,2 –"),
         entry(Entry.NOT_MEASURED, "–", ",,,,,–"),
         entry(
@@ -71,8 +98,9 @@ class NotationTest {
     return Arguments.of(entry, markdown, csv);
   }
 
-  private static Entry value(OptionalInt rank, Marks marks) {
-    return new Entry.Value(ESTIMATE, rank, false, marks, OptionalInt.empty(), Optional.empty());
+  private static Entry value(Entry.Rank rank, Marks marks) {
+    return new Entry.Value(
+        ESTIMATE, Optional.of(rank), false, marks, OptionalInt.empty(), Optional.empty());
   }
 
   private static String line(String rank, String marks) {
@@ -91,7 +119,7 @@ class NotationTest {
     assertThat(Markdown.of(List.of(table)))
         .startsWith("Of 4 blocks.\n\n| framework | Throughput (req/s)")
         .contains("\n| a         | " + markdown + " ");
-    assertThat(PlainText.of(List.of(table)))
+    assertThat(PlainText.of(List.of(table), 120))
         .startsWith("Of 4 blocks.\n\nframework  Throughput (req/s)")
         .contains(plain(markdown));
     assertThat(
@@ -119,16 +147,55 @@ class NotationTest {
     assertThat(Markdown.of(List.of(table)))
         .contains("| failed (1) | invalid (2) | failed (1) |")
         .endsWith("\n\n- (1) no port\n- (2) too slow\n");
-    assertThat(PlainText.of(List.of(table))).endsWith("\n\n- (1) no port\n- (2) too slow\n");
+    assertThat(PlainText.of(List.of(table), 120)).endsWith("\n\n- (1) no port\n- (2) too slow\n");
+  }
+
+  @Test
+  void theFirstColumnOfATableGoesOnBelowWhereTheTerminalIsNarrow() {
+    Block.Table table =
+        Block.Table.of(
+            List.of("cell", "before", "change"),
+            List.of(
+                List.of(
+                    new Entry.Text("http-keepalive, connections=100, payloadBytes=512"),
+                    new Entry.Text("9.78"),
+                    new Entry.Text("+3 % (-1 to +7.1)")),
+                List.of(new Entry.Text("all cells"), new Entry.Text("-"), new Entry.Text("+1 %"))));
+
+    assertThat(PlainText.of(List.of(table), 60))
+        .isEqualTo(
+            """
+            cell                before  change
+            ------------------  ------  -----------------
+            http-keepalive,     9.78    +3 % (-1 to +7.1)
+              connections=100,
+              payloadBytes=512
+            all cells           -       +1 %
+            """);
+    assertThat(PlainText.of(List.of(table), 80)).contains("connections=100, payloadBytes=512  ");
+  }
+
+  @Test
+  void aTableThatIsTooWideForATerminalIsCutIntoSeveralWithTheFirstColumn() {
+    Entry wide = new Entry.Text("w".repeat(30));
+    Block.Table table =
+        Block.Table.of(
+            List.of("contender and its cell", "a", "b"),
+            List.of(List.of(new Entry.Text("netty, websocket, payloadBytes=512"), wide, wide)));
+
+    assertThat(PlainText.of(List.of(table), 60).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60))
+        .filteredOn(line -> line.startsWith("netty, websocket,"))
+        .hasSize(2);
   }
 
   @Test
   void aNumberAndItsPercentSignStayOnOneLine() {
     String upToTheEdge = "x".repeat(114);
 
-    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " by 3 %"))))
+    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " by 3 %")), 120))
         .isEqualTo(upToTheEdge + " by\n3 %\n");
-    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " 3 %"))))
+    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " 3 %")), 120))
         .isEqualTo(upToTheEdge + " 3 %\n");
   }
 

@@ -8,14 +8,18 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
 import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
+import dev.joust.run.Verdict;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -73,7 +77,7 @@ class HistoryTest {
 
     assertThat(history.runs()).isEqualTo(10);
     assertThat(history.series()).singleElement().satisfies(own -> changed(own));
-    assertThat(new HistoryReport(history).text())
+    assertThat(new HistoryReport(history).text(120))
         .contains("10 runs in one series; lower is better.", "flow: websocket, payloadBytes=512");
     assertThat(new HistoryReport(history).markdown())
         .containsPattern("fw, flow: .*: \\+10 % \\(.*\\), worse, p ≤ 0.001, with 1.6 of")
@@ -87,6 +91,51 @@ class HistoryTest {
     assertThat(own.first().blocks()).isEqualTo(3);
     assertThat(own.changes()).singleElement().extracting(ChangePoint::index).isEqualTo(6);
     assertThat(own.sparkline()).startsWith("▁").hasSize(10).endsWith("█");
+  }
+
+  @Test
+  void pointsOfResultsThatAreNotValidAreMarked() throws Exception {
+    RunBuilder doubted = begun(1, "2");
+    doubted.contender("fw", "2");
+    for (int block = 1; block <= 3; block++) {
+      doubted.trial(
+          block,
+          "websocket",
+          "fw",
+          new CellResult(
+              ECHO,
+              Verdict.SUSPECT,
+              List.of("client-bound"),
+              Map.of(),
+              List.of(),
+              List.of(new Iteration(1, Map.of(CPU.name(), 20.0), Map.of()))));
+    }
+    History history = history(List.of(day(0, "fw", "1", 10), doubted.build()));
+    HistoryReport report = new HistoryReport(history);
+
+    assertThat(report.text(80))
+        .contains("1 of 2 points come from results that are suspect or invalid")
+        .containsPattern("\n2026-11-21 10:00 +1 +.* valid ")
+        .containsPattern("\n2026-11-22 10:00 +2 +.* suspect ");
+    assertThat(HistoryPage.html(history)).contains("<td>suspect</td>", "<td>valid</td>");
+    assertThat(
+            JsonMapper.builder().build().readTree(HistoryJson.of(history)).at("/series/0/points"))
+        .extracting(point -> point.get("suspect").asBoolean())
+        .containsExactly(false, true);
+  }
+
+  /** A terminal is too narrow for the whole table. */
+  @Test
+  void everyPartOfATableNamesTheCell() {
+    List<Run> runs = new ArrayList<>();
+    for (int day = 0; day < 40; day++) {
+      runs.add(day(day, "fw@1." + day, "1." + day, 10 + day % 3));
+    }
+
+    assertThat(new HistoryReport(history(runs)).text(80).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120))
+        .filteredOn(line -> line.startsWith("fw, flow: "))
+        .hasSizeGreaterThan(1);
   }
 
   @Test
@@ -109,8 +158,8 @@ class HistoryTest {
     assertThat(new HistoryReport(history).markdown())
         .contains("The method of measuring has changed: runs of the versions 2, 3")
         .containsPattern(
-            "Runs by version 2 of the method\\.\n\n.*\n.*\n\\| fw .*\\| 10 .*\n\n"
-                + "Runs by version 3 of the method\\.\n\n.*\n.*\n\\| fw .*\\| 1 .*\n\n")
+            "Runs by version 2 of the method\\.\n\n.*\n.*\n\\| fw, .*\\| 10 .*\n\n"
+                + "Runs by version 3 of the method\\.\n\n.*\n.*\n\\| fw, .*\\| 1 .*\n\n")
         .doesNotContain("| method |")
         .contains("One series is too short to tell a change")
         .contains("fw, flow: websocket, payloadBytes=512, method 3");
@@ -166,7 +215,7 @@ class HistoryTest {
               assertThat(own.first().value()).isCloseTo(1, within(0.001));
               assertThat(own.changes()).singleElement().extracting(ChangePoint::index).isEqualTo(4);
             });
-    assertThat(new HistoryReport(history).text()).contains("CPU, as a ratio to fw@1");
+    assertThat(new HistoryReport(history).text(120)).contains("CPU, as a ratio to fw@1");
   }
 
   @Test

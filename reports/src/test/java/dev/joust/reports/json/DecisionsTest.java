@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
 import dev.joust.run.Cell;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
@@ -45,7 +46,8 @@ class DecisionsTest {
     JsonNode root = json();
 
     assertThat(names(root))
-        .containsExactly("run", "method", "complete", "indifference", "questions");
+        .containsExactly(
+            "run", "method", "usability", "complete", "indifference", "collectors", "questions");
     assertThat(root.get("run").asText()).isEqualTo("20261121-100000-try");
     assertThat(root.get("method").asText()).isEqualTo("1");
     assertThat(root.get("complete").asBoolean()).isTrue();
@@ -57,6 +59,7 @@ class DecisionsTest {
             "suite",
             "way",
             "client",
+            "coldJvm",
             "measure",
             "unit",
             "better",
@@ -65,6 +68,7 @@ class DecisionsTest {
             "validShare",
             "uncompared",
             "pairs");
+    assertThat(question.get("coldJvm").asBoolean()).isFalse();
     assertThat(question.get("measure").asText()).isEqualTo("rate");
     assertThat(question.get("better").asText()).isEqualTo("higher");
     assertThat(question.get("decidedShare").asDouble()).isEqualTo(1);
@@ -95,6 +99,15 @@ class DecisionsTest {
     assertThat(question.at("/pairs/0/high").isNull()).isTrue();
     assertThat(question.at("/pairs/0/ratio").asDouble()).isEqualTo(2);
     assertThat(question.at("/pairs/0/verdict").asText()).isEqualTo("undecided");
+  }
+
+  @Test
+  void aServerThatHasJustStartedAndItsCollectorAreNamed() throws JsonProcessingException {
+    run.collectors(new GarbageCollectors(List.of("Copy", "MarkSweepCompact"), List.of()));
+    run.fork(1, "as-published", "a", CELL, RATE, 1).fork(1, "as-published", "b", CELL, RATE, 2);
+
+    assertThat(json().at("/questions/0/coldJvm").asBoolean()).isTrue();
+    assertThat(json().get("collectors")).hasToString("{\"a\":\"Serial\",\"b\":\"Serial\"}");
   }
 
   @Test

@@ -44,13 +44,18 @@ class RunTestsTest {
 
     assertThat(suite.cases())
         .contains(
+            new TestCase(
+                "run",
+                "usable",
+                Status.SKIPPED,
+                "Do not use this run: 1 of 2 results is invalid, most often: 12 errors."),
             new TestCase("contract", "a", Status.PASSED, ""),
             new TestCase(
                 "a.flow.steady.wire",
                 "bytes=512",
                 Status.FAILED,
                 "1 of 2 results are invalid: block 2: 12 errors"))
-        .hasSize(2);
+        .hasSize(3);
   }
 
   @Test

@@ -40,7 +40,7 @@ class FrontTest {
     }
 
     assertThat(text())
-        .startsWith("a has 103 µs (")
+        .startsWith("a has 102 µs (")
         .endsWith(
             "). How far that is from c and b the intervals are too wide to tell; more blocks may.")
         .doesNotContain("from there");

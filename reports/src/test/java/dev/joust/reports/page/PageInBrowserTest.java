@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openqa.selenium.By;
 import org.openqa.selenium.Keys;
@@ -324,6 +325,26 @@ class PageInBrowserTest {
     assertThat(text("#choice")).contains("Measured at the most that each can, not at a rate");
     new Select(browser.findElement(By.id("choose-goal"))).selectByValue("cpu");
     assertThat(text("#choice")).contains("What serverCpuMicrosPerRequest is").contains("ant");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "choose-connections, -5, 'Connections: must be a whole number from 1 to 1,000,000.'",
+    "choose-connections, 0, 'Connections: must be a whole number from 1 to 1,000,000.'",
+    "choose-connections, '', 'Connections: must be a whole number from 1 to 1,000,000.'",
+    "choose-connections, 1.5, 'Connections: must be a whole number from 1 to 1,000,000.'",
+    "choose-payload, 1e99, 'Payload, bytes: must be a whole number from 0 to 100,000,000.'",
+    "choose-rate, -1, 'Requests/s, if known: must be a whole number from 1 to 100,000,000.'",
+  })
+  void theChooserRefusesWhatNoTrafficIs(String field, String value, String complaint) {
+    open(allSuites, DESKTOP);
+    browser.executeScript(
+        "const field = document.getElementById(arguments[0]); field.value = arguments[1];"
+            + " field.dispatchEvent(new Event('input'))",
+        field,
+        value);
+
+    assertThat(text("#choice")).isEqualTo(complaint);
   }
 
   @Test

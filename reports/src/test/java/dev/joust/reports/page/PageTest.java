@@ -339,11 +339,50 @@ class PageTest {
   }
 
   @Test
+  void aServerThatHasJustStartedIsMarkedAndRanksNobodyByThroughput() throws IOException {
+    blocks(200, 100);
+    Cell more = CELL.with("connections", 5_000);
+    for (int block = 1; block <= 6; block++) {
+      run.fork(block, "as-published", "a", more, RATE, 1 + 0.001 * block);
+      run.fork(block, "as-published", "b", more, RATE, 2);
+    }
+
+    Document page = Jsoup.parse(html(run.build()));
+
+    assertThat(answer("Highest throughput at high concurrency").select(".where").eachText())
+        .containsExactly("WebSocket · 1,000 connections");
+    assertThat(data(page).at("/chooser/cells")).hasSize(1);
+    assertThat(data(page).at("/chooser/cells/0/connections").asInt()).isEqualTo(1_000);
+    assertThat(page.select("#suite-concurrency > p.hint").text())
+        .contains("In part of a cold JVM: includes class loading and compilation.");
+    assertThat(page.select("th").eachText())
+        .contains("WebSocket · 5,000 connections · cold JVM, client wire");
+    assertThat(data(page).get("charts"))
+        .filteredOn(chart -> chart.get("shape").asText().equals("RATIOS"))
+        .singleElement()
+        .satisfies(chart -> assertThat(chart.get("panels")).hasSize(1));
+  }
+
+  @Test
+  void theBestIsOnlyCalledSoWhereThatIsDecided() throws IOException {
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "steady", "a", CELL, RATE, block % 2 == 0 ? 150 : 80);
+      run.fork(block, "steady", "b", CELL, RATE, 100);
+    }
+    Document page = Jsoup.parse(html(run.build()));
+
+    assertThat(page.select("td strong, td.best")).isEmpty();
+    assertThat(page.select("td").eachText()).contains("first not decided");
+    assertThat(data(page).at("/chooser/cells/0/orders/0/0/said").asText()).isEqualTo("first");
+    assertThat(data(page).at("/chooser/cells/0/orders/0/1/said").asText()).isEqualTo("undecided");
+  }
+
+  @Test
   void pollingIsHeldAgainstPush() {
     Element answer = answer(AllSuites.run(), "Push or poll");
 
     assertThat(answer.select(".where").eachText())
-        .contains("polling each 500 ms against WebSocket");
+        .contains("polling each 500 ms against WebSocket · What serverCpuSeconds is");
     assertThat(answer.select(".text").first().text())
         .contains("times that of push: ")
         .contains("ant ");

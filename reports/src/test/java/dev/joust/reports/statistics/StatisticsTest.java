@@ -74,17 +74,17 @@ class StatisticsTest {
   }
 
   @Test
-  void theMedianIsThatOfTheForksAndItsIntervalStudentsOnLogarithms() {
+  void aValueIsTheGeometricMeanOfTheForksAndItsIntervalStudentsOnLogarithms() {
     run.contender("a");
-    double[] logs = {1, 2, 4, 3, 5};
+    double[] logs = {1, 2, 5, 2, 5};
     forksOf("a", DoubleStream.of(logs).map(Math::exp).toArray());
 
     Estimate estimate = standing("a").estimate();
 
-    // Mean 3, standard error 0.70711, t(0.975; 4) = 2.776445: 3 +- 1.963243.
-    assertThat(estimate.median()).isCloseTo(Math.exp(3), within(1e-9));
-    assertThat(estimate.interval().get().low()).isCloseTo(2.820057, within(1e-5));
-    assertThat(estimate.interval().get().high()).isCloseTo(143.056981, within(1e-3));
+    // Mean 3, standard error 0.836660, t(0.975; 4) = 2.776445: 3 +- 2.322941.
+    assertThat(estimate.value()).isCloseTo(Math.exp(3), within(1e-9));
+    assertThat(estimate.interval().get().low()).isCloseTo(1.968081, within(1e-5));
+    assertThat(estimate.interval().get().high()).isCloseTo(204.985767, within(1e-3));
     assertThat(estimate.forks()).isEqualTo(5);
     assertThat(estimate.iterations()).isEqualTo(5);
   }
@@ -96,6 +96,7 @@ class StatisticsTest {
 
     Interval interval = standing("a").estimate().interval().get();
 
+    assertThat(standing("a").estimate().value()).isEqualTo(2);
     assertThat(interval.low()).isCloseTo(2 - 1.963243, within(1e-6));
     assertThat(interval.high()).isCloseTo(2 + 1.963243, within(1e-6));
   }
@@ -288,51 +289,112 @@ class StatisticsTest {
       run.fork(block, "steady", "b", other, RATE, 50 + block);
     }
 
-    Overall overall = Statistics.of(run.build()).overall(SETTING, RATE).get();
+    Overall overall = Statistics.of(run.build()).overalls(SETTING, RATE).get(0);
 
     assertThat(overall.cells()).isEqualTo(2);
     assertThat(overall.allCells()).isEqualTo(3);
-    assertThat(overall.contest().standing("a").get().estimate().median())
-        .isCloseTo(204, within(1e-9));
+    assertThat(overall.contest().standing("a").get().estimate().value())
+        .isCloseTo(2 * Math.cbrt(101 * 102 * 103), within(1e-9));
     assertThat(overall.contest().standing("b").get().rank()).hasValue(2);
   }
 
   @Test
-  void aMaximumIsNotDrawnFromItsIterations() {
-    run.contender("a");
-    for (int block = 1; block <= Estimate.FORKS_FOR_BOOTSTRAP; block++) {
-      run.fork(block, "steady", "a", CELL, RATE, 1, 1, 1, 1, 30);
+  void noMeanIsMadeOverSizes() {
+    run.contender("a").contender("b");
+    for (int block = 1; block <= 3; block++) {
+      for (int connections : new int[] {100, 1_000}) {
+        Cell small = CELL.with("connections", connections).with("payloadBytes", 512);
+        Cell large = small.with("payloadBytes", 102_400);
+        run.fork(block, "steady", "a", small, RATE, 1_000 + block);
+        run.fork(block, "steady", "b", small, RATE, 1_000 + block);
+        run.fork(block, "steady", "a", large, RATE, 50);
+        run.fork(block, "steady", "b", large, RATE, 10);
+      }
     }
 
-    assertThat(interval(measure(HIGHER, MAX))).isEqualTo(new Interval(30, 30));
-    assertThat(interval(measure(HIGHER, SUM)).low()).isLessThan(34);
+    List<Overall> overalls = Statistics.of(run.build()).overalls(SETTING, RATE);
+
+    assertThat(overalls)
+        .extracting(own -> own.contest().cell().toString())
+        .containsExactly("payloadBytes=512", "payloadBytes=102400");
+    assertThat(overalls).extracting(Overall::cells).containsExactly(2, 2);
+    assertThat(overalls)
+        .extracting(own -> own.contest().ratio("b", "a").get().value())
+        .satisfiesExactly(
+            ratio -> assertThat(ratio).isCloseTo(1, within(1e-9)),
+            ratio -> assertThat(ratio).isCloseTo(0.2, within(1e-9)));
   }
 
   @Test
-  void theSameRunGivesTheSameNumbers() {
+  void theBestIsClearOnlyIfEveryOtherIsShownToBeWorse() {
+    run.contender("a").contender("b").contender("c");
+    forksOf("a", 100, 101, 102, 101);
+    forksOf("b", 50, 50.5, 51, 50.5);
+    forksOf("c", 10, 10.1, 10.2, 10.1);
+    assertThat(contest().bestIs()).contains(Statement.DIFFERENT);
+    assertThat(contest().isClearlyBest("a")).isTrue();
+    assertThat(contest().isClearlyBest("b")).isFalse();
+  }
+
+  @Test
+  void theBestIsNotClearWhileOneOtherMayBeAsGood() {
+    run.contender("a").contender("b").contender("c");
+    forksOf("a", 100, 130, 102, 101);
+    forksOf("b", 101, 102, 99, 110);
+    forksOf("c", 10, 10.1, 10.2, 10.1);
+
+    assertThat(contest().bestIs()).contains(Statement.UNDECIDED);
+    assertThat(contest().isClearlyBest(contest().best().get())).isFalse();
+  }
+
+  @Test
+  void theBestIsEqualToOthersWithinTheMargin() {
     run.contender("a").contender("b");
-    double[] values = new double[Estimate.FORKS_FOR_BOOTSTRAP];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = 100 + (i * 37) % 20;
-    }
-    forksOf("a", values);
+    forksOf("a", 100, 101, 102, 101);
+    forksOf("b", 100.1, 100.9, 102.1, 100.8);
 
-    Contest contest = contest();
+    assertThat(contest().bestIs()).contains(Statement.EQUIVALENT);
+    assertThat(contest().isClearlyBest(contest().best().get())).isFalse();
+  }
 
-    assertThat(contest).isEqualTo(contest());
-    assertThat(contest.standing("a").get().estimate().interval().get().low())
-        .isBetween(100.0, contest.standing("a").get().estimate().median());
+  @Test
+  void whoIsAloneIsNotTheBest() {
+    run.contender("a");
+    forksOf("a", 100, 101);
+
+    assertThat(contest().bestIs()).isEmpty();
+    assertThat(contest().isClearlyBest("a")).isFalse();
+  }
+
+  @Test
+  void aContenderThatLacksABlockHasTheValueOfItsRatio() {
+    run.contender("a").contender("b").control("nothing");
+    forksOf("a", 100, 200, 400);
+    fork("b", 1, 50);
+    fork("b", 2, 100);
+    fork("nothing", 1, 1_000);
+
+    assertThat(standing("b").estimate().value()).isCloseTo(100, within(1e-9));
+    assertThat(standing("nothing").estimate().value()).isCloseTo(2_000, within(1e-9));
+    assertThat(standing("b").estimate().interval().get().contains(100)).isTrue();
+    assertThat(standing("a").estimate().value()).isCloseTo(200, within(1e-9));
+  }
+
+  @Test
+  void ifTheBestLacksABlockTheOthersStayWhereTheyAre() {
+    run.contender("a").contender("b");
+    fork("a", 1, 1_000);
+    fork("a", 2, 2_000);
+    forksOf("b", 100, 200, 400);
+
+    assertThat(standing("b").estimate().value()).isCloseTo(200, within(1e-9));
+    assertThat(standing("a").estimate().value()).isCloseTo(2_000, within(1e-9));
   }
 
   private List<Fork> forks(Measure measure) {
     return Statistics.of(run.build()).contest(SETTING, CELL, measure).standings().stream()
         .flatMap(standing -> standing.forks().stream())
         .toList();
-  }
-
-  private Interval interval(Measure measure) {
-    Contest contest = Statistics.of(run.build()).contest(SETTING, CELL, measure);
-    return contest.standing("a").get().estimate().interval().get();
   }
 
   private Contest contest() {

@@ -44,6 +44,22 @@ class CurrentOrderTest {
   }
 
   @Test
+  void eachSizeHasAnOrderAndServersThatHaveJustStartedNoneByThroughput() {
+    for (int bytes : new int[] {512, 102_400}) {
+      run.fork(1, "steady", "slow", CELL.with("payloadBytes", bytes), RATE, 1);
+      run.fork(1, "steady", "swift", CELL.with("payloadBytes", bytes), RATE, 2);
+      run.fork(1, "as-published", "slow", CELL.with("payloadBytes", bytes), RATE, 1);
+      run.fork(1, "as-published", "swift", CELL.with("payloadBytes", bytes), RATE, 2);
+    }
+
+    assertThat(CurrentOrder.of(run.build(), "steady", "wire"))
+        .containsExactly(
+            "Flow, payloadBytes=512, throughput: swift ? slow, 0 of 1 pair decided",
+            "Flow, payloadBytes=102400, throughput: swift ? slow, 0 of 1 pair decided");
+    assertThat(CurrentOrder.of(run.build(), "as-published", "wire")).isEmpty();
+  }
+
+  @Test
   void otherWaysAndASingleContenderHaveNoOrder() {
     run.fork(1, "steady", "slow", CELL, RATE, 100);
 

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.reports.RunBuilder;
 import dev.joust.run.Cell;
 import dev.joust.run.Conformance;
+import dev.joust.run.GarbageCollectors;
+import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
@@ -27,11 +29,16 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run's report says all that the run says, in the words of the golden files. */
 class ReportTest {
 
   private static final Cell CELL = Cell.of("flow");
+  private static final Measure CPU =
+      new Measure(
+          "serverCpuMicros", "µs", Measure.Direction.LOWER, Measure.Aggregate.MEDIAN, "Server CPU");
 
   @TempDir Path runs;
 
@@ -57,7 +64,7 @@ class ReportTest {
 
   @Test
   void textIsThatOfTheGoldenFile() throws IOException {
-    assertThat(Report.of(OddRun.builder().build()).text()).isEqualTo(golden("report.txt"));
+    assertThat(Report.of(OddRun.builder().build()).text(120)).isEqualTo(golden("report.txt"));
   }
 
   @Test
@@ -65,10 +72,17 @@ class ReportTest {
     assertThat(Report.of(OddRun.builder().build()).csv()).isEqualTo(golden("tables.csv"));
   }
 
-  @Test
-  void textFitsATerminal() {
-    assertThat(Report.of(OddRun.builder().build()).text().lines())
-        .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
+  @ParameterizedTest
+  @ValueSource(ints = {80, 120})
+  void textFitsATerminal(int columns) {
+    Report report = Report.of(OddRun.builder().build());
+
+    assertThat(report.text(columns).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+    assertThat(report.brief(columns).lines())
+        .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns))
+        .hasSizeLessThan(24);
+    assertThat(report.brief(columns)).startsWith("Use this run with care: its files are damaged;");
   }
 
   @Test
@@ -87,8 +101,9 @@ class ReportTest {
     Run run =
         new RunBuilder().command("joust", "run", "--seed", "7", "--set", "leaveOut=[]").build();
 
-    assertThat(Report.of(run).text()).contains("Command: joust run --seed 7 --set 'leaveOut=[]'");
-    assertThat(Report.of(new RunBuilder().build()).text()).doesNotContain("Command:");
+    assertThat(Report.of(run).text(120))
+        .contains("Command: joust run --seed 7 --set 'leaveOut=[]'");
+    assertThat(Report.of(new RunBuilder().build()).text(120)).doesNotContain("Command:");
   }
 
   @Test
@@ -123,7 +138,7 @@ class ReportTest {
             List.of("samples.jsonl, line 7 is damaged and was left out: no JSON"),
             Set.of("t1"));
 
-    assertThat(Report.of(damaged).markdown().lines().limit(7))
+    assertThat(Report.of(damaged).markdown().lines().limit(9))
         .contains(
             "The run's files are damaged:",
             "- samples.jsonl, line 7 is damaged and was left out: no JSON",
@@ -171,6 +186,94 @@ class ReportTest {
     assertThat(Report.of(run.build()).markdown())
         .contains(
             "steady, client wire: connections=10, the only one of 2 cells with valid values of all\n");
+  }
+
+  @Test
+  void eachSizeHasATableOfItsOwn() {
+    RunBuilder run = new RunBuilder().contender("a").contender("b").measure(RATE);
+    run.suite(new SuiteLayout("flow", "Flow", "", "payloadBytes", List.of(RATE.name())));
+    for (int block = 1; block <= 4; block++) {
+      for (int connections : new int[] {1, 10}) {
+        Cell cell = CELL.with("connections", connections);
+        run.fork(block, "steady", "a", cell.with("payloadBytes", 512), RATE, 1_000 + block);
+        run.fork(block, "steady", "b", cell.with("payloadBytes", 512), RATE, 1_000 + block);
+        run.fork(block, "steady", "a", cell.with("payloadBytes", 102_400), RATE, 50 + block);
+        run.fork(block, "steady", "b", cell.with("payloadBytes", 102_400), RATE, 10);
+      }
+    }
+
+    assertThat(Report.of(run.build()).markdown())
+        .contains(
+            "### steady, client wire: payloadBytes=512, geometric means of 2 cells\n",
+            "### steady, client wire: payloadBytes=102400, geometric means of 2 cells\n",
+            "| b         | 10.0               | -81 % (");
+  }
+
+  @Test
+  void aServerThatHasJustStartedIsNamedSoAndRanksNobodyByThroughput() {
+    RunBuilder run = new RunBuilder().contender("a").contender("b").measure(RATE).measure(CPU);
+    run.suite(new SuiteLayout("flow", "Flow", "", "", List.of(RATE.name(), CPU.name())));
+    run.suite(new SuiteLayout("jobs", "Jobs", "", "", List.of(CPU.name())).withColdServers());
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "as-published", "a", CELL, RATE, 200 + block);
+      run.fork(block, "as-published", "b", CELL, RATE, 100 + block);
+      run.fork(block, "as-published", "a", CELL, CPU, 2);
+      run.fork(block, "as-published", "b", CELL, CPU, 1 + 0.001 * block);
+      run.fork(block, "scenario", "a", Cell.of("jobs"), CPU, 2);
+      run.fork(block, "scenario", "b", Cell.of("jobs"), CPU, 1 + 0.001 * block);
+    }
+    SortedMap<String, String> pages = Report.of(run.build()).pages();
+
+    assertThat(pages.get("report.md"))
+        .contains(
+            "### as-published, client wire (cold JVM: includes class loading and compilation)\n",
+            "### scenario, client wire (cold JVM: includes class loading and compilation)\n",
+            "| framework | throughput (req/s) | Server CPU (µs) | to the best",
+            "flow, as-published, wire (cold JVM)",
+            "jobs, scenario, wire (cold JVM)")
+        .doesNotContain("throughput, different", "faster");
+    assertThat(pages.get("tables/flow.md")).contains("(cold JVM: includes class loading");
+    assertThat(pages).containsKey("charts/jobs-to-best-serverCpuMicros.svg");
+    assertThat(pages).doesNotContainKey("charts/flow-to-best-requestsPerSecond.svg");
+    assertThat(pages.get("charts/jobs-to-best-serverCpuMicros.svg")).contains("cold JVM");
+  }
+
+  @Test
+  void whoIsNotKnownToBeTheBestIsNotCalledSo() {
+    RunBuilder run = new RunBuilder().contender("a").contender("b").contender("c").measure(RATE);
+    run.suite(new SuiteLayout("flow", "Flow", "", "", List.of(RATE.name())));
+    for (int block = 1; block <= 4; block++) {
+      run.fork(block, "steady", "a", CELL, RATE, block % 2 == 0 ? 100 : 130);
+      run.fork(block, "steady", "b", CELL, RATE, 110 + block);
+      run.fork(block, "steady", "c", CELL, RATE, 10);
+    }
+    SortedMap<String, String> pages = Report.of(run.build()).pages();
+
+    assertThat(pages.get("report.md"))
+        .contains("first, not decided", "), not decided ")
+        .doesNotContain("**");
+    assertThat(pages.get("tables/flow.md")).contains("] #1= ", "first, not decided", "] #3 ");
+    assertThat(pages.get("tables/flow.md").lines().filter(line -> line.startsWith("|")))
+        .noneMatch(line -> line.contains("**"));
+  }
+
+  @Test
+  void collectorsAreNamedWhereTheRunKnowsThem() {
+    RunBuilder run = new RunBuilder().contender("a").contender("b").measure(RATE);
+    run.collectors(
+        new GarbageCollectors(List.of("Copy", "MarkSweepCompact"), List.of("G1 Young Generation")));
+    run.fork(1, "steady", "a", CELL, RATE, 1).fork(1, "steady", "b", CELL, RATE, 2);
+    SortedMap<String, String> pages = Report.of(run.build()).pages();
+
+    assertThat(pages.get("report.md"))
+        .contains("- Garbage collectors: servers Serial; load clients G1\n");
+    assertThat(pages.get("tables/setup.md"))
+        .contains("| garbage collector |", "| Serial            |");
+    run.collectors(new GarbageCollectors(List.of("PS Scavenge", "PS MarkSweep"), List.of()));
+    run.contender("c").fork(1, "steady", "c", CELL, RATE, 2);
+    assertThat(Report.of(run.build()).markdown())
+        .contains("- Garbage collectors: servers Serial of a, b; Parallel of c; load clients G1\n");
+    assertThat(Report.of(OddRun.builder().build()).markdown()).doesNotContain("collectors");
   }
 
   @Test

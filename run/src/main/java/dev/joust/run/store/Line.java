@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
@@ -89,6 +90,7 @@ sealed interface Line {
       List<String> reasons,
       Optional<String> steadiness,
       List<WarmUpCourse> warmUp,
+      GarbageCollectors collectors,
       Instant startedAt,
       Instant endedAt,
       Optional<String> logTail,
@@ -123,6 +125,7 @@ sealed interface Line {
           trial.reasons(),
           trial.steadiness(),
           trial.warmUp(),
+          trial.collectors().equals(GarbageCollectors.UNKNOWN) ? null : trial.collectors(),
           trial.startedAt(),
           trial.endedAt(),
           trial.logTail(),
@@ -133,7 +136,16 @@ sealed interface Line {
     Trial toTrial(List<CellResult> results) {
       PlannedTrial planned = new PlannedTrial(trial, block, way, contender, client, cells, group);
       return new Trial(
-          planned, verdict, reasons, steadiness, startedAt, endedAt, logTail, results, warmUp);
+          planned,
+          verdict,
+          reasons,
+          steadiness,
+          startedAt,
+          endedAt,
+          logTail,
+          results,
+          warmUp,
+          collectors);
     }
   }
 }

@@ -12,6 +12,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
@@ -20,6 +22,8 @@ import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.events.AliasEvent;
+import org.yaml.snakeyaml.events.CollectionEndEvent;
+import org.yaml.snakeyaml.events.CollectionStartEvent;
 import org.yaml.snakeyaml.events.DocumentStartEvent;
 import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.events.ScalarEvent;
@@ -78,10 +82,15 @@ public record YamlText(String source, String text) {
   }
 
   private static void check(String source, String text) {
+    Deque<CollectionStartEvent> open = new ArrayDeque<>();
     try {
       int documents = 0;
       for (Event event : new Yaml().parse(new StringReader(text))) {
-        if (event instanceof DocumentStartEvent) {
+        if (event instanceof CollectionStartEvent begun) {
+          open.push(begun);
+        } else if (event instanceof CollectionEndEvent) {
+          open.pop();
+        } else if (event instanceof DocumentStartEvent) {
           if (++documents > 1) {
             throw refusal(
                 source, event.getStartMark(), "a second document begins, leave one", null);
@@ -101,10 +110,26 @@ public record YamlText(String source, String text) {
         }
       }
     } catch (MarkedYAMLException damaged) {
+      Optional<Mark> unclosed = unclosed(damaged, open);
+      if (unclosed.isPresent()) {
+        throw refusal(
+            source, unclosed.get(), "not YAML: a bracket or a quote is not closed", damaged);
+      }
       throw refusal(source, damaged.getProblemMark(), "not YAML: " + reason(damaged), damaged);
     } catch (YAMLException damaged) {
       throw refusal(source, null, "not YAML: " + damaged.getMessage(), damaged);
     }
+  }
+
+  /** Where a list, a group or a quoted text begins that the document ends within. */
+  private static Optional<Mark> unclosed(
+      MarkedYAMLException damaged, Deque<CollectionStartEvent> open) {
+    if (damaged.getProblem().contains("unexpected end of stream")) {
+      return Optional.ofNullable(damaged.getContextMark());
+    }
+    return damaged.getProblem().contains("<stream end>")
+        ? open.stream().filter(CollectionStartEvent::isFlow).map(Event::getStartMark).findFirst()
+        : Optional.empty();
   }
 
   private static String reason(MarkedYAMLException damaged) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Finding;
+import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Indifference;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -16,6 +17,7 @@ import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
 import dev.joust.run.RunStatus;
+import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Until;
@@ -81,6 +83,60 @@ class RunFolderTest {
         file, Files.readString(file).replaceFirst(",\\s*\"command\" : \\[[^]]*]", ""));
 
     assertThat(RunReader.read(folder).manifest().command()).isEmpty();
+  }
+
+  @Test
+  void aTrialKeepsWhatItsJvmsCollectGarbageWith() throws IOException {
+    Trial known =
+        with(
+            new GarbageCollectors(
+                List.of("Copy", "MarkSweepCompact"),
+                List.of("G1 Young Generation", "G1 Old Generation")));
+    Path folder = write(known, trial("b", 1));
+
+    Run run = RunReader.read(folder);
+
+    assertThat(run.trials()).containsExactly(known, trial("b", 1));
+    assertThat(run.serverCollectors("netty")).isEqualTo("Serial");
+    assertThat(run.clientCollectors()).isEqualTo("G1");
+    assertThat(Files.readAllLines(folder.resolve("samples.jsonl")))
+        .filteredOn(line -> line.contains("\"collectors\""))
+        .singleElement()
+        .asString()
+        .contains("\"trial\":\"a\"");
+  }
+
+  @Test
+  void whichSuitesStartServersIsKnownOfOlderFilesToo() throws IOException {
+    Path folder = write(trial("a", 1));
+    Path file = folder.resolve("run.json");
+    String written = Files.readString(file);
+    assertThat(written).contains("\"coldServers\" : false");
+    Setting setting = new Setting("jobs", "scenario", "wire");
+
+    Files.writeString(file, written.replace("\"name\" : \"flow\"", "\"name\" : \"jobs\""));
+    assertThat(RunReader.read(folder).manifest().isCold(setting)).isFalse();
+    Files.writeString(
+        file,
+        written
+            .replace("\"name\" : \"flow\"", "\"name\" : \"jobs\"")
+            .replaceFirst(",\\s*\"coldServers\" : false", ""));
+    assertThat(RunReader.read(folder).manifest().isCold(setting)).isTrue();
+  }
+
+  private static Trial with(GarbageCollectors collectors) {
+    Trial alone = trial("a", 1);
+    return new Trial(
+        alone.planned(),
+        alone.verdict(),
+        alone.reasons(),
+        alone.steadiness(),
+        alone.startedAt(),
+        alone.endedAt(),
+        alone.logTail(),
+        alone.cells(),
+        alone.warmUp(),
+        collectors);
   }
 
   @Test
@@ -407,7 +463,7 @@ class RunFolderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"2, ''", "3, 'measured by version 3 of the method'", "x, 'must be a whole number'"})
+  @CsvSource({"3, ''", "4, 'measured by version 4 of the method'", "x, 'must be a whole number'"})
   void aRunOfANewerMethodIsRefused(String version, String reason) throws IOException {
     Path folder = write(trial("a", 1));
     Path manifest = folder.resolve("run.json");

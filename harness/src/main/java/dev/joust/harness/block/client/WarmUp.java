@@ -6,24 +6,27 @@ import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * Warms up the client and the servers of a block until there is evidence for each contender that it
  * has stopped getting faster: bursts whose rates agree while the compilers of both JVMs rest.
  * Contenders have their bursts by turns, and each kind of exchange of the block has its own.
  *
- * <p>First every connection of every cell is made and asks once, so that what is compiled knows of
- * it. What the compilers still take back when a cell's connections are made is left to the cell.
+ * <p>First as many connections as each cell has are made, and each asks once, so that what is
+ * compiled knows of it; with the smallest payload, as memory that larger ones take would show in
+ * the cells of smaller ones. What the compilers still take back when a cell's connections are made
+ * is left to the cell.
  */
 final class WarmUp {
 
@@ -67,10 +70,12 @@ final class WarmUp {
   }
 
   private void warmUp() throws IOException, InterruptedException {
-    for (LoadCell cell : block.cells()) {
+    for (LoadCell cell : smallestOfEach(this::exchangeAndConnections)) {
       askOnce(cell);
     }
-    for (LoadCell cell : oneOfEachExchange()) {
+    // Small payloads make the most requests, which is what compilers go by.
+    for (LoadCell smallest : smallestOfEach(cell -> block.cells().get(cell).exchange())) {
+      LoadCell cell = smallest.withConnections(block.warmUp().connections());
       try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
         ByTurns turns = ByTurns.of(block, sessions, harness);
         turns
@@ -95,15 +100,19 @@ final class WarmUp {
     }
   }
 
-  /** Small payloads make the most requests, which is what compilers go by. */
-  private List<LoadCell> oneOfEachExchange() {
-    Map<Exchange, LoadCell> chosen = new LinkedHashMap<>();
-    for (LoadCell cell : block.cells()) {
-      chosen.merge(
-          cell.exchange(),
-          cell.withConnections(block.warmUp().connections()),
+  /** All clients of a block go through the same steps, whatever their shares of connections. */
+  private Object exchangeAndConnections(int cell) {
+    return List.of(block.cells().get(cell).exchange(), block.connectionsOfAll().get(cell));
+  }
+
+  private Collection<LoadCell> smallestOfEach(IntFunction<Object> kind) {
+    Map<Object, LoadCell> smallest = new LinkedHashMap<>();
+    for (int cell = 0; cell < block.cells().size(); cell++) {
+      smallest.merge(
+          kind.apply(cell),
+          block.cells().get(cell),
           (one, other) -> one.payloadBytes() <= other.payloadBytes() ? one : other);
     }
-    return new ArrayList<>(chosen.values());
+    return smallest.values();
   }
 }

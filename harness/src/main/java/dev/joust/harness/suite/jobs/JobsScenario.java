@@ -42,22 +42,23 @@ final class JobsScenario implements Scenario {
   @Override
   public SuiteLayout layout() {
     return new SuiteLayout(
-        NAME,
-        "Jobs",
-        "What does it cost to learn that a long job is done: by asking, or by being told?",
-        EXCHANGE,
-        List.of(
-            JobMeasures.CPU_SECONDS,
-            JobMeasures.BYTES_PER_JOB,
-            "bytesSentPerJob",
-            "bytesReceivedPerJob",
-            JobMeasures.EXCHANGES_PER_JOB,
-            JobMeasures.DELAY_MEAN,
-            "delayP99Millis",
-            HostClocks.BOUND,
-            "jobMeanMillis",
-            JobMeasures.ERRORS,
-            "totalSeconds"));
+            NAME,
+            "Jobs",
+            "What does it cost to learn that a long job is done: by asking, or by being told?",
+            EXCHANGE,
+            List.of(
+                JobMeasures.CPU_SECONDS,
+                JobMeasures.BYTES_PER_JOB,
+                "bytesSentPerJob",
+                "bytesReceivedPerJob",
+                JobMeasures.EXCHANGES_PER_JOB,
+                JobMeasures.DELAY_MEAN,
+                "delayP99Millis",
+                HostClocks.BOUND,
+                "jobMeanMillis",
+                JobMeasures.ERRORS,
+                "totalSeconds"))
+        .withColdServers();
   }
 
   @Override

@@ -75,11 +75,12 @@ final class StartUpScenario implements Scenario {
   @Override
   public SuiteLayout layout() {
     return new SuiteLayout(
-        NAME,
-        "Start-up",
-        "How long does a server take until it accepts connections?",
-        "",
-        GAUGES.stream().map(gauge -> gauge.measure().name()).toList());
+            NAME,
+            "Start-up",
+            "How long does a server take until it accepts connections?",
+            "",
+            GAUGES.stream().map(gauge -> gauge.measure().name()).toList())
+        .withColdServers();
   }
 
   @Override

@@ -15,6 +15,15 @@ public final class HeadReader {
   public static final long UNKNOWN = -1;
 
   private static final int MOST_FIELDS = 200;
+
+  /** The most bytes that a line of a head may have. */
+  public static final int MOST_LINE_BYTES = LineReader.MOST_BYTES;
+
+  /** The most bytes that the fields of a head may have. */
+  public static final int MOST_BYTES = MOST_FIELDS * MOST_LINE_BYTES;
+
+  private static final int SWITCHING_PROTOCOLS = 101;
+  private static final int REDIRECTION = 3;
   private static final int STATUS_LINE_BYTES = "HTTP/1.1 200".length();
   private static final byte[] VERSION = ascii("HTTP/1.");
   private static final byte[] CONNECTION = ascii("connection");
@@ -26,6 +35,7 @@ public final class HeadReader {
   private static final byte[] CONTENT_TYPE = ascii("content-type");
   private static final byte[] EVENT_STREAM = ascii("text/event-stream");
   private static final byte[] EXPIRES = ascii("expires");
+  private static final byte[] LOCATION = ascii("location");
   private static final byte[] MAX_AGE = ascii("max-age=");
   private static final byte[] EXTENSIONS = ascii("sec-websocket-extensions");
   private static final byte[] PROTOCOL = ascii("sec-websocket-protocol");
@@ -45,9 +55,10 @@ public final class HeadReader {
   private boolean keepAlive;
   private boolean upgrade;
   private boolean upgradeToWebSocket;
-  private boolean subprotocol;
   private boolean eventStream;
   private long maxAgeSeconds;
+  private Optional<String> location = Optional.empty();
+  private Optional<String> subprotocol = Optional.empty();
   private Optional<String> expires = Optional.empty();
   private Optional<String> accept = Optional.empty();
   private Optional<String> extensions = Optional.empty();
@@ -73,7 +84,8 @@ public final class HeadReader {
     keepAlive = false;
     upgrade = false;
     upgradeToWebSocket = false;
-    subprotocol = false;
+    location = Optional.empty();
+    subprotocol = Optional.empty();
     eventStream = false;
     maxAgeSeconds = UNKNOWN;
     expires = Optional.empty();
@@ -104,6 +116,21 @@ public final class HeadReader {
     }
   }
 
+  /**
+   * Reads on to the end of the head of a final answer or of an upgrade; what comes before it in the
+   * interim is skipped.
+   *
+   * @return where the head ends; -1 if it goes on after {@code to}
+   */
+  public int readFinal(byte[] bytes, int from, int to) {
+    int at = read(bytes, from, to);
+    while (at >= 0 && status < 200 && status != SWITCHING_PROTOCOLS) {
+      reset();
+      at = read(bytes, at, to);
+    }
+    return at;
+  }
+
   /** The status code; 0 as long as its line has not come. */
   public int status() {
     return status;
@@ -123,9 +150,19 @@ public final class HeadReader {
     return !close && (!http10 || keepAlive);
   }
 
-  /** Whether the connection becomes a WebSocket session without subprotocol. */
+  /** Whether the connection becomes a WebSocket session. */
   public boolean upgradesToWebSocket() {
-    return status == 101 && upgrade && upgradeToWebSocket && !subprotocol;
+    return status == SWITCHING_PROTOCOLS && upgrade && upgradeToWebSocket;
+  }
+
+  /** The subprotocol that a WebSocket session gets; empty: none. */
+  public Optional<String> subprotocol() {
+    return subprotocol;
+  }
+
+  /** Where a redirection leads. */
+  public Optional<String> location() {
+    return location;
   }
 
   /** Whether the body is said to be server-sent events. */
@@ -211,6 +248,11 @@ public final class HeadReader {
           expires = Optional.of(text(line, from, to));
         }
       }
+      case 8 -> {
+        if (status / 100 == REDIRECTION && is(line, start, LOCATION)) {
+          location = Optional.of(text(line, from, to));
+        }
+      }
       case 10 -> {
         if (is(line, start, CONNECTION)) {
           close |= has(line, from, to, CLOSE);
@@ -239,7 +281,11 @@ public final class HeadReader {
           accept = Optional.of(text(line, from, to));
         }
       }
-      case 22 -> subprotocol |= is(line, start, PROTOCOL);
+      case 22 -> {
+        if (is(line, start, PROTOCOL)) {
+          subprotocol = Optional.of(text(line, from, to));
+        }
+      }
       case 24 -> {
         if (is(line, start, EXTENSIONS)) {
           String named = text(line, from, to);
@@ -267,7 +313,13 @@ public final class HeadReader {
   /** The type alone, or with parameters. */
   private static boolean isEventStream(byte[] line, int from, int to) {
     int end = from + EVENT_STREAM.length;
-    return end <= to && is(line, from, EVENT_STREAM) && (end == to || line[end] == ';');
+    if (end > to || !is(line, from, EVENT_STREAM)) {
+      return false;
+    }
+    while (end < to && isBlank(line[end])) {
+      end++;
+    }
+    return end == to || line[end] == ';';
   }
 
   private void cacheControl(byte[] line, int from, int to) {
@@ -348,7 +400,7 @@ public final class HeadReader {
     return Arrays.equals(line, start, end, exactly, 0, exactly.length);
   }
 
-  private static boolean isBlank(byte character) {
+  static boolean isBlank(byte character) {
     return character == ' ' || character == '\t';
   }
 

@@ -6,7 +6,7 @@ import java.util.Arrays;
 /** Cuts what arrives into lines that end with CR LF, wherever the reads were cut. */
 final class LineReader {
 
-  private static final int MOST_BYTES = 16 * 1024;
+  static final int MOST_BYTES = 16 * 1024;
 
   /** The start of a line whose end has not arrived. */
   private byte[] held = {};
@@ -37,6 +37,7 @@ final class LineReader {
       return -1;
     }
     if (heldBytes == 0) {
+      requireShort(at - from);
       line = bytes;
       start = from;
       end = at;
@@ -67,11 +68,15 @@ final class LineReader {
     return end;
   }
 
-  private void hold(byte[] bytes, int from, int to) {
-    int length = heldBytes + to - from;
-    if (length > MOST_BYTES) {
+  private static void requireShort(int bytes) {
+    if (bytes > MOST_BYTES) {
       throw new MalformedAnswer("a line is longer than " + MOST_BYTES + " bytes");
     }
+  }
+
+  private void hold(byte[] bytes, int from, int to) {
+    int length = heldBytes + to - from;
+    requireShort(length);
     if (length > held.length) {
       held = Arrays.copyOf(held, Math.max(256, 2 * length));
     }

@@ -12,6 +12,12 @@ public final class ResponseReader {
     void part(byte[] bytes, int from, int to);
   }
 
+  /** What bytes after an answer's end are, in words that follow the server's name. */
+  public static final String SURPLUS = "sends more bytes than the answer has";
+
+  /** What bytes are that come while no request is under way. */
+  public static final String UNASKED = "sends bytes that nobody asked for";
+
   private static final int MOST_HEX_DIGITS = 15;
 
   private enum Part {
@@ -186,8 +192,12 @@ public final class ResponseReader {
       size = 16 * size + Character.digit(line[at], 16);
       at++;
     }
+    int digits = at - start;
+    while (at < end && HeadReader.isBlank(line[at])) {
+      at++;
+    }
     boolean extended = at < end && line[at] == ';';
-    if (at == start || at - start > MOST_HEX_DIGITS || (at < end && !extended)) {
+    if (digits == 0 || digits > MOST_HEX_DIGITS || (start + digits < end && !extended)) {
       throw new MalformedAnswer("no size of a chunk");
     }
     return size;

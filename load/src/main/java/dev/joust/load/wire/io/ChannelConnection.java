@@ -17,6 +17,9 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
   private final ConnectionListener listener;
   private final NioSocketChannel channel = new NioSocketChannel();
 
+  /** Whether nothing more can be sent, though there may be something to read. */
+  private boolean mute;
+
   private ChannelConnection(ConnectionListener listener) {
     this.listener = listener;
   }
@@ -33,6 +36,7 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
     channel
         .config()
         .setConnectTimeoutMillis(0)
+        .setAutoClose(false)
         .setRecvByteBufAllocator(new FixedRecvByteBufAllocator(READ_BYTES));
     channel.pipeline().addLast(connection);
     io.register(channel);
@@ -49,13 +53,19 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
 
   @Override
   public void write(ByteBuf bytes) {
-    channel.writeAndFlush(bytes, channel.voidPromise());
+    channel
+        .writeAndFlush(bytes)
+        .addListener(
+            done -> {
+              // A server that takes no more may have answered before: reading shows that.
+              mute |= !done.isSuccess();
+            });
   }
 
   @Override
   public boolean hasUnsent() {
     ChannelOutboundBuffer unsent = channel.unsafe().outboundBuffer();
-    return unsent != null && !unsent.isEmpty();
+    return mute || unsent != null && !unsent.isEmpty();
   }
 
   @Override

@@ -48,6 +48,9 @@ final class EpollConnection implements EpollIoHandle, Connection {
   private boolean connected;
   private boolean closed;
 
+  /** Whether nothing more can be sent, though there may be something to read. */
+  private boolean mute;
+
   private EpollConnection(IoThread io, ConnectionListener listener, LinuxSocket socket) {
     this.io = io;
     this.listener = listener;
@@ -94,7 +97,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
       if (!connected) {
         finishConnect(news);
       } else if (!unsent.isEmpty() && has(news, EpollIoOps.EPOLLOUT)) {
-        flush();
+        flushOrReadOn();
       }
       if (connected && has(news, READABLE)) {
         read(has(news, EpollIoOps.EPOLLRDHUP));
@@ -110,19 +113,20 @@ final class EpollConnection implements EpollIoHandle, Connection {
       bytes.release();
       return;
     }
+    if (mute) {
+      bytes.release();
+      io.execute(this::readOn);
+      return;
+    }
     unsent.add(bytes);
     if (unsent.size() == 1) {
-      try {
-        flush();
-      } catch (IOException failure) {
-        io.execute(() -> listener.failed(this, failure));
-      }
+      flushOrReadOn();
     }
   }
 
   @Override
   public boolean hasUnsent() {
-    return !unsent.isEmpty();
+    return mute || !unsent.isEmpty();
   }
 
   @Override
@@ -135,9 +139,13 @@ final class EpollConnection implements EpollIoHandle, Connection {
         // It is gone either way.
       }
       registration.cancel();
-      unsent.forEach(ByteBuf::release);
-      unsent.clear();
+      dropUnsent();
     }
+  }
+
+  private void dropUnsent() {
+    unsent.forEach(ByteBuf::release);
+    unsent.clear();
   }
 
   private static boolean has(int news, EpollIoOps some) {
@@ -151,6 +159,17 @@ final class EpollConnection implements EpollIoHandle, Connection {
     if (has(news, EpollIoOps.EPOLLOUT)) {
       connected = true;
       listener.connected(this);
+    }
+  }
+
+  /** A server that takes no more may have answered before: reading shows that, and the end. */
+  private void flushOrReadOn() {
+    try {
+      flush();
+    } catch (IOException failure) {
+      mute = true;
+      dropUnsent();
+      io.execute(this::readOn);
     }
   }
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -21,6 +22,9 @@ import java.util.stream.Stream;
  */
 public record Target(InetSocketAddress address, String authority, String path) {
 
+  /** How long each address may take where a host has several. */
+  private static final int CONNECT_MILLIS = 1_000;
+
   private static final int HTTP_PORT = 80;
   private static final int HTTPS_PORT = 443;
   private static final int CONNECTIONS_PER_SOURCE = 10_000;
@@ -35,7 +39,38 @@ public record Target(InetSocketAddress address, String authority, String path) {
     int usual = isSecure(uri) ? HTTPS_PORT : HTTP_PORT;
     int port = uri.getPort() < 0 ? usual : uri.getPort();
     InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(uri.getHost()), port);
-    return new Target(address, uri.getRawAuthority(), pathOf(uri));
+    return new Target(address, authorityOf(uri), pathOf(uri));
+  }
+
+  /**
+   * Resolves the host, to the first of its addresses that accepts a connection; to the first of all
+   * where none does.
+   *
+   * @throws IOException if nobody knows it
+   */
+  static Target reachable(URI uri) throws IOException {
+    Target first = of(uri);
+    List<InetSocketAddress> addresses =
+        Stream.of(InetAddress.getAllByName(uri.getHost()))
+            .map(address -> new InetSocketAddress(address, first.address().getPort()))
+            .toList();
+    return new Target(firstAccepting(addresses), first.authority(), first.path());
+  }
+
+  static InetSocketAddress firstAccepting(List<InetSocketAddress> addresses) {
+    if (addresses.size() == 1) {
+      return addresses.get(0);
+    }
+    return addresses.stream().filter(Target::accepts).findFirst().orElseGet(() -> addresses.get(0));
+  }
+
+  private static boolean accepts(InetSocketAddress address) {
+    try (Socket socket = new Socket()) {
+      socket.connect(address, CONNECT_MILLIS);
+      return true;
+    } catch (IOException refused) {
+      return false;
+    }
   }
 
   /** What a URL on this target's server asks for. */
@@ -43,7 +78,14 @@ public record Target(InetSocketAddress address, String authority, String path) {
     return withPath(pathOf(uri));
   }
 
-  private static String pathOf(URI uri) {
+  /** The user is not part of the host (RFC 9110, section 4.2.4). */
+  private static String authorityOf(URI uri) {
+    return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
+  }
+
+  /** In ASCII, as the head of a request has to be. */
+  private static String pathOf(URI any) {
+    URI uri = URI.create(any.toASCIIString());
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
   }

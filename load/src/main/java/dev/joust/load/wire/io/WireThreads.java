@@ -63,7 +63,7 @@ public final class WireThreads implements AutoCloseable {
    */
   public static WireThreads start(URI server, int count, Transport transport, Tls tls)
       throws IOException {
-    Target target = Target.of(server);
+    Target target = Target.reachable(server);
     IoEventLoopGroup loops =
         new MultiThreadIoEventLoopGroup(
             count, new DefaultThreadFactory("wire", true), transport.handlers());

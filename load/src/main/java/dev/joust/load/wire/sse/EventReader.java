@@ -28,6 +28,7 @@ public final class EventReader {
 
   private static final byte[] DATA = "data".getBytes(StandardCharsets.US_ASCII);
   private static final byte[] LINE_FEED = {'\n'};
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xef, (byte) 0xbb, (byte) 0xbf};
 
   private final Listener listener;
 
@@ -35,6 +36,10 @@ public final class EventReader {
   private final byte[] name = new byte[DATA.length + 1];
 
   private int nameBytes;
+
+  /** How much of a byte order mark the stream has begun with; all of it once it cannot come. */
+  private int markBytes;
+
   private At at = At.NAME;
   private boolean afterReturn;
   private boolean hasData;
@@ -65,6 +70,16 @@ public final class EventReader {
    * @return how many bytes that were: none if it is the first of the data
    */
   private int read(byte one) {
+    if (markBytes < BYTE_ORDER_MARK.length) {
+      if (one == BYTE_ORDER_MARK[markBytes]) {
+        markBytes++;
+        return 1;
+      }
+      for (int i = 0; i < markBytes; i++) {
+        name(BYTE_ORDER_MARK[i]);
+      }
+      markBytes = BYTE_ORDER_MARK.length;
+    }
     boolean endsPair = afterReturn && one == '\n';
     afterReturn = one == '\r';
     if (endsPair) {

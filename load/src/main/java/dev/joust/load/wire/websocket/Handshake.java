@@ -22,6 +22,7 @@ import java.util.SplittableRandom;
  */
 public record Handshake(String key, Compression offer) {
 
+  private static final int SWITCHING_PROTOCOLS = 101;
   private static final String GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
   /** A handshake with a nonce of its own that offers no compression. */
@@ -58,9 +59,36 @@ public record Handshake(String key, Compression offer) {
 
   /** Whether an answer accepts it, without subprotocol or an extension that was not offered. */
   public boolean isAcceptedBy(HeadReader head) {
-    return head.upgradesToWebSocket()
-        && head.accept().filter(accept(key)::equals).isPresent()
-        && (offer == Compression.DEFLATE || head.extensions().isEmpty());
+    return refusal(head, HttpRequest.GET).isEmpty();
+  }
+
+  /**
+   * Why an answer does not accept it, in words that follow the server's name; empty if it does.
+   *
+   * @param request has the fields that the handshake was sent with
+   */
+  public Optional<String> refusal(HeadReader head, HttpRequest request) {
+    if (head.status() != SWITCHING_PROTOCOLS) {
+      return Optional.of("refuses the WebSocket handshake with " + head.status());
+    }
+    if (!head.upgradesToWebSocket()) {
+      return Optional.of(
+          "answers the WebSocket handshake with 101, but without 'Upgrade: websocket' and"
+              + " 'Connection: Upgrade'");
+    }
+    if (head.accept().filter(accept(key)::equals).isEmpty()) {
+      return Optional.of(
+          "answers the WebSocket handshake with 101, but Sec-WebSocket-Accept %s"
+              .formatted(head.accept().map(other -> "is for another key").orElse("is missing")));
+    }
+    return head.subprotocol()
+        .filter(chosen -> !request.subprotocols().contains(chosen))
+        .map("chooses the WebSocket subprotocol '%s', which was not offered"::formatted)
+        .or(
+            () ->
+                head.extensions()
+                    .filter(extensions -> offer == Compression.NONE)
+                    .map("chooses the WebSocket extension '%s', which was not offered"::formatted));
   }
 
   /**

@@ -20,7 +20,8 @@ public record PerMessageDeflate(String answer, boolean serverForgets, boolean cl
   /** What is offered: the extension without parameters. */
   public static final String OFFER = "permessage-deflate";
 
-  private static final Pattern PARAMETER = Pattern.compile(" *; *([a-z_]+)(?:=\"?([0-9]+)\"?)?");
+  private static final Pattern PARAMETER =
+      Pattern.compile("[ \\t]*;[ \\t]*([a-z_]+)(?:=\"?([0-9]+)\"?)?");
   private static final Pattern WINDOW_BITS = Pattern.compile("[89]|1[0-5]");
 
   /**

@@ -100,7 +100,7 @@ public final class WebSocketConnection extends Endpoint {
   protected void received(byte[] bytes, int count) {
     int from = 0;
     if (!inSession) {
-      from = head.read(bytes, 0, count);
+      from = head.readFinal(bytes, 0, count);
       if (from < 0) {
         return;
       }

@@ -3,7 +3,9 @@ package dev.joust.load.wire.io;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.load.HttpRequest;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -24,6 +26,21 @@ class TargetTest {
   }
 
   @Test
+  void asksInAscii() throws Exception {
+    assertThat(Target.of(URI.create("http://127.0.0.1/gr\u00fc\u00df?q=\u00fc%20")).path())
+        .isEqualTo("/gr%C3%BC%C3%9F?q=%C3%BC%20");
+  }
+
+  /** RFC 9110, section 4.2.4. */
+  @Test
+  void keepsTheUserFromTheHost() throws Exception {
+    assertThat(Target.of(URI.create("http://user:word@127.0.0.1:8080/")).authority())
+        .isEqualTo("127.0.0.1:8080");
+    assertThat(Target.of(URI.create("http://user@127.0.0.1/")).authority()).isEqualTo("127.0.0.1");
+    assertThat(Target.of(URI.create("http://u@[::1]:1/")).authority()).isEqualTo("[::1]:1");
+  }
+
+  @Test
   void asksByAnotherMethodAndNameWithABody() throws Exception {
     HttpRequest request =
         new HttpRequest(
@@ -37,6 +54,22 @@ class TargetTest {
                 StandardCharsets.UTF_8))
         .isEqualTo(
             "PUT / HTTP/1.1\r\nHost: other\r\nC: d\r\nA: b\r\nContent-Length: 4\r\n\r\nbody");
+  }
+
+  @Test
+  void takesTheFirstOfSeveralAddressesThatAccepts() throws Exception {
+    InetAddress here = InetAddress.getByName("127.0.0.1");
+    InetSocketAddress closed;
+    try (ServerSocket gone = new ServerSocket(0, 1, here)) {
+      closed = new InetSocketAddress(here, gone.getLocalPort());
+    }
+    try (ServerSocket server = new ServerSocket(0, 1, here)) {
+      InetSocketAddress open = new InetSocketAddress(here, server.getLocalPort());
+
+      assertThat(Target.firstAccepting(List.of(closed, open))).isEqualTo(open);
+      assertThat(Target.firstAccepting(List.of(closed, closed))).isEqualTo(closed);
+      assertThat(Target.firstAccepting(List.of(closed))).isEqualTo(closed);
+    }
   }
 
   @Test

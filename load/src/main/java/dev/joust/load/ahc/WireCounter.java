@@ -1,5 +1,6 @@
-package dev.joust.load;
+package dev.joust.load.ahc;
 
+import dev.joust.load.LoadRecorder;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelDuplexHandler;

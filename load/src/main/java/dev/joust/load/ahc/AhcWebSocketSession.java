@@ -1,7 +1,14 @@
-package dev.joust.load;
+package dev.joust.load.ahc;
 
 import static io.netty.handler.codec.http.HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS;
 
+import dev.joust.load.ErrorKind;
+import dev.joust.load.Goal;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSession;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.NoConnection;
+import dev.joust.load.Payload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -23,6 +30,12 @@ import org.asynchttpclient.ws.WebSocketUpgradeHandler;
 final class AhcWebSocketSession implements LoadSession {
 
   private static final int CONNECTS_AT_ONCE = 64;
+
+  /** What stands for the code where the connection was closed without one (RFC 6455, 7.1.5). */
+  private static final int NO_CLOSE = 1006;
+
+  private static final String CUT_OFF = "closes the connection without an echo";
+  private static final String OTHER_BYTES = "sends other bytes back";
 
   private final AsyncHttpClient client;
   private final LoadSpec spec;
@@ -94,11 +107,12 @@ final class AhcWebSocketSession implements LoadSession {
     for (Future<? extends WebSocket> future : opening) {
       try {
         if (future.get() == null) {
-          throw new IOException(spec.uri() + " refused the WebSocket handshake");
+          throw new NoConnection(
+              spec.uri().toString(), ErrorKind.STATUS, "refuses the WebSocket handshake");
         }
       } catch (ExecutionException failure) {
-        throw new IOException(
-            "no WebSocket session with %s: %s".formatted(spec.uri(), failure.getCause()), failure);
+        Throwable cause = failure.getCause();
+        throw new NoConnection(spec.uri().toString(), ErrorKind.of(cause), ErrorKind.words(cause));
       }
     }
   }
@@ -116,15 +130,17 @@ final class AhcWebSocketSession implements LoadSession {
   private final class User implements WebSocketListener {
 
     private final int number;
-    private byte[] message;
+    private byte[] message = {};
     private long messages;
     private WebSocket socket;
     private Round round;
     private long startNanos;
 
+    /** Why the session has ended; empty while it is open. */
+    private Optional<String> lost = Optional.empty();
+
     User(int number) {
       this.number = number;
-      this.message = payload.message(number, 0);
     }
 
     @Override
@@ -139,9 +155,10 @@ final class AhcWebSocketSession implements LoadSession {
 
     synchronized void begin(Round newRound) {
       round = newRound;
-      if (socket != null && socket.isOpen()) {
+      if (lost.isEmpty()) {
         next();
       } else {
+        round.recorder().failed(ErrorKind.LOST, lost::get);
         end();
       }
     }
@@ -153,32 +170,57 @@ final class AhcWebSocketSession implements LoadSession {
       }
       round.recorder().started();
       startNanos = System.nanoTime();
-      if (spec.compression() == Compression.DEFLATE) {
-        // Compressed, the same one again would be a mere reference to the last.
-        message = payload.message(number, messages++);
-      }
+      // It differs from the last one, so that a surplus echo is noticed.
+      message = payload.message(number, messages++);
       socket.sendBinaryFrame(message);
     }
 
     @Override
-    public synchronized void onBinaryFrame(byte[] echo, boolean isFinal, int rsv) {
-      long nanos = System.nanoTime() - startNanos;
+    public void onBinaryFrame(byte[] echo, boolean isFinal, int rsv) {
+      answered(System.nanoTime(), Optional.of(echo));
+    }
+
+    @Override
+    public void onTextFrame(String text, boolean isFinal, int rsv) {
+      answered(System.nanoTime(), Optional.empty());
+    }
+
+    private synchronized void answered(long nowNanos, Optional<byte[]> echo) {
       if (round == null) {
-        return;
+        lose(
+            "sends a %s message that nobody asked for"
+                .formatted(echo.isPresent() ? "binary" : "text"));
+      } else {
+        record(nowNanos - startNanos, echo);
+        next();
       }
-      if (echo.length != message.length) {
-        round.recorder().failed(ErrorKind.LENGTH);
-      } else if (!Arrays.equals(echo, message)) {
-        round.recorder().failed(ErrorKind.CONTENT);
+    }
+
+    private void record(long nanos, Optional<byte[]> echo) {
+      if (echo.isEmpty()) {
+        round.recorder().failed(ErrorKind.CONTENT, () -> "sends text, not the bytes back");
+      } else if (echo.get().length != message.length) {
+        round.recorder().failed(ErrorKind.LENGTH, () -> OTHER_BYTES);
+      } else if (!Arrays.equals(echo.get(), message)) {
+        round.recorder().failed(ErrorKind.CONTENT, () -> OTHER_BYTES);
       } else {
         round.recorder().completed(nanos);
       }
-      next();
+    }
+
+    /** RFC 6455, section 5.5.2. */
+    @Override
+    public void onPingFrame(byte[] payload) {
+      socket.sendPongFrame(payload);
     }
 
     @Override
     public void onClose(WebSocket webSocket, int code, String reason) {
-      fail(ErrorKind.CLOSED, "ends the session with code " + code);
+      fail(ErrorKind.CLOSED, code == NO_CLOSE ? CUT_OFF : ending(code));
+    }
+
+    private static String ending(int code) {
+      return "ends the session" + (code < 0 ? "" : " with code " + code);
     }
 
     @Override
@@ -194,14 +236,25 @@ final class AhcWebSocketSession implements LoadSession {
     synchronized void giveUp(Round given) {
       if (round == given) {
         fail(ErrorKind.TIMEOUT, "sends no echo in time");
-        socket = null;
       }
     }
 
     private synchronized void fail(ErrorKind kind, String why) {
+      if (lost.isEmpty()) {
+        lost = Optional.of(why);
+      }
       if (round != null) {
         round.recorder().failed(kind, () -> why);
         end();
+      }
+    }
+
+    /** The session is of no use any more, though no message is under way. */
+    private void lose(String why) {
+      if (lost.isEmpty()) {
+        lost = Optional.of(why);
+        recorder.get().failed(ErrorKind.LOST, () -> why);
+        socket.sendCloseFrame();
       }
     }
 

@@ -1,5 +1,15 @@
-package dev.joust.load;
+package dev.joust.load.ahc;
 
+import dev.joust.load.ErrorKind;
+import dev.joust.load.Exchange;
+import dev.joust.load.Goal;
+import dev.joust.load.HttpRequest;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadResult;
+import dev.joust.load.LoadSession;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.NoConnection;
+import io.netty.handler.codec.PrematureChannelClosureException;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -7,6 +17,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 import org.asynchttpclient.AsyncHandler;
@@ -60,12 +72,19 @@ final class AhcHttpSession implements LoadSession {
     for (int i = 0; i < MOST_OPENINGS && opened < spec.connections(); i++) {
       LoadRecorder opening = new LoadRecorder();
       run(Goal.requests(spec.connections()), opening);
+      Optional<NoConnection> failure = failure(opening.reasons());
       LoadResult result = opening.take();
-      if (result.completed() == 0) {
-        throw new IOException("no right answer from %s: %s".formatted(spec.uri(), result.errors()));
+      if (result.completed() == 0 && failure.isPresent()) {
+        throw failure.get();
       }
       opened += result.connectionsOpened();
     }
+  }
+
+  private Optional<NoConnection> failure(Map<ErrorKind, String> reasons) {
+    return reasons.entrySet().stream()
+        .findFirst()
+        .map(first -> new NoConnection(spec.uri().toString(), first.getKey(), first.getValue()));
   }
 
   @Override
@@ -97,6 +116,7 @@ final class AhcHttpSession implements LoadSession {
     private long startNanos;
     private int status;
     private long bodyBytes;
+    private Optional<String> location = Optional.empty();
     private boolean http10;
     private boolean closes;
     private boolean waiting;
@@ -115,6 +135,7 @@ final class AhcHttpSession implements LoadSession {
       }
       status = 0;
       bodyBytes = 0;
+      location = Optional.empty();
       closes = false;
       waiting = true;
       recorder.started();
@@ -139,6 +160,7 @@ final class AhcHttpSession implements LoadSession {
               || http10
                   && !headers.containsValue(
                       HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE, true);
+      location = Optional.ofNullable(headers.get(HttpHeaderNames.LOCATION));
       return State.CONTINUE;
     }
 
@@ -163,19 +185,29 @@ final class AhcHttpSession implements LoadSession {
     public void onThrowable(Throwable failure) {
       if (waiting) {
         waiting = false;
-        recorder.failed(ErrorKind.of(failure), () -> ErrorKind.words(failure));
+        if (failure instanceof WrongAnswer wrong) {
+          recorder.failed(wrong.kind(), wrong::getMessage);
+        } else {
+          recorder.failed(kind(failure), () -> ErrorKind.words(failure));
+        }
         next();
       }
     }
 
+    private static ErrorKind kind(Throwable failure) {
+      return failure instanceof PrematureChannelClosureException
+          ? ErrorKind.CLOSED
+          : ErrorKind.of(failure);
+    }
+
     private void record(long nanos) {
+      recorder.answered(status);
       if (!spec.accepts(status)) {
-        recorder.failed(
-            ErrorKind.STATUS, () -> "answers %d, not %s".formatted(status, spec.acceptedStatus()));
-      } else if (spec.expectedBytes().isPresent() && bodyBytes != spec.expectedBytes().getAsInt()) {
-        recorder.failed(ErrorKind.LENGTH);
+        recorder.failed(ErrorKind.STATUS, () -> spec.refusal(status, location));
+      } else if (!spec.acceptsBody(bodyBytes)) {
+        recorder.failed(ErrorKind.LENGTH, () -> spec.bodyRefusal(bodyBytes));
       } else if (spec.exchange() == Exchange.HTTP_CLOSE && !closes) {
-        recorder.failed(ErrorKind.NOT_CLOSED);
+        recorder.failed(ErrorKind.NOT_CLOSED, () -> LoadSpec.KEPT_OPEN);
       } else {
         recorder.completed(nanos);
       }

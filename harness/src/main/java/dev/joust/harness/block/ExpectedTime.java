@@ -1,0 +1,87 @@
+package dev.joust.harness.block;
+
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.WarmUpProfile;
+import dev.joust.harness.profile.Way;
+import dev.joust.harness.trial.Asked;
+import dev.joust.run.PlannedTrial;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * How long trials are likely to take on two cores at rest, before any was made. What is not a time
+ * of the profile is a median of the reference run (reports/reference).
+ */
+public final class ExpectedTime {
+
+  /** To start a server and to end it. */
+  private static final Duration SERVER = Duration.ofMillis(1_500);
+
+  /** To start a client and to end it. */
+  private static final Duration CLIENT = Duration.ofMillis(1_000);
+
+  /** What a turn takes beyond its load: the last answers, and the readings of both sides. */
+  private static final Duration TURN = Duration.ofMillis(15);
+
+  /** Bursts of each contender until the compilers rest after a cell's connections were made. */
+  private static final int SETTLING_BURSTS = 2;
+
+  /** One batch of requests to a server that has just started. */
+  private static final Duration BATCH = Duration.ofMillis(700);
+
+  /** A cell of a suite that is a course of events. */
+  private static final Duration EVENTS = Duration.ofMillis(4_500);
+
+  private final Profile profile;
+  private final Asked asked;
+
+  /** That of trials of a profile and what it asks. */
+  public ExpectedTime(Profile profile, Asked asked) {
+    this.profile = profile;
+    this.asked = asked;
+  }
+
+  /** The time of all of them. */
+  public Duration of(List<PlannedTrial> trials) {
+    return trials.stream()
+        .collect(Collectors.groupingBy(trial -> trial.group().orElse(trial.id())))
+        .values()
+        .stream()
+        .map(this::together)
+        .reduce(Duration.ZERO, Duration::plus);
+  }
+
+  private Duration together(List<PlannedTrial> trials) {
+    PlannedTrial first = trials.get(0);
+    if (asked.scenario(first.cells().get(0)).isPresent()) {
+      return EVENTS.multipliedBy((long) trials.size() * first.cells().size());
+    }
+    Set<LoadCell> loads = BlockPlan.loads(first, asked, profile).keySet();
+    Duration each = SERVER.plus(warmUp(Way.of(first.way()), loads));
+    for (LoadCell load : loads) {
+      each = each.plus(measured(load));
+    }
+    return CLIENT.plus(each.multipliedBy(trials.size()));
+  }
+
+  private Duration warmUp(Way way, Set<LoadCell> loads) {
+    WarmUpProfile warmUp = profile.warm().warmUp();
+    long exchanges = loads.stream().map(LoadCell::exchange).distinct().count();
+    return way.isCold()
+        ? profile.asPublished().rehearsal()
+        : warmUp
+            .least()
+            .multipliedBy(exchanges)
+            .plus(warmUp.burst().multipliedBy((long) SETTLING_BURSTS * loads.size()));
+  }
+
+  private static Duration measured(LoadCell load) {
+    return load.pace() instanceof Pace.Counted
+        ? BATCH
+        : TURN.plusMillis(load.pace().mostMillis()).multipliedBy(load.rounds());
+  }
+}

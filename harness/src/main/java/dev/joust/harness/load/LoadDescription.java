@@ -1,0 +1,68 @@
+package dev.joust.harness.load;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.load.Exchange;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.Payload;
+import dev.joust.reports.document.Digits;
+import java.util.List;
+
+/**
+ * What a load asks for, and by whom.
+ *
+ * @param spec what is asked for, over how many connections
+ * @param client the name of who asks
+ */
+record LoadDescription(LoadSpec spec, String client) {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  /** All that is needed to ask again, except what may let others in. */
+  ObjectNode json() {
+    ObjectNode json = Percentiles.object();
+    ArrayNode urls = json.putArray("urls");
+    spec.uris().forEach(url -> urls.add(url.toString()));
+    json.put("client", client);
+    json.put("ioThreads", spec.ioThreads());
+    json.put("connections", spec.connections());
+    json.put("exchange", spec.exchange().label());
+    if (spec.exchange() == Exchange.WEBSOCKET) {
+      json.put("payloadBytes", spec.payloadBytes());
+      json.put("payloadSeed", Payload.seed(spec.payloadBytes()));
+      json.put("offeredCompression", spec.compression().label());
+    } else {
+      json.put("method", spec.request().method());
+      json.put("bodyBytes", spec.request().body().length);
+      json.put("expectedStatus", spec.acceptedStatus());
+    }
+    ArrayNode headers = json.putArray("headers");
+    spec.request().fields().forEach(field -> headers.add(field.withoutSecret()));
+    json.put("timeoutSeconds", spec.timeout().toNanos() / NANOS_PER_SECOND);
+    return json;
+  }
+
+  /**
+   * A few lines.
+   *
+   * @param length how long or how much
+   */
+  List<String> lines(String length) {
+    return List.of(
+        spec.uris().size() == 1
+            ? spec.uri().toString()
+            : "%s, the first: %s".formatted(Digits.counted(spec.uris().size(), "URL"), spec.uri()),
+        "%s, %s, client %s"
+            .formatted(request(), Digits.counted(spec.connections(), "connection"), client),
+        length);
+  }
+
+  private String request() {
+    return switch (spec.exchange()) {
+      case WEBSOCKET ->
+          "WebSocket messages of %s".formatted(Digits.counted(spec.payloadBytes(), "byte"));
+      case HTTP_KEEPALIVE -> spec.request().method() + " over connections that stay open";
+      case HTTP_CLOSE -> spec.request().method() + " over a new connection each";
+    };
+  }
+}

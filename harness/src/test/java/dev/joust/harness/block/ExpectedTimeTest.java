@@ -1,0 +1,76 @@
+package dev.joust.harness.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.harness.plan.Planner;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.suite.Suites;
+import dev.joust.harness.trial.Asked;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.RunContender;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How long a plan takes on two cores at rest: README promises it. */
+class ExpectedTimeTest {
+
+  private static List<RunContender> contenders(int frameworks, boolean control) {
+    return Stream.concat(
+            IntStream.range(0, frameworks).mapToObj(i -> contender("f" + i, false)),
+            control ? Stream.of(contender("control", true)) : Stream.empty())
+        .toList();
+  }
+
+  private static RunContender contender(String name, boolean control) {
+    return new RunContender(
+        name,
+        name,
+        "1",
+        List.of("payload", "websocket"),
+        control,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static Duration time(Profiles profiles, List<RunContender> contenders) {
+    Profile profile = profiles.profile();
+    Asked asked = Suites.asked(profile);
+    List<PlannedTrial> plan = new Planner(profile, asked, 1).plan(contenders);
+    return new ExpectedTime(profile, asked).of(plan);
+  }
+
+  /** Less what checking contenders and the report take, half a minute. */
+  @ParameterizedTest
+  @CsvSource({"quick, 270", "standard, 1170"})
+  void sixContendersAndTheControlKeepToTheTimeThatIsPromised(String name, long seconds) {
+    assertThat(time(new Profiles(Suites.ALL, name), contenders(6, true)))
+        .isBetween(Duration.ofSeconds(seconds * 2 / 3), Duration.ofSeconds(seconds));
+  }
+
+  @Test
+  void growsWithContendersAndRounds() {
+    Profiles quick = new Profiles(Suites.ALL, "quick");
+    Duration two = time(quick, contenders(2, false));
+
+    assertThat(time(quick, contenders(4, false)))
+        .isBetween(two.multipliedBy(19).dividedBy(10), two.multipliedBy(2));
+    // Three blocks of two contenders with 100 rounds more of two cells, 45 ms each.
+    assertThat(
+            time(
+                    new Profiles(Suites.ALL, "quick")
+                        .set("--set", "warm.http-keepalive={rounds: 124}")
+                        .set("--set", "warm.websocket={rounds: 124}"),
+                    contenders(2, false))
+                .minus(two))
+        .isEqualTo(Duration.ofMillis(3 * 2 * 2 * 100 * 45));
+  }
+}

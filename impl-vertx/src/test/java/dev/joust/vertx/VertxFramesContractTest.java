@@ -1,0 +1,19 @@
+package dev.joust.vertx;
+
+import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.WebSocketApi;
+import dev.joust.tck.ServerContract;
+
+class VertxFramesContractTest extends ServerContract {
+
+  @Override
+  protected ServerProvider provider() {
+    return new VertxServerProvider();
+  }
+
+  @Override
+  protected ServerSettings variant(ServerSettings settings) {
+    return settings.withWebSocketApi(WebSocketApi.FRAMES);
+  }
+}

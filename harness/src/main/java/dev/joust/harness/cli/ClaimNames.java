@@ -9,6 +9,7 @@ import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
 import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.link.profile.LinkProfiles;
 import dev.joust.reports.claims.Claim;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.claims.Order;
@@ -19,8 +20,11 @@ import dev.joust.run.SuiteLayout;
 import dev.joust.run.yaml.YamlText;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -33,10 +37,15 @@ final class ClaimNames {
   /** The profile that measures what any claim can be about. */
   private static final String FULL = "full";
 
+  private static final Pattern QUANTITY = Pattern.compile("[0-9]");
+
   private final Set<String> suites;
   private final Set<String> ways;
   private final Set<String> measures;
-  private final Set<String> factors;
+
+  /** The values that factors have, by factor. */
+  private final Map<String, Set<String>> factors = new TreeMap<>();
+
   private final Set<String> contenders;
 
   /**
@@ -55,7 +64,8 @@ final class ClaimNames {
                     BlockMeasures.all().stream(),
                     asked.scenarios().stream().flatMap(own -> own.measures().stream()))
                 .map(Measure::name));
-    this.factors = sorted(cells(asked).flatMap(cell -> cell.factors().keySet().stream()));
+    cells(asked).forEach(this::addFactors);
+    LinkProfiles.builtIn().names().forEach(link -> addValue("link", link));
     this.contenders = new TreeSet<>(contenders);
   }
 
@@ -68,9 +78,17 @@ final class ClaimNames {
         .forEach(
             trial -> {
               ways.add(trial.way());
-              trial.cells().forEach(cell -> factors.addAll(cell.factors().keySet()));
+              trial.cells().forEach(this::addFactors);
             });
     return this;
+  }
+
+  private void addFactors(Cell cell) {
+    cell.factors().forEach(this::addValue);
+  }
+
+  private void addValue(String factor, String value) {
+    factors.computeIfAbsent(factor, key -> new TreeSet<>()).add(value);
   }
 
   private static Stream<Cell> cells(Asked asked) {
@@ -109,10 +127,21 @@ final class ClaimNames {
     place.require("suite", claim.suite(), suites);
     place.require("ways", claim.ways(), "way", ways);
     place.require("measure", claim.measure(), measures);
-    place.require("of", claim.of().keySet(), "factor", factors);
-    claim.to().ifPresent(to -> place.require("to", to.keySet(), "factor", factors));
+    requireFactors(place, "of", claim.of());
+    claim.to().ifPresent(to -> requireFactors(place, "to", to));
     requireContenders(place, "contenders", claim.contenders());
     claim.order().ifPresent(order -> requireContenders(place, order));
+  }
+
+  /** A value with a digit in it is a quantity, which a profile is free to choose. */
+  private void requireFactors(Place place, String key, Map<String, String> wanted) {
+    place.require(key, wanted.keySet(), "factor", factors.keySet());
+    wanted.forEach(
+        (factor, value) -> {
+          if (value != null && !QUANTITY.matcher(value).find()) {
+            place.require(key, List.of(value), factor, factors.get(factor));
+          }
+        });
   }
 
   private void requireContenders(Place place, Order order) {

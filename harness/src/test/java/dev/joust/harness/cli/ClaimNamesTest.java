@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.run.yaml.YamlText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +43,7 @@ class ClaimNamesTest {
         "requestsPerSecond     | requestPerSecond      | 8  | measure 'requestPerSecond', known are requestsPerSecond,",
         "of: {connections      | of: {conections       | 9  | factor 'conections', known are connections,",
         "to: {connections      | to: {conections       | 10 | factor 'conections', known are connections,",
+        "{connections: 100}    | {exchange: websoket}  | 9  | exchange 'websoket', known are websocket,",
         "[netty]               | [nety]                | 12 | contender 'nety', known are netty,",
         "[jetty]               | [jety@12.1]           | 13 | contender 'jety', known are jetty,"
       })
@@ -57,8 +61,25 @@ class ClaimNamesTest {
         .doesNotThrowAnyException();
   }
 
+  /** Quantities are a profile's to choose. */
+  @Test
+  void aQuantityThatNoProfileOfJoustHasIsTaken() {
+    assertThatCode(() -> check(CLAIM.replace("{connections: 100}", "{exchange: poll-3500ms}")))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void whatIsPublishedIsAboutWhatThereIs() throws IOException {
+    try (InputStream yaml = ClaimList.class.getResourceAsStream("claims.yaml")) {
+      String text = new String(yaml.readAllBytes(), StandardCharsets.UTF_8);
+
+      assertThatCode(() -> check(text)).doesNotThrowAnyException();
+    }
+  }
+
   private static void check(String yaml) {
     YamlText text = new YamlText("mine.yaml", yaml);
-    new ClaimNames(Set.of("netty", "jetty")).check(text, ClaimList.of(text));
+    new ClaimNames(Set.of("netty", "jetty", "undertow", "tomcat", "vertx", "grizzly"))
+        .check(text, ClaimList.of(text));
   }
 }

@@ -2,11 +2,13 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.util.RawValue;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.input.UsageException;
@@ -18,14 +20,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * Whatever is typed, and whatever has become of a run's files: plain words, a documented status,
@@ -63,6 +69,15 @@ class FuzzIT {
           "10s",
           "10",
           "99999999m",
+          "010",
+          "0x10",
+          "1_0",
+          "1:30",
+          ".inf",
+          "-.INF",
+          ".nan",
+          "Infinity",
+          "1e999",
           "[",
           "]",
           "{a: [",
@@ -96,70 +111,6 @@ class FuzzIT {
           "@/folder/none/deep",
           "@/mine.yaml");
 
-  private static final List<String> RUN =
-      List.of(
-          "--profile",
-          "--frameworks",
-          "--suites",
-          "--seed",
-          "--time-scale",
-          "--jdk",
-          "--design",
-          "--until",
-          "--budget",
-          "--set",
-          "--label",
-          "--resume",
-          "--force",
-          "--jfr",
-          "--strict",
-          "--claims",
-          "--fail-on",
-          "--contenders",
-          "--servers",
-          "--only-servers",
-          "--runs",
-          "--debug-not",
-          "--help-me");
-
-  private static final List<String> SERVE =
-      List.of(
-          "--host",
-          "--port",
-          "--io-threads",
-          "--worker-threads",
-          "--backlog",
-          "--tcp-no-delay",
-          "--transport",
-          "--max-message-bytes",
-          "--compression",
-          "--job-max-ms",
-          "--live-period-ms",
-          "--seed",
-          "--prometheus-port",
-          "--jdk",
-          "--jvm-arg",
-          "--cpus",
-          "--servers",
-          "--only-servers");
-
-  private static final List<String> COMPARE =
-      List.of(
-          "--baseline",
-          "--run",
-          "--fail-on",
-          "--label",
-          "--json",
-          "--junit",
-          "--markdown",
-          "--profile",
-          "--suites",
-          "--until",
-          "--budget",
-          "--set",
-          "--seed",
-          "--only-servers");
-
   private static final List<String> VARIANTS =
       List.of(
           "netty",
@@ -180,31 +131,6 @@ class FuzzIT {
           "netty=jetty",
           "#");
 
-  private static final List<String> REPORT =
-      List.of("--json", "--csv", "--claims", "--fail-on", "--jason");
-
-  private static final List<String> LOAD =
-      List.of(
-          "--client",
-          "--connections",
-          "--exchange",
-          "--method",
-          "--header",
-          "--body",
-          "--hdr",
-          "--urls",
-          "--sse",
-          "--trust-store",
-          "--trust-store-password",
-          "--insecure",
-          "--rate",
-          "--duration",
-          "--requests",
-          "--warm-up",
-          "--payload-bytes",
-          "--timeout",
-          "--json");
-
   private static final List<String> URLS =
       List.of(
           "",
@@ -222,6 +148,52 @@ class FuzzIT {
           "wsss://x/",
           "httpss://x/");
 
+  /** Each name in it is one that there is. */
+  private static final String CLAIM =
+      """
+      sources: {ours: 'Our README'}
+      claims:
+        - id: cpu
+          source: ours
+          text: 'A message costs less.'
+          suite: concurrency
+          ways: [steady]
+          measure: serverCpuMicrosPerRequest
+          contenders: [netty]
+          of: {connections: 50}
+          order: {ahead: [netty], behind: [jetty]}
+      """;
+
+  private static final Pattern NAME_IN_CLAIM =
+      Pattern.compile(
+          "concurrency|steady|serverCpuMicrosPerRequest|netty|jetty|connections|suite|ways"
+              + "|measure|contenders|order|ahead|behind");
+
+  private static final List<String> IMPOSSIBLE =
+      List.of(
+          "null",
+          "-1",
+          "0",
+          "1.5",
+          "1e300",
+          "1e999",
+          "-1e999",
+          "9223372036854775807",
+          "99999999999999999999999",
+          "\"NaN\"",
+          "\"Infinity\"",
+          "\"1e400\"",
+          "\"\"",
+          "\"x\"",
+          "\"\\u0000\"",
+          "true",
+          "[]",
+          "{}",
+          "[null]",
+          "[[]]",
+          "[{}]",
+          "{\"\":null}");
+
   private final Random random = new Random(SEED);
 
   @TempDir Path folder;
@@ -238,28 +210,30 @@ class FuzzIT {
     for (int i = 0; i < CASES; i++) {
       List<String> arguments =
           switch (random.nextInt(9)) {
-            case 0, 1, 2 -> with(List.of("run"), RUN, List.of("--runs", path("file")));
-            case 3 -> with(List.of("serve", "nety"), SERVE, List.of());
-            case 4 -> with(List.of("load", pick(URLS)), LOAD, List.of());
-            case 5 ->
-                with(
-                    List.of("list"),
-                    List.of("--jdk", "--servers", "--json"),
-                    List.of("--only-servers", "/nowhere"));
-            case 6 ->
-                with(
-                    List.of("check", "nety"),
-                    List.of("--xml", "--tests", "--jdk", "--jvm-arg"),
-                    List.of());
+            case 0, 1, 2 -> with(List.of("run"), flags("run"), List.of("--runs", path("file")));
+            case 3 -> with(List.of("serve", "nety"), flags("serve"), List.of());
+            case 4 -> with(List.of("load", pick(URLS)), flags("load"), List.of());
+            case 5 -> with(List.of("list"), flags("list"), List.of("--only-servers", "/nowhere"));
+            case 6 -> with(List.of("check", "nety"), flags("check"), List.of());
             case 7 ->
                 with(
                     List.of("compare", pick(VARIANTS), pick(VARIANTS)),
-                    COMPARE,
+                    flags("compare"),
                     List.of("--runs", path("file")));
-            default -> with(List.of("report", value()), REPORT, List.of());
+            default -> with(List.of("report", value()), flags("report"), List.of());
           };
       refused(JoustCall.of(arguments.toArray(String[]::new)), arguments.toString());
     }
+  }
+
+  /** The flags of a command, except those that print something else, and two that there are not. */
+  private static List<String> flags(String command) {
+    Stream<String> known =
+        Joust.commandLine().getSubcommands().get(command).getCommandSpec().options().stream()
+            .filter(option -> !option.usageHelp() && !option.versionHelp())
+            .map(OptionSpec::longestName)
+            .filter(name -> !name.equals("--debug"));
+    return Stream.concat(known, Stream.of("--debug-not", "--help-me")).sorted().toList();
   }
 
   private List<String> with(List<String> begin, List<String> options, List<String> end) {
@@ -349,6 +323,101 @@ class FuzzIT {
 
       saysPlainWords(joust, String.join("\n", lines));
       assertThat(joust.status()).as(joust.output()).isIn(0, 2);
+    }
+  }
+
+  /** A typo must not switch a gate off. */
+  @Test
+  void misspeltNamesInClaims() throws IOException {
+    Path run = SmallRun.write(folder.resolve("runs"));
+    for (int i = 0; i < CASES; i++) {
+      Matcher name = NAME_IN_CLAIM.matcher(CLAIM);
+      int which = random.nextInt((int) NAME_IN_CLAIM.matcher(CLAIM).results().count());
+      for (int n = 0; n <= which; n++) {
+        assertThat(name.find()).isTrue();
+      }
+      int at = name.start() + random.nextInt(name.group().length());
+      String claims =
+          switch (random.nextInt(3)) {
+            case 0 -> CLAIM.substring(0, at) + "q" + CLAIM.substring(at);
+            case 1 -> CLAIM.substring(0, at) + "Q" + CLAIM.substring(at + 1);
+            default -> CLAIM.substring(0, at) + CLAIM.charAt(at) + CLAIM.substring(at);
+          };
+      Files.writeString(folder.resolve("mine.yaml"), claims);
+
+      refused(JoustCall.of("report", run.toString(), "--claims", path("mine.yaml")), claims);
+    }
+    Files.writeString(folder.resolve("mine.yaml"), CLAIM);
+    assertThat(JoustCall.of("report", run.toString(), "--claims", path("mine.yaml")).status())
+        .isZero();
+  }
+
+  /** One field of run.json or of a line of samples.jsonl has a value that cannot be. */
+  @Test
+  void valuesOfRuns() throws IOException {
+    Path run = SmallRun.write(folder.resolve("runs"));
+    Path manifest = run.resolve("run.json");
+    Path samples = run.resolve("samples.jsonl");
+    String soundManifest = Files.readString(manifest);
+    List<String> soundLines = Files.readAllLines(samples);
+    for (int i = 0; i < CASES; i++) {
+      boolean isManifest = random.nextBoolean();
+      List<String> lines = new ArrayList<>(soundLines);
+      int line = random.nextInt(lines.size());
+      String changed = withOtherValue(isManifest ? soundManifest : lines.get(line));
+      if (!isManifest) {
+        lines.set(line, changed);
+      }
+      Files.writeString(manifest, isManifest ? changed : soundManifest);
+      Files.write(samples, lines);
+      List<String> command = new ArrayList<>(List.of("report", run.toString()));
+      if (random.nextInt(3) > 0) {
+        command.add("--json");
+      }
+      String what = "%d: %s, line %d\n%s".formatted(i, command, isManifest ? 0 : line + 1, changed);
+      JoustCall joust = JoustCall.of(command.toArray(String[]::new));
+
+      saysPlainWords(joust, what);
+      if (isManifest) {
+        assertThat(joust.status()).as(what).isIn(0, 2);
+      } else {
+        assertThat(joust.status()).as(what).isZero();
+      }
+    }
+  }
+
+  /** Every field is as likely, and of a list one of its entries. */
+  private String withOtherValue(String json) throws IOException {
+    JsonNode tree = JsonMapper.builder().build().readTree(json);
+    Map<String, JsonPointer> fields = new LinkedHashMap<>();
+    collect(tree, JsonPointer.empty(), "", fields);
+    JsonPointer field = pick(List.copyOf(fields.values()));
+    JsonNode parent = tree.at(field.head());
+    RawValue value = new RawValue(pick(IMPOSSIBLE));
+    if (parent instanceof ObjectNode object) {
+      object.putRawValue(field.last().getMatchingProperty(), value);
+    } else {
+      ((ArrayNode) parent).setRawValue(field.last().getMatchingIndex(), value);
+    }
+    return tree.toString();
+  }
+
+  private void collect(
+      JsonNode node, JsonPointer at, String shape, Map<String, JsonPointer> fields) {
+    if (!shape.isEmpty()) {
+      fields.put(shape, at);
+    }
+    node.properties()
+        .forEach(
+            field ->
+                collect(
+                    field.getValue(),
+                    at.appendProperty(field.getKey()),
+                    shape + "/" + field.getKey(),
+                    fields));
+    if (node.isArray() && !node.isEmpty()) {
+      int entry = random.nextInt(node.size());
+      collect(node.get(entry), at.appendIndex(entry), shape + "/*", fields);
     }
   }
 
@@ -504,7 +573,7 @@ class FuzzIT {
 
   private JsonNode node() {
     JsonNodeFactory json = JsonNodeFactory.instance;
-    return switch (random.nextInt(8)) {
+    return switch (random.nextInt(9)) {
       case 0 -> json.nullNode();
       case 1 -> json.numberNode(-1);
       case 2 -> json.numberNode(Long.MAX_VALUE);
@@ -512,6 +581,7 @@ class FuzzIT {
       case 4 -> json.booleanNode(true);
       case 5 -> json.arrayNode();
       case 6 -> json.objectNode();
+      case 7 -> json.rawValueNode(new RawValue(pick(IMPOSSIBLE)));
       default -> json.textNode(value());
     };
   }

@@ -107,7 +107,8 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
    */
   public static ClaimList of(YamlText yaml) {
     if (yaml.isEmpty()) {
-      throw new ClaimFormatException(yaml.source() + " holds no claims");
+      throw new ClaimFormatException(
+          yaml.source() + " holds no claims: write one, or delete the file");
     }
     try {
       return mapper().readValue(yaml.text(), ClaimList.class);

@@ -47,7 +47,7 @@ class BusyMachineIT {
       assertThat(output.indexOf("other work takes"))
           .as(output)
           .isNotNegative()
-          .isLessThan(output.indexOf("fulfils the contract"));
+          .isLessThan(output.indexOf("passed a short check"));
     }
     assertThat(RunReader.read(runs.only()).trials())
         .singleElement()

@@ -99,7 +99,7 @@ class CompareIT {
         .contains(
             "netty@built?ioThreads=1 against " + before + ", 1 block",
             "Server CPU per request, µs",
-            "http-keepalive, connections=4, payloadBytes=100",
+            "http-keepalive, connections=4,",
             "Time until connections are accepted, ms",
             "report: " + only().resolve("compare.md"),
             "page: " + only().resolve("compare.html"));

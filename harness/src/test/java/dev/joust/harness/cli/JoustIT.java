@@ -210,7 +210,7 @@ class JoustIT {
 
       assertThat(namesIn(zip.getPath("/"))).containsExactly(root.toString());
       assertThat(namesIn(root))
-          .containsExactlyInAnyOrder("LICENSE", "bin", "check", "host", "lib", "servers");
+          .containsExactlyInAnyOrder("LICENSE", "bin", "check", "host", "lib", "servers", "share");
       assertThat(Files.getPosixFilePermissions(root.resolve("bin/joust")))
           .isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
     }
@@ -260,10 +260,10 @@ class JoustIT {
     try (JoustProcess list = JoustProcess.start("list", "--servers", servers.toString())) {
       assertThat(list.readAll())
           .containsPattern(
-              "stranger +toy +1.0 .* " + Pattern.quote(servers.toString()) + " +payload")
-          .containsPattern("vertx +vertx .* built-in +payload echo ")
+              "stranger +toy +1.0 +" + Pattern.quote(servers.toString()) + "\n +payload")
+          .containsPattern("vertx +vertx .* built-in\n +payload echo ")
           .containsOnlyOnce("(control, never ranked)\n")
-          .containsPattern("reference .* payload websocket \\(control, never ranked\\)\n")
+          .containsPattern("reference .*\n +payload websocket \\(control, never ranked\\)\n")
           .contains(names());
       assertThat(list.exitStatus()).isZero();
     }

@@ -97,7 +97,7 @@ class RunIT {
   @Test
   void saysInPlainLinesHowFarItIs() {
     assertThat(output)
-        .containsPattern("^3 servers passed a short check: (netty|undertow|reference) ")
+        .containsPattern("(?m)^3 servers passed a short check: (netty|undertow|reference) ")
         .contains("3 trials to make\n")
         .containsPattern(
             "\n1/3 b1-(netty|undertow|reference)-steady-1 [A-Z]+.*, (\\d+ min )?\\d+ s left\n")

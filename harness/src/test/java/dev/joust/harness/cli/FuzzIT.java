@@ -111,6 +111,31 @@ class FuzzIT {
           "@/folder/none/deep",
           "@/mine.yaml");
 
+  private static final List<String> ANSWERS =
+      List.of(
+          "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
+          "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n",
+          "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nhello",
+          "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n",
+          "HTTP/1.1 304 Not Modified\r\nETag: \"a\"\r\n\r\n",
+          "HTTP/1.0 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 5\r\n\r\nhello");
+
+  private static final List<String> PIECES =
+      List.of(
+          "\r\n",
+          "\n",
+          "\u0000",
+          "Content-Length: -1\r\n",
+          "Content-Length: 99999999999999999999\r\n",
+          "Transfer-Encoding: gzip, chunked\r\n",
+          "FFFFFFFFFFFFFFFFF\r\n",
+          "HTTP/1.1 200 OK\r\n\r\n",
+          "Set-Cookie: a=b\r\n",
+          " ".repeat(20_000));
+
+  /** A load takes some tenths of a second, so there are fewer of them. */
+  private static final int ANSWERS_SHARE = 4;
+
   private static final List<String> VARIANTS =
       List.of(
           "netty",
@@ -350,6 +375,54 @@ class FuzzIT {
     Files.writeString(folder.resolve("mine.yaml"), CLAIM);
     assertThat(JoustCall.of("report", run.toString(), "--claims", path("mine.yaml")).status())
         .isZero();
+  }
+
+  /**
+   * A server's answer that somebody has damaged is an error in words, whichever client reads it.
+   */
+  @Test
+  void formsOfAnswers() throws IOException {
+    for (int i = 0; i < CASES / ANSWERS_SHARE; i++) {
+      String answer = damagedAnswer();
+      boolean closes = random.nextBoolean();
+      String client = random.nextBoolean() ? "wire" : "ahc";
+      String what = "%d: %s, closes: %s\n%s".formatted(i, client, closes, answer);
+      try (AnswersServer server = new AnswersServer(answer, closes)) {
+        JoustCall joust =
+            JoustCall.of(
+                "load",
+                "http://127.0.0.1:" + server.port() + "/",
+                "--client",
+                client,
+                "-c",
+                "2",
+                "-n",
+                "10",
+                "--warm-up",
+                "0s",
+                "--timeout",
+                "200ms");
+
+        saysPlainWords(joust, what);
+        assertThat(joust.status()).as(what + "\n" + joust.output()).isIn(0, 2, 4);
+      }
+    }
+  }
+
+  /** A sound answer of which bytes are changed, taken out or there twice, at up to three places. */
+  private String damagedAnswer() {
+    StringBuilder answer = new StringBuilder(pick(ANSWERS));
+    for (int n = random.nextInt(3); n >= 0; n--) {
+      int at = random.nextInt(answer.length());
+      switch (random.nextInt(5)) {
+        case 0 -> answer.deleteCharAt(at);
+        case 1 -> answer.insert(at, answer.substring(at));
+        case 2 -> answer.setLength(Math.max(1, at));
+        case 3 -> answer.insert(at, pick(PIECES));
+        default -> answer.setCharAt(at, (char) random.nextInt(256));
+      }
+    }
+    return answer.toString();
   }
 
   /** One field of run.json or of a line of samples.jsonl has a value that cannot be. */

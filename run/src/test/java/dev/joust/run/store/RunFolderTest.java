@@ -615,6 +615,16 @@ class RunFolderTest {
   }
 
   @Test
+  void aManifestInAnotherEncodingIsRefusedInOneLine() throws IOException {
+    Path manifest = write(trial("a", 1)).resolve("run.json");
+    Files.write(manifest, Files.readString(manifest).getBytes(StandardCharsets.UTF_16));
+
+    assertThatThrownBy(() -> RunReader.read(manifest.getParent()))
+        .isInstanceOf(RunFormatException.class)
+        .hasMessage(manifest + " is damaged: not UTF-8; restore it from a copy");
+  }
+
+  @Test
   void aFolderWithoutARunIsRefused() {
     assertThatThrownBy(() -> RunReader.read(runs))
         .hasMessage(runs.resolve("run.json") + " does not exist; name the folder of a run");

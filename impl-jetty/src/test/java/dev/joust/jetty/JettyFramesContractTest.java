@@ -3,9 +3,9 @@ package dev.joust.jetty;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.WebSocketApi;
-import dev.joust.tck.ServerContract;
+import dev.joust.tck.WebSocketVariantContract;
 
-class JettyFramesContractTest extends ServerContract {
+class JettyFramesContractTest extends WebSocketVariantContract {
 
   @Override
   protected ServerProvider provider() {

@@ -3,9 +3,9 @@ package dev.joust.vertx;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.WebSocketApi;
-import dev.joust.tck.ServerContract;
+import dev.joust.tck.WebSocketVariantContract;
 
-class VertxFramesContractTest extends ServerContract {
+class VertxFramesContractTest extends WebSocketVariantContract {
 
   @Override
   protected ServerProvider provider() {

@@ -1,16 +1,6 @@
 package dev.joust.tck;
 
-import dev.joust.spi.Application;
-import dev.joust.spi.ApplicationSettings;
-import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
-import dev.joust.spi.ServerSettings;
-import java.io.IOException;
-import java.time.Duration;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.Timeout;
 
 /**
  * Holds a server to the contract. To test an implementation, extend this class and return its
@@ -26,9 +16,7 @@ import org.junit.jupiter.api.Timeout;
  *
  * <p>Tests of what the provider's {@link ServerProvider#features()} lack are skipped.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@Timeout(60)
-public abstract class ServerContract
+public abstract class ServerContract extends ServedContract
     implements PayloadContract,
         ConnectionContract,
         EchoBodyContract,
@@ -46,59 +34,4 @@ public abstract class ServerContract
         SlowReaderContract,
         StalledClientContract,
         CountersContract,
-        LifecycleContract {
-
-  private RunningServer shared;
-
-  /** The implementation to test. */
-  protected abstract ServerProvider provider();
-
-  /**
-   * What each server of the tests is started with: unless overridden, the settings as they are. A
-   * class that overrides it holds a variant of the implementation to the contract, as one with
-   * another level of the framework's API.
-   */
-  protected ServerSettings variant(ServerSettings settings) {
-    return settings;
-  }
-
-  /** Starts the server that most tests share: two I/O threads, short jobs, a quick feed. */
-  @BeforeAll
-  void startSharedServer() throws IOException {
-    shared =
-        startServer(
-            ServerSettings.equalised().withIoThreads(2),
-            ApplicationSettings.defaults()
-                .withJobMax(Duration.ofMillis(50))
-                .withLivePeriod(Duration.ofMillis(100)));
-  }
-
-  /** Stops it. */
-  @AfterAll
-  void stopSharedServer() {
-    shared.close();
-  }
-
-  @Override
-  public final ServerProvider contractProvider() {
-    return provider();
-  }
-
-  @Override
-  public final RunningServer sharedServer() {
-    return shared;
-  }
-
-  @Override
-  public final RunningServer startServer(
-      ServerSettings settings, ApplicationSettings applicationSettings) throws IOException {
-    Application application = Application.start(applicationSettings);
-    try {
-      Server server = provider().start(variant(settings), application);
-      return new RunningServer(server, application);
-    } catch (IOException | RuntimeException failure) {
-      application.close();
-      throw failure;
-    }
-  }
-}
+        LifecycleContract {}

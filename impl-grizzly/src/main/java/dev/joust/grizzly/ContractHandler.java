@@ -5,9 +5,10 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
+import dev.joust.spi.TokenList;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import org.glassfish.grizzly.Connection;
@@ -102,8 +103,7 @@ final class ContractHandler extends HttpHandler {
     String options = request.getHeader(Header.Connection);
     if (options != null
         && options.indexOf(',') >= 0
-        && Arrays.stream(options.split(","))
-            .anyMatch(option -> option.strip().equalsIgnoreCase("close"))) {
+        && TokenList.contains(List.of(options), "close")) {
       response.setHeader(Header.Connection, "close");
     }
   }

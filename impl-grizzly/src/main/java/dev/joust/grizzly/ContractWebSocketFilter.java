@@ -4,12 +4,11 @@ import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
+import dev.joust.spi.TokenList;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.CloseListener;
 import org.glassfish.grizzly.CloseType;
@@ -89,9 +88,7 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     if (request.getProtocol() != Protocol.HTTP_1_1 || !request.containsHeader("Upgrade")) {
       return false;
     }
-    return StreamSupport.stream(request.getHeaders().values("Upgrade").spliterator(), false)
-        .flatMap(protocols -> Stream.of(protocols.split(",")))
-        .anyMatch(protocol -> protocol.strip().equalsIgnoreCase(WEB_SOCKET));
+    return TokenList.contains(request.getHeaders().values("Upgrade"), WEB_SOCKET);
   }
 
   /** The WebSocket that a request of this protocol is granted; empty if it is refused. */

@@ -8,27 +8,12 @@ import java.nio.ByteBuffer;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EchoBodyTest {
 
   private static final int UNDECLARED = -1;
   private static final int MAX_BYTES = 1 << 20;
-
-  @ParameterizedTest
-  @CsvSource({
-    "-1, 65536",
-    "0, 1",
-    "512, 513",
-    "262142, 262143",
-    "262143, 262144",
-    "262144, 262144",
-    "9223372036854775806, 262144"
-  })
-  void setsAsideWhatIsDeclaredButNoMoreThanTheLimit(long declared, int capacity) {
-    assertThat(EchoBody.firstCapacity(declared)).isEqualTo(capacity);
-  }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 65_535, 65_536, 65_537, 262_143, 262_144, 262_145, MAX_BYTES})

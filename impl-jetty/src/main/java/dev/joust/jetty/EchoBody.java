@@ -1,29 +1,38 @@
 package dev.joust.jetty;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 
-/** Reads a request's body whole, as it comes, without blocking. */
+/**
+ * Reads a request's body whole, as it comes, without blocking, and keeps it in the buffers that
+ * Jetty read it into. Small parts are copied together: a client chooses their size, and to keep
+ * each would take many times the memory of the body.
+ */
 final class EchoBody {
 
   private final Request request;
   private final int maxBytes;
-  private final Consumer<ByteBuffer> complete;
+  private final Consumer<RetainableByteBuffer> complete;
   private final Runnable tooLarge;
   private final Consumer<Throwable> failed;
-  private final ByteArrayOutputStream joined = new ByteArrayOutputStream();
+  private final RetainableByteBuffer.Mutable body;
   private final Runnable more = Invocable.from(InvocationType.NON_BLOCKING, this::readOn);
 
+  /**
+   * Prepares to read a body.
+   *
+   * @param complete takes the body over, and is to release it
+   */
   EchoBody(
       Request request,
       int maxBytes,
-      Consumer<ByteBuffer> complete,
+      Consumer<RetainableByteBuffer> complete,
       Runnable tooLarge,
       Consumer<Throwable> failed) {
     this.request = request;
@@ -31,10 +40,19 @@ final class EchoBody {
     this.complete = complete;
     this.tooLarge = tooLarge;
     this.failed = failed;
+    this.body = parts(request, maxBytes);
+  }
+
+  private static RetainableByteBuffer.Mutable parts(Request request, int maxBytes) {
+    ByteBufferPool pool = request.getComponents().getByteBufferPool();
+    int bufferBytes = request.getConnectionMetaData().getHttpConfiguration().getInputBufferSize();
+    return new RetainableByteBuffer.DynamicCapacity(
+        pool, true, maxBytes, bufferBytes, bufferBytes / 2);
   }
 
   void read() {
     if (request.getHeaders().getLongField(HttpHeader.CONTENT_LENGTH) > maxBytes) {
+      body.release();
       tooLarge.run();
       return;
     }
@@ -50,22 +68,19 @@ final class EchoBody {
         return;
       }
       if (Content.Chunk.isFailure(chunk)) {
+        body.release();
         failed.accept(chunk.getFailure());
         return;
       }
       last = chunk.isLast();
-      boolean fits = chunk.remaining() <= maxBytes - joined.size();
-      if (fits) {
-        byte[] part = new byte[chunk.remaining()];
-        chunk.get(part, 0, part.length);
-        joined.writeBytes(part);
-      }
+      boolean fits = body.append(chunk);
       chunk.release();
       if (!fits) {
+        body.release();
         tooLarge.run();
         return;
       }
     }
-    complete.accept(ByteBuffer.wrap(joined.toByteArray()));
+    complete.accept(body);
   }
 }

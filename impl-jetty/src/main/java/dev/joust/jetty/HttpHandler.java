@@ -15,6 +15,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -92,12 +93,7 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
   private static void send(Response response, dev.joust.spi.Response answer, Callback callback) {
     response.setStatus(answer.status());
     HttpFields.Mutable headers = response.getHeaders();
-    switch (answer.contentType()) {
-      case "application/octet-stream" -> headers.put(OCTETS);
-      case "application/json" -> headers.put(JSON);
-      default -> headers.put(HttpHeader.CONTENT_TYPE, answer.contentType());
-    }
-    headers.put(HttpHeader.CONTENT_LENGTH, answer.bodyBytes());
+    describe(headers, answer.contentType(), answer.bodyBytes());
     for (Header header : answer.headers()) {
       headers.put(header.name(), header.value());
     }
@@ -109,19 +105,31 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
         new EchoBody(
             request,
             settings.maxMessageBytes(),
-            joined -> {
-              String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-              send(
-                  response,
-                  application.echo(contentType == null ? OCTETS.getValue() : contentType, joined),
-                  callback);
-            },
+            whole -> sendBack(whole, request, response, callback),
             () -> {
               response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
               send(response, application.bodyTooLarge(), callback);
             },
             callback::failed);
     body.read();
+  }
+
+  /** Writes a body from the buffers that it was read into, one after the other. */
+  private static void sendBack(
+      RetainableByteBuffer body, Request request, Response response, Callback callback) {
+    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    describe(
+        response.getHeaders(), contentType == null ? OCTETS.getValue() : contentType, body.size());
+    body.writeTo(response, true, Callback.from(body::release, callback));
+  }
+
+  private static void describe(HttpFields.Mutable headers, String contentType, long bodyBytes) {
+    switch (contentType) {
+      case "application/octet-stream" -> headers.put(OCTETS);
+      case "application/json" -> headers.put(JSON);
+      default -> headers.put(HttpHeader.CONTENT_TYPE, contentType);
+    }
+    headers.put(HttpHeader.CONTENT_LENGTH, bodyBytes);
   }
 
   /** Sends the head of a stream at once; to HEAD that is all. */

@@ -7,17 +7,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Writes a body in parts, each when the one before has left: Tomcat keeps a copy of what the client
- * does not take.
+ * Writes a body in parts that fit Tomcat's buffers, each when the one before has left: of more than
+ * that Tomcat keeps a copy, in a new array of 64 KiB or more, where the client does not take it.
  */
 final class BodyWriter implements WriteListener {
-
-  private static final int PART_BYTES = 64 * 1024;
 
   private final AsyncContext async;
   private final ByteBuffer body;
   private ServletOutputStream out;
-  private boolean isFlushed;
+  private int partBytes;
+  private boolean isBuffered;
 
   BodyWriter(AsyncContext async, ByteBuffer body) {
     this.async = async;
@@ -26,25 +25,32 @@ final class BodyWriter implements WriteListener {
 
   void begin() throws IOException {
     out = async.getResponse().getOutputStream();
+    partBytes = async.getResponse().getBufferSize();
     out.setWriteListener(this);
   }
 
   @Override
   public void onWritePossible() throws IOException {
     while (out.isReady()) {
-      if (body.hasRemaining()) {
-        int bytes = Math.min(PART_BYTES, body.remaining());
-        out.write(body.slice(body.position(), bytes));
-        body.position(body.position() + bytes);
-      } else if (isFlushed) {
+      if (isBuffered) {
+        // The last part, too: what is left in a buffer is written by a call that blocks.
+        out.flush();
+        isBuffered = false;
+      } else if (body.hasRemaining()) {
+        writePart();
+        isBuffered = true;
+      } else {
         async.complete();
         return;
-      } else {
-        // What is left when the request completes is written by a call that blocks.
-        out.flush();
-        isFlushed = true;
       }
     }
+  }
+
+  private void writePart() throws IOException {
+    int end = body.limit();
+    body.limit(Math.min(end, body.position() + partBytes));
+    out.write(body);
+    body.limit(end);
   }
 
   /** Tomcat has closed the connection; the client is gone. */

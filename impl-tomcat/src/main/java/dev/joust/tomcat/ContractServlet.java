@@ -7,6 +7,7 @@ import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.TokenList;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
@@ -16,7 +17,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.tomcat.websocket.server.WsServerContainer;
 
 /** Hands requests to the application and does what it answers. */
@@ -84,9 +84,7 @@ final class ContractServlet extends HttpServlet {
   private static boolean asksForWebSocket(HttpServletRequest request) {
     return request.getHeader("Upgrade") != null
         && request.getProtocol().equals("HTTP/1.1")
-        && Collections.list(request.getHeaders("Upgrade")).stream()
-            .flatMap(value -> Stream.of(value.split(",")))
-            .anyMatch(protocol -> protocol.strip().equalsIgnoreCase("websocket"));
+        && TokenList.contains(Collections.list(request.getHeaders("Upgrade")), "websocket");
   }
 
   private static boolean hasBody(HttpServletRequest request) {

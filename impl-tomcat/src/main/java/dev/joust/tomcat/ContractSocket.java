@@ -1,6 +1,7 @@
 package dev.joust.tomcat;
 
 import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.JoinedBytes;
 import jakarta.websocket.CloseReason;
 import jakarta.websocket.CloseReason.CloseCode;
 import jakarta.websocket.CloseReason.CloseCodes;
@@ -48,7 +49,10 @@ abstract class ContractSocket extends Endpoint {
   private final int maxMessageBytes;
   private final SendHandler whenSent = this::onSent;
   private final StringBuilder text = new StringBuilder();
-  private final JoinedMessage binary = new JoinedMessage();
+
+  /** A client's messages are often of one size, so as many bytes are expected as came last. */
+  private JoinedBytes binary = JoinedBytes.expecting(0);
+
   private long textBytes;
   private boolean isOver;
   private WsSession session;
@@ -147,7 +151,9 @@ abstract class ContractSocket extends Endpoint {
 
   private ByteBuffer joined(ByteBuffer last) {
     binary.append(last);
-    return binary.take();
+    ByteBuffer message = binary.bytes();
+    binary = JoinedBytes.expecting(message.remaining());
+    return message;
   }
 
   /**

@@ -1,12 +1,12 @@
 package dev.joust.tomcat;
 
 import dev.joust.spi.Application;
+import dev.joust.spi.JoinedBytes;
 import dev.joust.spi.Response;
+import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 
 /** A body that is sent back, unless it is too large. */
 final class EchoBody extends RequestBody {
@@ -14,7 +14,7 @@ final class EchoBody extends RequestBody {
   private static final String DEFAULT_CONTENT_TYPE = "application/octet-stream";
 
   private final int maxBytes;
-  private final ByteArrayOutputStream joined = new ByteArrayOutputStream();
+  private final JoinedBytes joined;
 
   private EchoBody(
       HttpServletRequest request,
@@ -23,6 +23,7 @@ final class EchoBody extends RequestBody {
       int maxBytes) {
     super(request, response, application);
     this.maxBytes = maxBytes;
+    this.joined = JoinedBytes.ofBody(request.getContentLengthLong());
   }
 
   static void read(
@@ -40,10 +41,9 @@ final class EchoBody extends RequestBody {
   }
 
   @Override
-  void take(byte[] part, int bytes) throws IOException {
-    if (bytes <= maxBytes - joined.size()) {
-      joined.write(part, 0, bytes);
-    } else {
+  void read(ServletInputStream in) throws IOException {
+    joined.readFrom(in);
+    if (joined.length() > maxBytes) {
       refuse(application.bodyTooLarge());
     }
   }
@@ -52,7 +52,6 @@ final class EchoBody extends RequestBody {
   Response answer() {
     String contentType = request.getContentType();
     return application.echo(
-        contentType == null ? DEFAULT_CONTENT_TYPE : contentType,
-        ByteBuffer.wrap(joined.toByteArray()));
+        contentType == null ? DEFAULT_CONTENT_TYPE : contentType, joined.bytes());
   }
 }

@@ -13,8 +13,6 @@ import org.apache.coyote.BadRequestException;
 /** A request's body, read as it comes and without blocking, and the response that follows it. */
 abstract class RequestBody implements ReadListener {
 
-  private static final int PART_BYTES = 8 * 1024;
-
   final HttpServletRequest request;
   final Application application;
   private final HttpServletResponse response;
@@ -27,8 +25,8 @@ abstract class RequestBody implements ReadListener {
     this.application = application;
   }
 
-  /** Takes a part of the body; it may answer at once. */
-  abstract void take(byte[] part, int bytes) throws IOException;
+  /** Reads what has come of the body, or a part of that; it may answer at once. */
+  abstract void read(ServletInputStream in) throws IOException;
 
   /** The response to a body that has come whole. */
   abstract Response answer();
@@ -42,12 +40,8 @@ abstract class RequestBody implements ReadListener {
 
   @Override
   public final void onDataAvailable() throws IOException {
-    byte[] part = new byte[PART_BYTES];
     while (!isAnswered && in.isReady() && !in.isFinished()) {
-      int bytes = in.read(part);
-      if (bytes > 0) {
-        take(part, bytes);
-      }
+      read(in);
     }
   }
 

@@ -7,6 +7,7 @@ import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.TokenList;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.HttpContinueReadHandler;
@@ -97,32 +98,21 @@ final class ContractHandler implements HttpHandler {
   /** Undertow sees {@code close} only where it stands alone. */
   private static void honourClose(HttpServerExchange exchange, HeaderMap headers) {
     HeaderValues connection = headers.get(Headers.CONNECTION);
-    if (connection != null && exchange.isPersistent() && hasToken(connection, "close")) {
+    if (connection != null && exchange.isPersistent() && TokenList.contains(connection, "close")) {
       exchange.setPersistent(false);
     }
   }
 
   private static boolean asksForWebSocket(HttpServerExchange exchange, HeaderMap headers) {
     HeaderValues upgrade = headers.get(Headers.UPGRADE);
-    return upgrade != null && exchange.isHttp11() && hasToken(upgrade, "websocket");
+    return upgrade != null && exchange.isHttp11() && TokenList.contains(upgrade, "websocket");
   }
 
   /** Without {@code Connection: Upgrade} a handshake is as bad as without a key. */
   private static Optional<String> handshakeKey(HeaderMap headers) {
     HeaderValues connection = headers.get(Headers.CONNECTION);
-    return connection != null && hasToken(connection, "upgrade")
+    return connection != null && TokenList.contains(connection, "upgrade")
         ? Optional.ofNullable(headers.getFirst(Headers.SEC_WEB_SOCKET_KEY))
         : Optional.empty();
-  }
-
-  private static boolean hasToken(HeaderValues values, String token) {
-    for (int i = 0; i < values.size(); i++) {
-      for (String value : values.get(i).split(",")) {
-        if (value.strip().equalsIgnoreCase(token)) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 }

@@ -9,6 +9,7 @@ import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.TokenList;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -22,7 +23,7 @@ import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
 import io.vertx.core.internal.buffer.BufferInternal;
-import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Answers requests. Vert.x hands a connection's next request over when this one is answered. */
@@ -82,8 +83,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     String options = request.getHeader(HttpHeaderNames.CONNECTION);
     if (options != null
         && options.indexOf(',') >= 0
-        && Arrays.stream(options.split(","))
-            .anyMatch(option -> option.strip().equalsIgnoreCase("close"))) {
+        && TokenList.contains(List.of(options), "close")) {
       request.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
       request.response().endHandler(ended -> LingeringClose.of(request.connection()));
     }
@@ -91,9 +91,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
 
   private static boolean asksForWebSocket(HttpServerRequest request) {
     return request.headers().contains(HttpHeaderNames.UPGRADE)
-        && request.headers().getAll(HttpHeaderNames.UPGRADE).stream()
-            .flatMap(protocols -> Arrays.stream(protocols.split(",")))
-            .anyMatch(protocol -> protocol.strip().equalsIgnoreCase("websocket"));
+        && TokenList.contains(request.headers().getAll(HttpHeaderNames.UPGRADE), "websocket");
   }
 
   private Answer answer(HttpServerRequest request) {

@@ -20,6 +20,7 @@ import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Findings;
 import dev.joust.lab.machine.QuietWait;
+import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Finding;
@@ -363,7 +364,7 @@ public final class Experiment {
   }
 
   private static Report report(Run made, Path folder) throws IOException {
-    Report report = Report.of(made, folder);
+    Report report = Report.of(RunFolder.of(made, folder));
     report.write(folder, Format.USUAL);
     return report;
   }

@@ -1,5 +1,6 @@
 package dev.joust.harness.experiment;
 
+import dev.joust.harness.block.ExpectedTime;
 import dev.joust.harness.host.Site;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
@@ -394,7 +395,9 @@ public final class Experiment {
     AdaptiveBlocks.Plan plan = (fit, blocks) -> new Planner(profile, asked, seed).plan(fit, blocks);
     try (Trials trials = new Trials(settings, seed, soFar.trials())) {
       AdaptiveBlocks adaptive = new AdaptiveBlocks(run, plan, profile.budget(), progress, stop);
-      return new ShootOut(run, trials, adaptive, progress, stop).make(missing);
+      return new ShootOut(
+              run, trials, adaptive, progress, stop, new ExpectedTime(profile, asked)::of)
+          .make(missing);
     }
   }
 }

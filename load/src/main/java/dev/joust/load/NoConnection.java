@@ -18,9 +18,17 @@ public final class NoConnection extends IOException {
    * @param why what the server did or what went wrong, in words that follow the server's name
    */
   public NoConnection(String server, ErrorKind kind, String why) {
-    super("no connection to %s: %s".formatted(server, why));
+    super(message(server, kind, why));
     this.kind = kind;
     this.why = why;
+  }
+
+  /** A connection to which a wrong answer came was there. */
+  private static String message(String server, ErrorKind kind, String why) {
+    if (kind == ErrorKind.OTHER) {
+      return "%s gives no right answer: %s".formatted(server, why);
+    }
+    return (kind.isAnswer() ? "%s %s" : "no connection to %s: %s").formatted(server, why);
   }
 
   /** What a request counts as that fails so. */

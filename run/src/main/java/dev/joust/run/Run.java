@@ -35,6 +35,16 @@ public record Run(
     this(name, manifest, trials, warnings, Set.of());
   }
 
+  /** This with more that was wrong with its files. */
+  public Run withMore(List<String> others) {
+    return new Run(
+        name,
+        manifest,
+        trials,
+        Stream.concat(warnings.stream(), others.stream()).toList(),
+        damaged);
+  }
+
   /** This as if only the contenders had been in it that are called so. */
   public Run only(Set<String> contenders) {
     return new Run(

@@ -15,11 +15,11 @@ import dev.joust.reports.compare.ChangesReport;
 import dev.joust.reports.compare.Gate;
 import dev.joust.reports.compare.Limits;
 import dev.joust.reports.junit.JUnitXml;
+import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.usability.Usability;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
-import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -149,7 +149,7 @@ final class CompareCommand implements Callable<Integer> {
     if (!variants.isEmpty()) {
       throw new UsageException("--run judges a run as it was measured: leave out the variants");
     }
-    Run run = RunReader.read(folder);
+    Run run = RunFolder.read(folder).run();
     run.warnings().forEach(warning -> System.err.println("joust: " + warning));
     Optional<Limits> limited = limits(run.manifest().measures(), measure -> Optional.empty());
     return announce(run, folder, limited).status();

@@ -29,6 +29,7 @@ final class LoadOptions {
 
   private static final int MOST_PORT = 65_535;
   private static final int MOST_BODY_BYTES = 1 << 30;
+  private static final Pattern OTHER_HOST = Pattern.compile("([\\w.-]*_[\\w.-]*)(:[0-9]*)?");
   private static final Pattern PAYLOAD_PATH = Pattern.compile("/payload/(\\d{1,9})");
 
   @Parameters(
@@ -139,6 +140,7 @@ final class LoadOptions {
             scheme.startsWith("ws") ? Exchange.WEBSOCKET : Exchange.HTTP_KEEPALIVE);
     String wanted = kind == Exchange.WEBSOCKET ? "ws" : "http";
     boolean fits = scheme.equals(wanted) || scheme.equals(wanted + "s");
+    requireHost(first);
     if (!fits || first.getHost() == null || first.getPort() > MOST_PORT) {
       throw new UsageException(
           "%s is no URL for %s, which wants %s://host:port/path or %s://…"
@@ -168,6 +170,17 @@ final class LoadOptions {
         tls(first),
         compression.map(Compression::of).orElse(Compression.NONE),
         expectedStatus());
+  }
+
+  /** The JDK's URLs have hosts of letters, digits, points and hyphens only (RFC 2396, 3.2.2). */
+  private static void requireHost(URI url) {
+    String named = String.valueOf(url.getRawAuthority()).replaceFirst("^.*@", "");
+    Matcher host = OTHER_HOST.matcher(named);
+    if (url.getHost() == null && host.matches()) {
+      throw new UsageException(
+          "%s: the host '%s' has an underscore; give its address, and --header 'Host: %s'"
+              .formatted(url, host.group(1), named));
+    }
   }
 
   private Optional<ExpectedStatus> expectedStatus() {

@@ -3,12 +3,12 @@ package dev.joust.harness.cli;
 import dev.joust.harness.page.PageServer;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.claims.ClaimFormatException;
+import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
-import dev.joust.run.Run;
 import dev.joust.run.store.RunFormatException;
-import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ final class OpenCommand implements Callable<Integer> {
         System.out.println(page);
       }
       return ExitCode.OK.status();
-    } catch (RunFormatException wrong) {
+    } catch (RunFormatException | ClaimFormatException wrong) {
       throw new UsageException(wrong.getMessage());
     } catch (IOException failure) {
       throw FileFailure.of(failure);
@@ -100,8 +100,7 @@ final class OpenCommand implements Callable<Integer> {
   private Path page() throws IOException {
     Path page = folder.resolve(Page.FILE);
     if (!Files.exists(page)) {
-      Run run = RunReader.read(folder);
-      Report.of(run).write(folder, Set.of(Format.HTML));
+      Report.of(RunFolder.read(folder)).write(folder, Set.of(Format.HTML));
     }
     return page;
   }

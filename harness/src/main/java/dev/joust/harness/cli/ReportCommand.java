@@ -4,6 +4,7 @@ import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.json.Decisions;
+import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.page.Summary;
 import dev.joust.reports.runs.RunsJson;
@@ -13,7 +14,6 @@ import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunFormatException;
-import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -124,7 +124,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     List<Run> all = new ArrayList<>();
     for (Path folder : runs) {
-      all.add(read(folder));
+      all.add(read(folder).run());
     }
     SeveralRuns several = several(all);
     if (json) {
@@ -155,14 +155,15 @@ final class ReportCommand implements Callable<Integer> {
     return runs.get(0).toAbsolutePath().normalize().resolveSibling("side-by-side").resolve(names);
   }
 
-  private static Run read(Path folder) throws IOException {
-    Run run = RunReader.read(folder);
-    run.warnings().forEach(warning -> System.err.println("joust: " + warning));
-    return run;
+  private static RunFolder read(Path path) throws IOException {
+    RunFolder folder = RunFolder.read(path);
+    folder.run().warnings().forEach(warning -> System.err.println("joust: " + warning));
+    return folder;
   }
 
   private ExitCode report(Path folder) throws IOException {
-    Run run = read(folder);
+    RunFolder whole = read(folder);
+    Run run = whole.run();
     Optional<Path> ofClaims =
         claims.file(new ClaimNames(new Installation().names()).and(run.manifest()));
     if (json) {
@@ -174,7 +175,7 @@ final class ReportCommand implements Callable<Integer> {
         Report.keepClaims(ofClaims.get(), folder);
       }
       Set<Format> asked = formats.isEmpty() ? Format.USUAL : formats;
-      Report report = Report.of(run, folder);
+      Report report = Report.of(whole);
       report.write(folder, asked);
       System.out.println(report.text(Terminal.columns()));
       say(asked, Format.JUNIT, "junit", folder.resolve(Report.JUNIT));

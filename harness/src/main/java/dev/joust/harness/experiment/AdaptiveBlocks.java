@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -51,8 +52,9 @@ public final class AdaptiveBlocks {
   }
 
   /**
-   * Whether a trial is made. The first of a block is not if the budget is used up; then that block
-   * and those after it are dropped from the plan, and the run says so. A block under way is ended.
+   * Whether a trial is made. The first of a block is not if the budget has no time for that block,
+   * by what the same trials took before; then it and those after it are dropped from the plan, and
+   * the run says so. The first block is made in any case, and a block under way is ended.
    */
   boolean isMade(PlannedTrial next) throws IOException {
     Run soFar = run.run();
@@ -60,7 +62,7 @@ public final class AdaptiveBlocks {
         soFar.trials().stream().noneMatch(trial -> trial.planned().block() == next.block());
     if (soFar.trials().isEmpty()
         || !begins
-        || budget.filter(time -> Sufficiency.spent(soFar).compareTo(time) >= 0).isEmpty()) {
+        || budget.filter(time -> withBlock(soFar, next.block()).compareTo(time) > 0).isEmpty()) {
       return true;
     }
     stop.undisturbed(
@@ -72,12 +74,21 @@ public final class AdaptiveBlocks {
     return false;
   }
 
+  /** What a run has taken when a planned block of it will have ended. */
+  private static Duration withBlock(Run soFar, int number) {
+    List<PlannedTrial> block =
+        soFar.missing().stream().filter(trial -> trial.block() == number).toList();
+    TimeLeft timeLeft = new TimeLeft(soFar.trials(), nothingMade -> Duration.ZERO);
+    return timeLeft.spent().plus(timeLeft.of(Together.of(block, Function.identity())));
+  }
+
   private Finding dropped(Run soFar) {
     long planned = blocks(soFar.manifest().plan().stream());
     long made = blocks(soFar.trials().stream().map(Trial::planned));
     return new Finding(
         Severity.WARNING.label(),
-        "the budget of %s was used up after %d of %d planned blocks, so the others were not made"
+        ("the budget of %s has no time for another block after %d of %d planned ones, so the others"
+                + " were not made")
             .formatted(Durations.words(budget.orElseThrow()), made, planned),
         "give the run more time by --budget, or end what else the machine does");
   }

@@ -1,5 +1,6 @@
 package dev.joust.harness.experiment;
 
+import dev.joust.harness.block.ExpectedTime;
 import dev.joust.harness.host.Site;
 import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.Profile;
@@ -20,6 +21,7 @@ import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Findings;
 import dev.joust.lab.machine.QuietWait;
+import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.run.Finding;
@@ -363,7 +365,7 @@ public final class Experiment {
   }
 
   private static Report report(Run made, Path folder) throws IOException {
-    Report report = Report.of(made, folder);
+    Report report = Report.of(RunFolder.of(made, folder));
     report.write(folder, Format.USUAL);
     return report;
   }
@@ -393,7 +395,9 @@ public final class Experiment {
     AdaptiveBlocks.Plan plan = (fit, blocks) -> new Planner(profile, asked, seed).plan(fit, blocks);
     try (Trials trials = new Trials(settings, seed, soFar.trials())) {
       AdaptiveBlocks adaptive = new AdaptiveBlocks(run, plan, profile.budget(), progress, stop);
-      return new ShootOut(run, trials, adaptive, progress, stop).make(missing);
+      return new ShootOut(
+              run, trials, adaptive, progress, stop, new ExpectedTime(profile, asked)::of)
+          .make(missing);
     }
   }
 }

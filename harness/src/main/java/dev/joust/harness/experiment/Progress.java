@@ -7,7 +7,6 @@ import dev.joust.run.Verdict;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** Says what runs, how far the run is, and how long it will take. */
 public abstract class Progress implements AutoCloseable {
@@ -29,9 +28,9 @@ public abstract class Progress implements AutoCloseable {
   /**
    * Trials begin that are made together: one, or those of a group.
    *
-   * @param estimate how long they and those after them will take; absent if nothing is known
+   * @param estimate how long they and those after them will take
    */
-  abstract void begin(List<PlannedTrial> together, Optional<RunTime> estimate);
+  abstract void begin(List<PlannedTrial> together, RunTime estimate);
 
   /** A trial has ended. */
   abstract void end(Trial trial, Duration left);

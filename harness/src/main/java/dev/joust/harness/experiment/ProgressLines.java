@@ -5,7 +5,6 @@ import dev.joust.run.Trial;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /** Progress for a file or a pipe: a line for each event. */
 final class ProgressLines extends Progress {
@@ -32,7 +31,7 @@ final class ProgressLines extends Progress {
   }
 
   @Override
-  void begin(List<PlannedTrial> together, Optional<RunTime> estimate) {
+  void begin(List<PlannedTrial> together, RunTime estimate) {
     // The end of a trial by itself is a line.
     if (together.size() > 1) {
       out.println(together(together));

@@ -9,7 +9,6 @@ import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -23,15 +22,26 @@ public final class ShootOut {
   private final AdaptiveBlocks adaptive;
   private final Progress progress;
   private final OrderlyStop stop;
+  private final Function<List<PlannedTrial>, Duration> expected;
 
-  /** A run that goes on from where its folder says. */
+  /**
+   * A run that goes on from where its folder says.
+   *
+   * @param expected how long trials that are made together take, before any was made
+   */
   public ShootOut(
-      RunWriter run, Trials trials, AdaptiveBlocks adaptive, Progress progress, OrderlyStop stop) {
+      RunWriter run,
+      Trials trials,
+      AdaptiveBlocks adaptive,
+      Progress progress,
+      OrderlyStop stop,
+      Function<List<PlannedTrial>, Duration> expected) {
     this.run = run;
     this.trials = trials;
     this.adaptive = adaptive;
     this.progress = progress;
     this.stop = stop;
+    this.expected = expected;
   }
 
   /**
@@ -82,9 +92,9 @@ public final class ShootOut {
     }
   }
 
-  private Optional<RunTime> estimate(List<List<PlannedTrial>> units) {
+  private RunTime estimate(List<List<PlannedTrial>> units) {
     Run soFar = run.run();
-    return RunTime.of(soFar.manifest().until(), soFar.trials(), units);
+    return RunTime.of(soFar.manifest().until(), new TimeLeft(soFar.trials(), expected), units);
   }
 
   /**
@@ -93,7 +103,7 @@ public final class ShootOut {
    */
   private void tell(List<Trial> ended, List<List<PlannedTrial>> rest) {
     Run soFar = run.run();
-    Duration left = new TimeLeft(soFar.trials()).of(rest);
+    Duration left = new TimeLeft(soFar.trials(), expected).of(rest);
     ended.forEach(trial -> progress.end(trial, left));
     PlannedTrial own = ended.get(0).planned();
     boolean goesOn =

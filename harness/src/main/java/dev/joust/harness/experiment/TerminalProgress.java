@@ -88,13 +88,13 @@ final class TerminalProgress extends Progress {
   }
 
   @Override
-  synchronized void begin(List<PlannedTrial> together, Optional<RunTime> expected) {
+  synchronized void begin(List<PlannedTrial> together, RunTime expected) {
     PlannedTrial first = together.get(0);
     current =
         together.size() == 1
             ? first.id()
             : "block %d: %s, %d contenders".formatted(first.block(), first.way(), together.size());
-    estimate = expected;
+    estimate = Optional.of(expected);
     estimatedAtNanos = nanoTime.getAsLong();
     tick();
   }
@@ -132,13 +132,13 @@ final class TerminalProgress extends Progress {
 
   private String text() {
     String passed = clock(since(startNanos));
-    if (planned == 0) {
+    if (planned == 0 || estimate.isEmpty()) {
       return passed + " " + current;
     }
     int filled = BAR_COLUMNS * made / planned;
     return "%s [%s%s] %d/%d %s %s"
         .formatted(
-            timeLeft(),
+            timeLeft(estimate.get()),
             "#".repeat(filled),
             "-".repeat(BAR_COLUMNS - filled),
             made,
@@ -147,15 +147,12 @@ final class TerminalProgress extends Progress {
             current);
   }
 
-  private String timeLeft() {
-    if (estimate.isEmpty()) {
-      return "time left: ?";
-    }
-    Duration left = estimate.get().left(since(estimatedAtNanos));
+  private String timeLeft(RunTime expected) {
+    Duration left = expected.left(since(estimatedAtNanos));
     if (left.toSeconds() == 0) {
       return "nearly done";
     }
-    return (estimate.get().isMost() ? "at most " : "") + readable(left) + " left";
+    return (expected.isMost() ? "at most " : "") + readable(left) + " left";
   }
 
   private Duration since(long nanos) {

@@ -10,14 +10,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * How long trials will still take. Those that ask for the same cells take as long as those that did
- * so before them; others take as long for each cell as all before them on average.
+ * so before them; others take as long for each cell as all before them on average. Before the first
+ * has ended, it is what they are expected to take.
  */
 final class TimeLeft {
 
   private final Map<Kind, Spent> byKind = new HashMap<>();
+  private final Function<List<PlannedTrial>, Duration> expected;
   private Spent byCell = Spent.NOTHING;
 
   /** What trials that are made together ask for, whichever their order. */
@@ -50,9 +53,11 @@ final class TimeLeft {
   /**
    * By what a run's trials took.
    *
-   * @param made the finished ones, those of before a stop included; one at least
+   * @param made the finished ones, those of before a stop included
+   * @param expected how long trials that are made together take, where none has ended
    */
-  TimeLeft(List<Trial> made) {
+  TimeLeft(List<Trial> made, Function<List<PlannedTrial>, Duration> expected) {
+    this.expected = expected;
     for (List<Trial> together : Together.of(made, Trial::planned)) {
       Kind kind = Kind.of(together.stream().map(Trial::planned).toList());
       Duration time =
@@ -66,7 +71,7 @@ final class TimeLeft {
 
   /** The time for trials that are to be made, those that are made together in a list each. */
   Duration of(List<List<PlannedTrial>> missing) {
-    return missing.stream().map(Kind::of).map(this::expected).reduce(Duration.ZERO, Duration::plus);
+    return missing.stream().map(this::ofTogether).reduce(Duration.ZERO, Duration::plus);
   }
 
   /** What the finished trials have taken. */
@@ -74,7 +79,11 @@ final class TimeLeft {
     return byCell.time();
   }
 
-  private Duration expected(Kind kind) {
+  private Duration ofTogether(List<PlannedTrial> together) {
+    if (byKind.isEmpty()) {
+      return expected.apply(together);
+    }
+    Kind kind = Kind.of(together);
     return byKind.containsKey(kind)
         ? byKind.get(kind).each()
         : byCell.each().multipliedBy(kind.size());

@@ -1,6 +1,7 @@
 package dev.joust.harness.load;
 
 import dev.joust.lab.input.UsageException;
+import dev.joust.run.text.ByteOrderMark;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -18,8 +19,6 @@ import java.util.Optional;
  * @param path where it is
  */
 public record UrlFile(Path path) {
-
-  private static final String BYTE_ORDER_MARK = "\ufeff";
 
   /**
    * Reads the file.
@@ -49,8 +48,7 @@ public record UrlFile(Path path) {
       throw new UsageException("--urls is the folder '%s', must be a file".formatted(path));
     }
     try {
-      String text = Files.readString(path);
-      return (text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text).lines().toList();
+      return ByteOrderMark.without(Files.readString(path)).lines().toList();
     } catch (MalformedInputException binary) {
       throw new UsageException("--urls %s: it is no text in UTF-8".formatted(path), binary);
     }

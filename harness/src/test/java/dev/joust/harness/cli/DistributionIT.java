@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the distribution has besides commands, and how its script starts and ends. */
@@ -54,6 +55,43 @@ class DistributionIT {
   void completesCommandsAndFlagsInBash() throws IOException, InterruptedException {
     assertThat(completed("joust bis")).isEqualTo("bisect");
     assertThat(completed("joust run --pro")).isEqualTo("--profile");
+  }
+
+  /** A shell at a terminal, in which a person types a part of a word and the tabulator. */
+  @ParameterizedTest
+  @CsvSource({"joust bis, joust bisect", "joust run --pro, joust run --profile"})
+  @EnabledIf(value = "hasZsh", disabledReason = "there is no zsh, whose completion this is")
+  void completesCommandsAndFlagsInZsh(String typed, String completed) throws Exception {
+    String script =
+        """
+        zmodload zsh/zpty
+        zpty shell zsh -f -i
+        zpty -w shell "PS1='' ; source '$1'; echo R''EADY"
+        zpty -r -m shell output '*READY*'
+        zpty -w -n shell "$2"$'\t'
+        zpty -r -m shell output "*$3*" && echo completed
+        zpty -d shell
+        """;
+    Process zsh =
+        new ProcessBuilder(
+                "zsh",
+                "-f",
+                "-c",
+                script,
+                "zsh",
+                JoustProcess.distribution().resolve("share/completion/joust").toString(),
+                typed,
+                completed)
+            .redirectErrorStream(true)
+            .start();
+
+    assertThat(zsh.inputReader(StandardCharsets.UTF_8).lines()).contains("completed");
+    assertThat(zsh.waitFor()).isZero();
+  }
+
+  static boolean hasZsh() {
+    return Stream.of(System.getenv("PATH").split(":"))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "zsh")));
   }
 
   static boolean hasBash() {

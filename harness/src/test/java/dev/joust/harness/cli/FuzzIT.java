@@ -501,20 +501,25 @@ class FuzzIT {
     Path samples = run.resolve("samples.jsonl");
     byte[] soundManifest = Files.readAllBytes(manifest);
     byte[] soundSamples = Files.readAllBytes(samples);
+    Path latencies = SmallRun.writeLatencies(run);
+    byte[] soundLatencies = Files.readAllBytes(latencies);
     for (int i = 0; i < CASES; i++) {
       boolean isManifestSound = random.nextInt(3) == 0;
       byte[] json = isManifestSound ? soundManifest : damagedJson(soundManifest);
       byte[] lines = random.nextInt(3) == 0 ? soundSamples : damagedLines(soundSamples);
       Files.write(manifest, json);
       Files.write(samples, lines);
+      byte[] histograms = random.nextInt(3) == 0 ? soundLatencies : damaged(soundLatencies);
+      Files.write(latencies, histograms);
       List<String> command = commandFor(run);
       String what =
-          "%d: %s\n%s\n%s"
+          "%d: %s\n%s\n%s\n%s"
               .formatted(
                   i,
                   command,
                   new String(json, StandardCharsets.UTF_8),
-                  new String(lines, StandardCharsets.UTF_8));
+                  new String(lines, StandardCharsets.UTF_8),
+                  new String(histograms, StandardCharsets.UTF_8));
       JoustCall joust = JoustCall.of(command.toArray(String[]::new));
 
       saysPlainWords(joust, what);

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -99,13 +100,20 @@ class JoustIT {
                 """
                 set -eu
                 place="$PWD/$(printf 'j\\303\\266 ust')"
+                mine="$(printf 'm\\303\\274ne')"
                 trap 'cd / && rm -rf "$place"' EXIT
                 mkdir -p "$place/joust/servers"
                 cp -r "$1/bin" "$1/lib" "$1/host" "$place/joust"
                 cp -r "$1/servers/netty" "$place/joust/servers"
+                cp -r "$1/servers/netty" "$place/joust/servers/$mine"
                 mv runs "$place"
                 cd "$place"
                 joust/bin/joust list
+                joust/bin/joust run --contenders "netty@$place/$mine" || test $? = 2
+                joust/bin/joust serve "$mine" > served & server=$!
+                until grep serves served; do kill -0 $server; sleep 0.1; done
+                kill $server
+                wait $server || test $? = 143
                 joust/bin/joust report runs/*
                 joust/bin/joust report "$place/none" || test $? = 2
                 ls runs/*/report.md
@@ -123,6 +131,8 @@ class JoustIT {
     assertThat(joust.waitFor()).as(output).isZero();
     assertThat(output)
         .contains("/report.md", "j\u00f6 ust/none/run.json does not exist")
+        .contains("there is no folder " + folder.toRealPath() + "/j\u00f6 ust/m\u00fcne, and it is")
+        .contains("m\u00fcne: netty ", " serves http://127.0.0.1:")
         .endsWith("report.md\n");
   }
 
@@ -161,13 +171,21 @@ class JoustIT {
     return text.subSequence(Math.max(0, at - 40), Math.min(text.length(), at + 40)).toString();
   }
 
-  @Test
-  void aFolderOfTemporaryFilesThatIsNotThereIsRefusedInOneLine() throws Exception {
+  /** Nobody can make a file in /sys (sysfs(5)), not even who may write to every folder. */
+  @ParameterizedTest
+  @CsvSource({
+    "/nowhere, is not a folder",
+    "/etc/passwd, is not a folder",
+    "/sys, is not writable for this user"
+  })
+  void aFolderOfTemporaryFilesThatCannotBeUsedIsRefusedInOneLine(String folder, String why)
+      throws Exception {
     try (JoustProcess joust =
         JoustProcess.startWith(
-            Map.of("_JAVA_OPTIONS", "-Djava.io.tmpdir=/nowhere"), "serve", "netty")) {
+            Map.of("_JAVA_OPTIONS", "-Djava.io.tmpdir=" + folder), "serve", "netty")) {
       assertThat(joust.readAll())
-          .contains("joust: /nowhere: is not a folder, and temporary files are made there: name")
+          .contains(
+              "joust: %s: %s, and temporary files are made there: name".formatted(folder, why))
           .doesNotContain("fault of Joust");
       assertThat(joust.exitStatus()).isEqualTo(2);
     }

@@ -161,6 +161,29 @@ class ReportCommandTest {
   }
 
   @Test
+  void damagedLatenciesAreSaidFirstEverywhere() throws IOException {
+    Path small = SmallRun.write(run.resolve("runs"));
+    Path log = SmallRun.writeLatencies(small);
+    Files.writeString(log, Files.readString(log).replaceFirst("HISTFA", "?"));
+    String named = log + ", line 4 is damaged and was left out: not a line of HdrHistogram's logs";
+
+    JoustCall report = JoustCall.of("report", small.toString());
+
+    assertThat(report.status()).isZero();
+    assertThat(report.output())
+        .startsWith("joust: " + named)
+        .contains("The run's files are damaged:", "its files are damaged");
+    assertThat(small.resolve("report.md")).content().contains(named);
+    assertThat(small.resolve("index.html"))
+        .content()
+        .contains("line 4 is damaged")
+        .contains("latencies");
+    assertThat(JoustCall.of("report", small.toString(), "--json").output())
+        .startsWith("joust: " + named)
+        .contains("\"complete\" : false");
+  }
+
+  @Test
   void anOlderRunIsRefusedInOneLine() throws IOException {
     Files.writeString(run.resolve("run.json"), MANIFEST.replace(": 2,", ": 1,"));
     JoustCall joust = JoustCall.of("report", run.toString());

@@ -88,14 +88,14 @@ class RunUntilIT {
     JoustCall joust = runs.call(flags("--budget", "1s", "--set", "blocks=4"));
     assertThat(joust.output())
         .containsPattern("budget 1 s: time for 1 block on a quiet machine, of which nothing can be")
-        .containsPattern("the budget of 1 s was used up after [12] of 4 planned blocks, so the");
+        .containsPattern("the budget of 1 s has no time for another block after [12] of 4 planned");
     assertThat(joust.status()).isZero();
 
     Run run = RunReader.read(runs.only());
     assertThat(run.manifest().status()).isEqualTo(RunStatus.COMPLETE);
     assertThat(run.missing()).isEmpty();
     assertThat(run.trials()).hasSizeLessThan(3);
-    assertThat(Files.readString(runs.only().resolve("report.md"))).contains("4 planned blocks");
+    assertThat(Files.readString(runs.only().resolve("report.md"))).contains("of 4 planned ones");
   }
 
   private static String[] flags(String... more) {

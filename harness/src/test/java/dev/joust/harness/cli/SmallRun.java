@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.joust.harness.block.BlockMeasures;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
+import dev.joust.harness.trial.HistogramLog;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Conformance;
@@ -20,6 +21,7 @@ import dev.joust.run.Until;
 import dev.joust.run.Verdict;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 
 /** A run of two contenders and three blocks, as it would be left behind, without a server. */
 final class SmallRun {
@@ -54,6 +57,20 @@ final class SmallRun {
       run.update(manifest -> manifest.with(RunStatus.COMPLETE));
       return run.folder();
     }
+  }
+
+  /** Keeps latencies of the first block with it, as a client does, and returns their file. */
+  static Path writeLatencies(Path run) throws IOException {
+    Files.createDirectories(run.resolve("histograms"));
+    try (HistogramLog log = new HistogramLog(run, "b1-steady", "latencies", 1_000)) {
+      for (String name : NAMES) {
+        Histogram latencies = new Histogram(3);
+        latencies.recordValueWithCount(1_000_000, 1_000);
+        latencies.setTag(name + "/http-close/50/512/service");
+        log.add(1, latencies);
+      }
+    }
+    return run.resolve("histograms/b1-steady.hlog");
   }
 
   private static RunManifest manifest(List<PlannedTrial> plan) {

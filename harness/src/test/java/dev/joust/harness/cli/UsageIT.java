@@ -64,6 +64,8 @@ class UsageIT {
         "list --servers / --only-servers / | --servers and --only-servers exclude each other",
         "doctor --connections 0 | connections is 0, must be 1 or more",
         "load ftp://x/ | ftp://x/ is no URL for http-keepalive",
+        "load http://my_host:80/ | the host 'my_host' has an underscore; give its address, and"
+            + " --header 'Host: my_host:80'",
         "load http://127.0.0.1:1/ --warm-up 5 | --warm-up is '5', must be a number with its unit",
         "load http://127.0.0.1:1/ --client x | unknown client 'x', known are ahc, wire",
         "load http://127.0.0.1:1/ --client ahc --rate 9 | --rate is not for the client ahc",

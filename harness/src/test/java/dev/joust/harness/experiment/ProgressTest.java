@@ -28,9 +28,9 @@ class ProgressTest {
     Progress progress = Progress.on(out, false);
 
     progress.begin(2, false);
-    progress.begin(List.of(planned("b1-netty")), Optional.empty());
+    progress.begin(List.of(planned("b1-netty")), estimate(9, 0));
     progress.end(ended(planned("b1-netty"), Verdict.VALID), Duration.ofSeconds(75));
-    progress.begin(List.of(planned("b1-jetty")), Optional.empty());
+    progress.begin(List.of(planned("b1-jetty")), estimate(9, 0));
     progress.end(ended(planned("b1-jetty"), Verdict.INVALID), Duration.ZERO);
 
     assertThat(lines())
@@ -44,7 +44,7 @@ class ProgressTest {
     List<PlannedTrial> group = List.of(planned("b2-netty").in("b2"), planned("b2-jetty").in("b2"));
 
     progress.begin(2, false);
-    progress.begin(group, Optional.empty());
+    progress.begin(group, estimate(9, 0));
     group.forEach(trial -> progress.end(ended(trial, Verdict.VALID), Duration.ZERO));
 
     assertThat(lines())
@@ -84,7 +84,7 @@ class ProgressTest {
     Terminal terminal = new Terminal(80);
 
     terminal.progress.begin(36, false);
-    terminal.progress.begin(group(6), Optional.of(estimate(60, 200)));
+    terminal.progress.begin(group(6), estimate(60, 200));
     terminal.progress.end(ended(planned("b1-netty"), Verdict.VALID), Duration.ZERO);
     terminal.pass(1);
 
@@ -101,12 +101,12 @@ class ProgressTest {
     Terminal terminal = new Terminal(60);
 
     terminal.progress.begin(2, false);
-    terminal.progress.begin(group(2), Optional.empty());
+    terminal.progress.begin(group(2), estimate(9, 0));
     terminal.progress.end(ended(planned("b1-netty"), Verdict.VALID), Duration.ZERO);
 
     assertThat(terminal.frames())
         .last()
-        .isEqualTo("time left: ? [##########----------] 1/2 0:00 block 2: stea…")
+        .isEqualTo("9 s left [##########----------] 1/2 0:00 block 2: steady, …")
         .asString()
         .hasSize(59);
   }
@@ -116,12 +116,12 @@ class ProgressTest {
   void theTimeLeftIsThatOfTheTrialsToComeWhenThoseUnderWayTakeTooLong() {
     Terminal terminal = new Terminal(80);
     terminal.progress.begin(4, false);
-    terminal.progress.begin(group(2), Optional.of(estimate(10, 5)));
+    terminal.progress.begin(group(2), estimate(10, 5));
 
     terminal.pass(9);
     terminal.pass(1);
     terminal.pass(100);
-    terminal.progress.begin(group(2), Optional.of(estimate(5, 0)));
+    terminal.progress.begin(group(2), estimate(5, 0));
     terminal.pass(6);
 
     assertThat(terminal.frames())
@@ -135,7 +135,7 @@ class ProgressTest {
     Terminal terminal = new Terminal(80);
     terminal.progress.begin(4, true);
     terminal.progress.begin(
-        group(2), Optional.of(new RunTime(Duration.ofMinutes(1), Duration.ofHours(2), true)));
+        group(2), new RunTime(Duration.ofMinutes(1), Duration.ofHours(2), true));
 
     assertThat(terminal.frames()).last().asString().startsWith("at most 2 h 1 min left [");
   }
@@ -144,10 +144,10 @@ class ProgressTest {
   void blocksThatAreAddedLengthenTheBar() {
     Terminal terminal = new Terminal(80);
     terminal.progress.begin(1, true);
-    terminal.progress.begin(group(1), Optional.empty());
+    terminal.progress.begin(group(1), estimate(9, 0));
     terminal.progress.end(ended(planned("b1-netty"), Verdict.VALID), Duration.ZERO);
     terminal.progress.begin(1, true);
-    terminal.progress.begin(group(1), Optional.empty());
+    terminal.progress.begin(group(1), estimate(9, 0));
 
     assertThat(terminal.frames()).last().asString().contains("[##########----------] 1/2 ");
   }
@@ -193,7 +193,7 @@ class ProgressTest {
   void aTerminalThatIsClosedIsLeftToOthersAndMayBeTakenAgain() {
     Terminal terminal = new Terminal(80);
     terminal.progress.begin(1, false);
-    terminal.progress.begin(group(1), Optional.empty());
+    terminal.progress.begin(group(1), estimate(9, 0));
 
     terminal.progress.close();
     terminal.pass(1);
@@ -204,7 +204,7 @@ class ProgressTest {
         .endsWith("\r\u001b[Kreport: report.md" + System.lineSeparator());
 
     terminal.progress.begin(3, false);
-    terminal.progress.begin(group(1), Optional.empty());
+    terminal.progress.begin(group(1), estimate(9, 0));
     assertThat(terminal.frames()).last().asString().contains(" 0/3 0:00 ");
   }
 

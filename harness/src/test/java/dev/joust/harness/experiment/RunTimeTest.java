@@ -21,31 +21,29 @@ class RunTimeTest {
   private static final List<Trial> ONE_OF_20_S = List.of(made(20));
 
   @Test
-  void nothingIsKnownBeforeTheFirstTrialOfARunWithoutABudget() {
-    assertThat(RunTime.of(Optional.empty(), List.of(), units(3))).isEmpty();
+  void beforeTheFirstTrialHasEndedItIsWhatIsExpected() {
+    assertThat(time(Optional.empty(), List.of(), 3)).isEqualTo(estimate(7, 14, false));
   }
 
   @Test
   void aBudgetIsUsedUp() {
-    assertThat(RunTime.of(BUDGET, List.of(), units(3))).contains(estimate(60, 0, false));
-    assertThat(RunTime.of(BUDGET, ONE_OF_20_S, units(1))).contains(estimate(20, 20, false));
+    assertThat(time(BUDGET, List.of(), 3)).isEqualTo(estimate(7, 53, false));
+    assertThat(time(BUDGET, ONE_OF_20_S, 1)).isEqualTo(estimate(20, 20, false));
   }
 
   @Test
   void plannedTrialsAreMadeWhateverTheBudgetIs() {
-    assertThat(RunTime.of(BUDGET, ONE_OF_20_S, units(3))).contains(estimate(20, 40, false));
+    assertThat(time(BUDGET, ONE_OF_20_S, 3)).isEqualTo(estimate(20, 40, false));
   }
 
   @Test
   void aRunThatEndsWhenItIsPreciseTakesItsBudgetAtMost() {
-    assertThat(RunTime.of(Optional.of(budget(0.02)), ONE_OF_20_S, units(1)))
-        .contains(estimate(20, 20, true));
+    assertThat(time(Optional.of(budget(0.02)), ONE_OF_20_S, 1)).isEqualTo(estimate(20, 20, true));
   }
 
   @Test
   void withoutABudgetTrialsTakeAsLongAsThoseBeforeThem() {
-    assertThat(RunTime.of(Optional.empty(), ONE_OF_20_S, units(2)))
-        .contains(estimate(20, 20, false));
+    assertThat(time(Optional.empty(), ONE_OF_20_S, 2)).isEqualTo(estimate(20, 20, false));
   }
 
   @Test
@@ -55,6 +53,11 @@ class RunTimeTest {
     assertThat(estimate.left(Duration.ofSeconds(19))).isEqualTo(Duration.ofSeconds(41));
     assertThat(estimate.left(Duration.ofSeconds(20))).isEqualTo(Duration.ofSeconds(40));
     assertThat(estimate.left(Duration.ofSeconds(21))).isEqualTo(Duration.ofSeconds(40));
+  }
+
+  /** Of so many trials, each of which is expected to take 7 s. */
+  private static RunTime time(Optional<Until> until, List<Trial> made, int trials) {
+    return RunTime.of(until, new TimeLeft(made, one -> Duration.ofSeconds(7)), units(trials));
   }
 
   private static Until budget(double halfWidth) {

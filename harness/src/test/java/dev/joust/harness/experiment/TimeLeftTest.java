@@ -50,6 +50,20 @@ class TimeLeftTest {
   }
 
   @Test
+  void beforeTheFirstHasEndedItIsWhatIsExpectedOfThoseMadeTogether() {
+    assertThat(
+            left(
+                planned("a", "steady", SHORT).in("g1"),
+                planned("b", "steady", SHORT).in("g1"),
+                planned("c", "steady", LONG)))
+        .isEqualTo(Duration.ofSeconds(2 * 7 + 7));
+
+    made(planned("d", "steady", SHORT), 1);
+
+    assertThat(left(planned("e", "steady", SHORT))).isEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
   void afterTheLastNoneIsLeft() {
     made(planned("a", "steady", SHORT), 30);
 
@@ -57,7 +71,8 @@ class TimeLeftTest {
   }
 
   private Duration left(PlannedTrial... missing) {
-    return new TimeLeft(made).of(Together.of(List.of(missing), Function.identity()));
+    return new TimeLeft(made, together -> Duration.ofSeconds(7 * together.size()))
+        .of(Together.of(List.of(missing), Function.identity()));
   }
 
   private void made(PlannedTrial planned, int seconds) {

@@ -321,7 +321,9 @@ class EchoFormsTest {
   private static void assertRefused(FakeServer server, String why) {
     assertThatThrownBy(() -> new WireLoadClient().open(spec(server, 1)))
         .isInstanceOf(NoConnection.class)
-        .hasMessageContaining(why);
+        .hasMessageStartingWith("ws://")
+        .hasMessageContaining(why)
+        .hasMessageNotContaining("no connection");
   }
 
   private static LoadSpec spec(FakeServer server, int connections) {

@@ -7,8 +7,6 @@ import dev.joust.run.Setting;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import dev.joust.run.store.HistogramTag;
-import java.io.FileNotFoundException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -16,9 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogReader;
 
 /**
  * The latencies of a run's cells, from the logs in its folder {@code histograms/}. A run without
@@ -29,6 +25,7 @@ public final class Latencies {
   private static final int FACTORS_OF_A_CLOSED_LOOP = 4;
 
   private final Map<Key, Histogram> histograms = new HashMap<>();
+  private final List<String> damages = new ArrayList<>();
 
   private record Key(Setting setting, Cell cell, String contender, Timed timed) {}
 
@@ -40,8 +37,8 @@ public final class Latencies {
   }
 
   /**
-   * Reads the logs of a run's finished trials. What is not to be read, or is of an invalid result,
-   * is left out.
+   * Reads the logs of a run's finished trials. What is of an invalid result is left out, and so is
+   * what cannot be read, which {@link #damages} names.
    *
    * @param folder the run's folder
    */
@@ -57,29 +54,11 @@ public final class Latencies {
     }
     byFile.forEach(
         (file, trials) -> {
-          List<Histogram> lines = lines(file);
-          trials.forEach(trial -> latencies.add(trial, lines));
+          LatencyLog log = LatencyLog.read(file);
+          latencies.damages.addAll(log.damages());
+          trials.forEach(trial -> latencies.add(trial, log.histograms()));
         });
     return latencies;
-  }
-
-  private static List<Histogram> lines(Path file) {
-    List<Histogram> lines = new ArrayList<>();
-    if (!Files.isRegularFile(file)) {
-      return lines;
-    }
-    try (HistogramLogReader log = new HistogramLogReader(file.toFile())) {
-      for (EncodableHistogram next = log.nextIntervalHistogram();
-          next != null;
-          next = log.nextIntervalHistogram()) {
-        if (next instanceof Histogram line && line.getTag() != null && line.getTotalCount() > 0) {
-          lines.add(line);
-        }
-      }
-    } catch (FileNotFoundException | RuntimeException damaged) {
-      return List.of();
-    }
-    return lines;
   }
 
   private void add(Trial trial, List<Histogram> lines) {
@@ -142,6 +121,11 @@ public final class Latencies {
 
   private static boolean isOrIsNotSaid(Cell cell, String factor, String value) {
     return cell.value(factor).map(value::equals).orElse(true);
+  }
+
+  /** What was wrong with the logs, a text each. */
+  List<String> damages() {
+    return List.copyOf(damages);
   }
 
   /** A contender's latencies in a cell; absent if the run keeps none of these. */

@@ -13,7 +13,7 @@ import dev.joust.reports.document.PlainText;
 import dev.joust.reports.jmh.JmhResults;
 import dev.joust.reports.junit.JUnitXml;
 import dev.joust.reports.junit.RunTests;
-import dev.joust.reports.latency.Latencies;
+import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.page.Summary;
 import dev.joust.reports.statistics.Statistics;
@@ -50,30 +50,32 @@ public final class Report {
   private final RunView view;
   private final ClaimList own;
 
-  private Report(Run run, ClaimList own) {
-    this.view = new RunView(run, Statistics.of(run));
+  private Report(RunView view, ClaimList own) {
+    this.view = view;
     this.own = own;
   }
 
   /** The report of a run that is held against the published claims alone. */
   public static Report of(Run run) {
-    return new Report(run, ClaimList.NONE);
+    return of(run, ClaimList.NONE);
   }
 
   /** The report of a run that is held against the published claims and others. */
   public static Report of(Run run, ClaimList own) {
-    return new Report(run, own);
+    return new Report(new RunView(run, Statistics.of(run)), own);
   }
 
   /**
-   * The report of a run that is held against the published claims and those of the user's own that
-   * its folder holds.
+   * The report of a run with its latencies, which is held against the published claims and those of
+   * the user's own that its folder holds.
    *
    * @throws dev.joust.reports.claims.ClaimFormatException if the file of these is damaged
    */
-  public static Report of(Run run, Path runFolder) throws IOException {
-    Path file = runFolder.resolve(CLAIMS);
-    return new Report(run, Files.exists(file) ? ClaimList.read(file) : ClaimList.NONE);
+  public static Report of(RunFolder folder) throws IOException {
+    Path file = folder.path().resolve(CLAIMS);
+    RunView view = new RunView(folder.run(), Statistics.of(folder.run()));
+    return new Report(
+        view.with(folder.latencies()), Files.exists(file) ? ClaimList.read(file) : ClaimList.NONE);
   }
 
   /** The page that decides, as {@code report.md} holds it. */
@@ -163,8 +165,7 @@ public final class Report {
       }
     }
     if (formats.contains(Format.HTML)) {
-      RunView whole = view.with(Latencies.read(run, runFolder));
-      ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(whole, claims(), out));
+      ReplacedFile.write(runFolder.resolve(Page.FILE), out -> Page.write(view, claims(), out));
     }
     if (formats.contains(Format.CSV)) {
       ReplacedFile.write(

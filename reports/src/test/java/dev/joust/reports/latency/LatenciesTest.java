@@ -15,6 +15,7 @@ import dev.joust.run.store.HistogramTag;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Latencies are found for the cell and the contender that they are of, and for no other. */
 class LatenciesTest {
@@ -104,12 +106,75 @@ class LatenciesTest {
   }
 
   @Test
-  void aFileThatIsDamagedOrAbsentIsLeftOut() throws IOException {
+  void aFileThatIsAbsentIsNoDamage() throws IOException {
     run.fork(1, "steady", "a", HALF, RATE, 1).fork(2, "steady", "a", HALF, RATE, 1);
-    Path file = log("t1", line(TAG, 1, 9));
-    Files.writeString(file, Files.readString(file).replaceAll("HISTFAAA", "????????"));
+    log("t1", line(TAG, 1, 9));
+
+    assertThat(found("a", HALF, Timed.RESPONSE)).isPresent();
+    assertThat(warnings()).isEmpty();
+  }
+
+  /** A line that is damaged in some way, between two that are not. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Tag=a/x,0.000,0.001,0.001,????????",
+        "Tag=a/x,0.000,0.001,0.001,HISTFAAAABx42pNpmSzMwMDAxwABTAwQ",
+        "Tag=a/x,0.000,0.001,0.001,",
+        "Tag=a/x,0.000,0.001",
+        "Tag=a/x",
+        "Tag=a/x,NaN,zero,0.001,HISTFAAAABx42pNpmSzMwMDAxwABTAwQ",
+        "Tag=a b/x,0.000,0.001,0.001,HISTFAAAABx42pNpmSzMwMDAxwABTAwQ",
+        "\uFFFD\uFFFD\uFFFD",
+        "{}",
+        "\u0000\u0000\u0000\u0000"
+      })
+  void aDamagedLineIsNamedAndTheOthersAreUsed(String damaged) throws IOException {
+    run.fork(1, "steady", "a", HALF, RATE, 1);
+    Path file = log("t1", line(TAG, 7, 9), line("a/websocket/100/512/50/service", 5, 9));
+    List<String> lines = new ArrayList<>(Files.readAllLines(file));
+    lines.add(2, damaged);
+    Files.write(file, lines);
+
+    assertThat(found("a", HALF, Timed.RESPONSE).orElseThrow().nanosAt(50)).isEqualTo(7);
+    assertThat(found("a", HALF, Timed.SERVICE).orElseThrow().nanosAt(50)).isEqualTo(5);
+    assertThat(warnings())
+        .containsExactly(
+            file + ", line 3 is damaged and was left out: not a line of HdrHistogram's logs");
+  }
+
+  @Test
+  void aLineThatIsCutOffIsNamed() throws IOException {
+    run.fork(1, "steady", "a", HALF, RATE, 1);
+    Path file = log("t1", line("a/websocket/100/512/50/service", 5, 9), line(TAG, 7, 9));
+    String text = Files.readString(file);
+    Files.writeString(file, text.substring(0, text.length() - 9));
 
     assertThat(found("a", HALF, Timed.RESPONSE)).isEmpty();
+    assertThat(found("a", HALF, Timed.SERVICE)).isPresent();
+    assertThat(warnings()).singleElement().asString().contains(file + ", line 3 is damaged");
+  }
+
+  @Test
+  void linesThatAreThereTwiceCountOnce() throws IOException {
+    run.fork(1, "steady", "a", HALF, RATE, 1);
+    Path file = log("t1", line(TAG, 7, 9));
+    String text = Files.readString(file);
+    Files.writeString(file, text + text);
+
+    assertThat(found("a", HALF, Timed.RESPONSE).orElseThrow().nanosAt(50)).isEqualTo(7);
+    assertThat(warnings())
+        .containsExactly(file + " has 1 lines that are there twice; they count once");
+  }
+
+  @Test
+  void aByteOrderMarkAndOtherLineEndsAreRead() throws IOException {
+    run.fork(1, "steady", "a", HALF, RATE, 1);
+    Path file = log("t1", line(TAG, 7, 9));
+    Files.writeString(file, "\uFEFF" + Files.readString(file).replace("\n", "\r\n"));
+
+    assertThat(found("a", HALF, Timed.RESPONSE)).isPresent();
+    assertThat(warnings()).isEmpty();
   }
 
   @Test
@@ -146,6 +211,10 @@ class LatenciesTest {
     assertThat(bins.shares()).containsExactly(0.6, 0.4);
     double[] narrow = found("a", HALF, Timed.RESPONSE).orElseThrow().shares(16).shares();
     assertThat(DoubleStream.of(narrow).sum()).isCloseTo(1, within(1e-9));
+  }
+
+  private List<String> warnings() {
+    return RunFolder.of(run.build(), folder).run().warnings();
   }
 
   private Optional<Distribution> found(String contender, Cell cell, Timed timed) {

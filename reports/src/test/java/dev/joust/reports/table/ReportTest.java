@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.reports.RunBuilder;
+import dev.joust.reports.latency.RunFolder;
 import dev.joust.run.Cell;
 import dev.joust.run.Conformance;
 import dev.joust.run.GarbageCollectors;
@@ -13,7 +14,6 @@ import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
-import dev.joust.run.store.RunReader;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -333,7 +333,7 @@ class ReportTest {
     }
     Files.createDirectories(folder.resolve("report.md").resolve("in the way"));
 
-    assertThatThrownBy(() -> Report.of(RunReader.read(folder)).write(folder, Format.USUAL))
+    assertThatThrownBy(() -> Report.of(RunFolder.read(folder)).write(folder, Format.USUAL))
         .isInstanceOf(FileSystemException.class)
         .hasMessageContaining("report.md");
     assertThat(folder.resolve("report.md.tmp")).doesNotExist();
@@ -351,7 +351,7 @@ class ReportTest {
     }
     Files.writeString(folder.resolve("report.md"), "of yesterday");
 
-    Report.of(RunReader.read(folder)).write(folder, Format.USUAL);
+    Report.of(RunFolder.read(folder)).write(folder, Format.USUAL);
 
     assertThat(folder.resolve("report.md"))
         .content()

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import dev.joust.run.text.ByteOrderMark;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -48,8 +49,6 @@ final class RunFiles {
                           JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS)))
           .build();
 
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
-
   private RunFiles() {}
 
   /**
@@ -59,8 +58,7 @@ final class RunFiles {
    */
   static String text(Path file) throws IOException {
     try {
-      String text = Files.readString(file);
-      return text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text;
+      return ByteOrderMark.without(Files.readString(file));
     } catch (CharacterCodingException other) {
       throw new RunFormatException(file + " is damaged: not UTF-8; restore it from a copy");
     }

@@ -9,12 +9,12 @@ import dev.joust.run.RunManifest;
 import dev.joust.run.RunStatus;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
+import dev.joust.run.text.ByteOrderMark;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -29,8 +29,6 @@ import java.util.stream.Stream;
 final class TrialLines {
 
   private static final List<String> LOST = List.of("its line in samples.jsonl is damaged");
-
-  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final Path file;
   private final Map<String, Trial> trials = new LinkedHashMap<>();
@@ -163,12 +161,13 @@ final class TrialLines {
    */
   void read(byte[] bytes) {
     int number = 1;
-    int start = startsWithByteOrderMark(bytes) ? BYTE_ORDER_MARK.length : 0;
+    int start = 0;
     for (int end = start; end <= bytes.length; end++) {
       if (end == bytes.length || bytes[end] == '\n') {
         if (end > start) {
-          String text = new String(bytes, start, end - start, StandardCharsets.UTF_8);
-          if (end < bytes.length || isLine(text)) {
+          String line = new String(bytes, start, end - start, StandardCharsets.UTF_8);
+          String text = number == 1 ? ByteOrderMark.without(line) : line;
+          if (!text.isEmpty() && (end < bytes.length || isLine(text))) {
             accept(number, text);
           }
         }
@@ -176,12 +175,6 @@ final class TrialLines {
         start = end + 1;
       }
     }
-  }
-
-  private static boolean startsWithByteOrderMark(byte[] bytes) {
-    return bytes.length >= BYTE_ORDER_MARK.length
-        && Arrays.equals(
-            bytes, 0, BYTE_ORDER_MARK.length, BYTE_ORDER_MARK, 0, BYTE_ORDER_MARK.length);
   }
 
   /** Whether a text is a whole line. */

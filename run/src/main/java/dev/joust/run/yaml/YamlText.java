@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import dev.joust.run.text.ByteOrderMark;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.UncheckedIOException;
@@ -39,8 +40,6 @@ import org.yaml.snakeyaml.events.ScalarEvent;
  */
 public record YamlText(String source, String text) {
 
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
-
   /** Plain scalars that YAML 1.1 takes for a number, but a person may mean otherwise. */
   private static final Pattern AMBIGUOUS_NUMBER =
       Pattern.compile(
@@ -57,9 +56,7 @@ public record YamlText(String source, String text) {
    *     alias
    */
   public YamlText {
-    if (text.startsWith(BYTE_ORDER_MARK)) {
-      text = text.substring(1);
-    }
+    text = ByteOrderMark.without(text);
     check(source, text);
   }
 

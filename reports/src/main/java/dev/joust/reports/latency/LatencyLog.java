@@ -1,0 +1,95 @@
+package dev.joust.reports.latency;
+
+import dev.joust.run.text.ByteOrderMark;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+
+/**
+ * A log of a run's folder {@code histograms/}.
+ *
+ * @param histograms those of its lines that have a tag and a latency
+ * @param damages what is wrong with the file, a text each
+ */
+record LatencyLog(List<Histogram> histograms, List<String> damages) {
+
+  LatencyLog {
+    histograms = List.copyOf(histograms);
+    damages = List.copyOf(damages);
+  }
+
+  /** A file's log; empty if there is no such file. */
+  static LatencyLog read(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return new LatencyLog(List.of(), List.of());
+    }
+    try {
+      return of(file, Files.readAllBytes(file));
+    } catch (IOException unreadable) {
+      return new LatencyLog(List.of(), List.of(file + " cannot be read, and was left out"));
+    }
+  }
+
+  /** Each line is read by itself, as the library's reader ends at the first that it cannot read. */
+  private static LatencyLog of(Path file, byte[] bytes) {
+    List<Histogram> histograms = new ArrayList<>();
+    List<String> damages = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
+    int duplicates = 0;
+    int number = 0;
+    for (String line : text(bytes).lines().toList()) {
+      number++;
+      if (isHead(line)) {
+        continue;
+      }
+      Optional<Histogram> histogram = histogram(line);
+      if (histogram.isEmpty()) {
+        damages.add(
+            "%s, line %d is damaged and was left out: not a line of HdrHistogram's logs"
+                .formatted(file, number));
+      } else if (!seen.add(line)) {
+        duplicates++;
+      } else {
+        histogram
+            .filter(own -> own.getTag() != null && own.getTotalCount() > 0)
+            .ifPresent(histograms::add);
+      }
+    }
+    if (duplicates > 0) {
+      damages.add(
+          "%s has %d lines that are there twice; they count once".formatted(file, duplicates));
+    }
+    return new LatencyLog(histograms, damages);
+  }
+
+  /** Bytes that are not UTF-8 spoil their own line alone. */
+  private static String text(byte[] bytes) {
+    return ByteOrderMark.without(new String(bytes, StandardCharsets.UTF_8));
+  }
+
+  /** Whether a line is a comment, the names of the columns, or empty. */
+  private static boolean isHead(String line) {
+    return line.isBlank() || line.startsWith("#") || line.startsWith("\"StartTimestamp\"");
+  }
+
+  /** The library's reader wants each line to end. */
+  private static Optional<Histogram> histogram(String line) {
+    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+    try (HistogramLogReader log = new HistogramLogReader(new ByteArrayInputStream(bytes))) {
+      return log.nextIntervalHistogram() instanceof Histogram histogram
+          ? Optional.of(histogram)
+          : Optional.empty();
+    } catch (RuntimeException damaged) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** What files that people and other programs write have in common. Depends on nothing. */
+package dev.joust.run.text;

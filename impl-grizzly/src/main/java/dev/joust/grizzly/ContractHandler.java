@@ -5,7 +5,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
-import dev.joust.spi.TokenList;
+import dev.joust.spi.http.TokenList;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
-import dev.joust.spi.TokenList;
+import dev.joust.spi.http.TokenList;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Optional;

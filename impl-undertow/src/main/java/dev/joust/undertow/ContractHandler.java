@@ -7,7 +7,7 @@ import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.TokenList;
+import dev.joust.spi.http.TokenList;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.HttpContinueReadHandler;

@@ -9,7 +9,7 @@ import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.TokenList;
+import dev.joust.spi.http.TokenList;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;

@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import dev.joust.spi.http.HttpDate;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import dev.joust.spi.http.HttpDate;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -2,6 +2,7 @@ package dev.joust.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.spi.http.HttpDate;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;

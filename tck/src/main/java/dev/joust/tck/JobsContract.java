@@ -6,6 +6,7 @@ import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.Jobs;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;

@@ -10,6 +10,7 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.spi.Transport;
+import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;

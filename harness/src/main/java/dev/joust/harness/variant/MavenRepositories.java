@@ -7,8 +7,12 @@ import eu.maveniverse.maven.mima.context.ContextOverrides;
 import eu.maveniverse.maven.mima.context.Runtimes;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.maven.settings.building.DefaultSettingsBuilderFactory;
+import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
+import org.apache.maven.settings.building.SettingsBuildingException;
 import org.eclipse.aether.RepositoryException;
 import org.eclipse.aether.artifact.Artifact;
 import org.eclipse.aether.collection.CollectRequest;
@@ -47,12 +51,36 @@ public final class MavenRepositories implements AutoCloseable {
    */
   static MavenRepositories of(ContextOverrides settings) {
     try {
-      return new MavenRepositories(Runtimes.INSTANCE.getRuntime().create(settings));
+      Context context = Runtimes.INSTANCE.getRuntime().create(settings);
+      if (settings.isWithUserSettings() && isOffline(context)) {
+        context.close();
+        ContextOverrides offline = settings.toBuilder().offline(true).build();
+        context = Runtimes.INSTANCE.getRuntime().create(offline);
+      }
+      return new MavenRepositories(context);
     } catch (IllegalStateException unreadable) {
       throw new UsageException(
           "Maven's settings cannot be read: %s; correct that file"
               .formatted(problem(YamlFault.innermost(unreadable))),
           unreadable);
+    }
+  }
+
+  /** MIMA takes all else of the settings, but not {@code <offline>}. */
+  private static boolean isOffline(Context context) {
+    DefaultSettingsBuildingRequest request = new DefaultSettingsBuildingRequest();
+    request.setSystemProperties(System.getProperties());
+    request.setUserSettingsFile(context.mavenUserHome().settingsXml().toFile());
+    Optional.ofNullable(context.mavenSystemHome())
+        .ifPresent(home -> request.setGlobalSettingsFile(home.settingsXml().toFile()));
+    try {
+      return new DefaultSettingsBuilderFactory()
+          .newInstance()
+          .build(request)
+          .getEffectiveSettings()
+          .isOffline();
+    } catch (SettingsBuildingException unreadable) {
+      throw new IllegalStateException(unreadable);
     }
   }
 

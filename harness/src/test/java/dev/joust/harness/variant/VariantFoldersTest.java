@@ -3,17 +3,20 @@ package dev.joust.harness.variant;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.lab.input.UsageException;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -125,6 +128,46 @@ class VariantFoldersTest {
         .hasMessageContaining(settings.toString())
         .hasMessageEndingWith("; correct that file")
         .hasMessageNotContaining("\n");
+  }
+
+  /** A server on the loopback address is a mirror of everything, and counts what it is asked. */
+  @ParameterizedTest
+  @CsvSource({"true, 0", "false, 1"})
+  void settingsThatAreOfflineAskNoRepository(boolean offline, int atLeast) throws IOException {
+    AtomicInteger asked = new AtomicInteger();
+    HttpServer mirror = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    mirror.createContext(
+        "/",
+        exchange -> {
+          asked.incrementAndGet();
+          exchange.sendResponseHeaders(404, -1);
+          exchange.close();
+        });
+    mirror.start();
+    try {
+      Path settings =
+          Files.writeString(
+              temporary.resolve("settings.xml"),
+              "<settings><offline>%s</offline><mirrors><mirror><id>m</id><mirrorOf>*</mirrorOf>"
+                      .formatted(offline)
+                  + "<url>http://127.0.0.1:%d/</url></mirror></mirrors></settings>"
+                      .formatted(mirror.getAddress().getPort()));
+      folders =
+          new VariantFolders(
+              Contenders.in(framework.servers()),
+              () ->
+                  MavenRepositories.of(
+                      ContextOverrides.create()
+                          .withUserSettings(true)
+                          .withUserSettingsXmlOverride(settings)
+                          .withLocalRepositoryOverride(temporary.resolve("empty"))
+                          .build()));
+
+      assertThatThrownBy(() -> contender("fw@2.0")).isInstanceOf(UsageException.class);
+      assertThat(asked.get()).isBetween(atLeast, 1_000 * atLeast);
+    } finally {
+      mirror.stop(0);
+    }
   }
 
   @Test

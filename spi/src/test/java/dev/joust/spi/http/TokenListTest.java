@@ -1,4 +1,4 @@
-package dev.joust.spi;
+package dev.joust.spi.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.joust.tck;
+package dev.joust.tck.wire;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.assertj.core.api.Assertions;
 
 /** Waits for what must come true soon. */
-final class Condition {
+public final class Condition {
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final long POLL_MILLIS = 2;
@@ -14,7 +14,7 @@ final class Condition {
   private Condition() {}
 
   /** Waits until it holds, or fails with what was seen instead. */
-  static void await(String what, BooleanSupplier holds, Supplier<Object> seen) {
+  public static void await(String what, BooleanSupplier holds, Supplier<Object> seen) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!holds.getAsBoolean()) {
       if (System.nanoTime() > deadline) {

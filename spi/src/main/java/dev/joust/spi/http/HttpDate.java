@@ -1,4 +1,4 @@
-package dev.joust.spi;
+package dev.joust.spi.http;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -6,7 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 
 /** Dates as HTTP writes them (RFC 9110, section 5.6.7), with the present one kept for a second. */
-final class HttpDate {
+public final class HttpDate {
 
   private static final DateTimeFormatter FORMAT =
       DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.ROOT)
@@ -16,7 +16,8 @@ final class HttpDate {
 
   private volatile Second latest = new Second(Long.MIN_VALUE, "");
 
-  String now() {
+  /** The present date. */
+  public String now() {
     long epochSeconds = Math.floorDiv(System.currentTimeMillis(), 1_000L);
     Second second = latest;
     if (second.epochSeconds() != epochSeconds) {
@@ -26,7 +27,8 @@ final class HttpDate {
     return second.text();
   }
 
-  static String format(Instant instant) {
+  /** The date of an instant. */
+  public static String format(Instant instant) {
     return FORMAT.format(instant);
   }
 }

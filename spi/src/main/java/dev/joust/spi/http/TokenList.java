@@ -1,4 +1,4 @@
-package dev.joust.spi;
+package dev.joust.spi.http;
 
 /**
  * Header fields whose values are lists of tokens, such as {@code Connection} and {@code Upgrade}.

@@ -88,6 +88,7 @@ public enum ErrorKind {
     return switch (of(failure)) {
       case CERTIFICATE, TLS -> Tls.reason(failure);
       case CLOSED -> "breaks the connection off: " + failure.getMessage();
+      case TIMEOUT -> "does not answer in time";
       default -> String.valueOf(failure.getMessage());
     };
   }

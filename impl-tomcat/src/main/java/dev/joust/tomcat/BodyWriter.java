@@ -9,8 +9,6 @@ import java.nio.ByteBuffer;
 /**
  * Writes a body in parts that fit Tomcat's buffers, each when the one before has left: of more than
  * that Tomcat keeps a copy, in a new array of 64 KiB or more, where the client does not take it.
- * The first part is flushed with the head: Tomcat's buffer is empty then, so that it copies none of
- * the other parts.
  */
 final class BodyWriter implements WriteListener {
 
@@ -18,7 +16,6 @@ final class BodyWriter implements WriteListener {
   private final ByteBuffer body;
   private ServletOutputStream out;
   private int partBytes;
-  private boolean isHeadFlushed;
   private boolean isBuffered;
 
   BodyWriter(AsyncContext async, ByteBuffer body) {
@@ -38,11 +35,10 @@ final class BodyWriter implements WriteListener {
       if (isBuffered) {
         // The last part, too: what is left in a buffer is written by a call that blocks.
         out.flush();
-        isHeadFlushed = true;
         isBuffered = false;
       } else if (body.hasRemaining()) {
         writePart();
-        isBuffered = !isHeadFlushed || !body.hasRemaining();
+        isBuffered = true;
       } else {
         async.complete();
         return;

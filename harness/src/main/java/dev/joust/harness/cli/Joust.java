@@ -54,7 +54,6 @@ import picocli.CommandLine.ScopeType;
       CommandLine.HelpCommand.class,
       ListCommand.class,
       DoctorCommand.class,
-      HostsCommand.class,
       RunCommand.class,
       CompareCommand.class,
       CatalogueCommand.class,

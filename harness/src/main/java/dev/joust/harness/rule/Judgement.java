@@ -42,11 +42,6 @@ public final class Judgement {
     demand(holds, Verdict.SUSPECT, reason, arguments);
   }
 
-  /** What was measured would else be in part of code that was not compiled yet. */
-  public void expectCompilersAtRest(boolean resting) {
-    expect(resting, "still compiling: compilers were busy for more than a tenth of the time");
-  }
-
   private void demand(boolean holds, Verdict otherwise, String reason, Object... arguments) {
     if (!holds) {
       reasons.add(String.format(Locale.ROOT, reason, arguments));

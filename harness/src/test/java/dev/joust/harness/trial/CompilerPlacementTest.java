@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Pinning;
+import dev.joust.lab.os.Taskset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,8 +44,8 @@ class CompilerPlacementTest {
     assumeThat(pinning.isPossible()).isTrue();
     String serverCores = pinning.serverCores().orElseThrow().toString();
     String clientCores = pinning.clientCores().orElseThrow().toString();
-    long server = start(pinning.serverPrefix());
-    long client = start(pinning.clientPrefix());
+    long server = start(Taskset.prefix(Optional.of(serverCores)));
+    long client = start(Taskset.prefix(Optional.of(clientCores)));
     CompilerPlacement placement =
         new CompilerPlacement(
             new Placement(Optional.of(serverCores), Optional.of(clientCores), 1, 1, "pinned"),

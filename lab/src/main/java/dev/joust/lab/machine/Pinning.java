@@ -2,7 +2,6 @@ package dev.joust.lab.machine;
 
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.Cores;
-import dev.joust.lab.os.Taskset;
 import java.util.List;
 import java.util.Optional;
 
@@ -171,20 +170,6 @@ public final class Pinning {
   /** The cores of the client and of the harness; absent if pinning is not possible. */
   public Optional<Cores> clientCores() {
     return sides.map(Sides::client);
-  }
-
-  /** What comes before a server's command line; empty if pinning is not possible. */
-  public List<String> serverPrefix() {
-    return prefix(serverCores());
-  }
-
-  /** What comes before a client's command line; empty if pinning is not possible. */
-  public List<String> clientPrefix() {
-    return prefix(clientCores());
-  }
-
-  private static List<String> prefix(Optional<Cores> cores) {
-    return Taskset.prefix(cores.map(Cores::toString));
   }
 
   /** Whether a physical core has hyper-threads on both sides, which then slow each other. */

@@ -1,5 +1,6 @@
 package dev.joust.load;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +26,7 @@ import java.util.OptionalInt;
  * @param expectedStatus the statuses of success; empty: 200 where the size of bodies is known, else
  *     any of 2xx
  */
+@RecordBuilder
 public record LoadSpec(
     List<URI> uris,
     Exchange exchange,
@@ -36,7 +38,8 @@ public record LoadSpec(
     HttpRequest request,
     Tls tls,
     Compression compression,
-    Optional<ExpectedStatus> expectedStatus) {
+    Optional<ExpectedStatus> expectedStatus)
+    implements LoadSpecBuilder.With {
 
   /** What a server does that was asked to close, in words that follow its name. */
   public static final String KEPT_OPEN = "keeps the connection open that it was asked to close";
@@ -85,100 +88,14 @@ public record LoadSpec(
     return uris.get(0);
   }
 
-  /** This load with other URIs. */
-  public LoadSpec withUris(List<URI> others) {
-    return new LoadSpec(
-        others,
-        exchange,
-        connections,
-        payloadBytes,
-        expectedBytes,
-        timeout,
-        ioThreads,
-        request,
-        tls,
-        compression,
-        expectedStatus);
-  }
-
-  /** This load with another request. */
-  public LoadSpec withRequest(HttpRequest other) {
-    return new LoadSpec(
-        uris,
-        exchange,
-        connections,
-        payloadBytes,
-        expectedBytes,
-        timeout,
-        ioThreads,
-        other,
-        tls,
-        compression,
-        expectedStatus);
-  }
-
-  /** This load with other settings of TLS. */
-  public LoadSpec withTls(Tls other) {
-    return new LoadSpec(
-        uris,
-        exchange,
-        connections,
-        payloadBytes,
-        expectedBytes,
-        timeout,
-        ioThreads,
-        request,
-        other,
-        compression,
-        expectedStatus);
-  }
-
   /** This load with another number of connections, and of threads that they live on. */
   public LoadSpec withConnections(int number, int threads) {
-    return new LoadSpec(
-        uris,
-        exchange,
-        number,
-        payloadBytes,
-        expectedBytes,
-        timeout,
-        threads,
-        request,
-        tls,
-        compression,
-        expectedStatus);
-  }
-
-  /** This load with another compression that is offered. */
-  public LoadSpec withCompression(Compression other) {
-    return new LoadSpec(
-        uris,
-        exchange,
-        connections,
-        payloadBytes,
-        expectedBytes,
-        timeout,
-        ioThreads,
-        request,
-        tls,
-        other,
-        expectedStatus);
+    return with().connections(number).ioThreads(threads).build();
   }
 
   /** This load with other statuses of success. */
   public LoadSpec withExpectedStatus(ExpectedStatus other) {
-    return new LoadSpec(
-        uris,
-        exchange,
-        connections,
-        payloadBytes,
-        expectedBytes,
-        timeout,
-        ioThreads,
-        request,
-        tls,
-        compression,
-        Optional.of(other));
+    return withExpectedStatus(Optional.of(other));
   }
 
   /** Whether the server is spoken to within TLS. */

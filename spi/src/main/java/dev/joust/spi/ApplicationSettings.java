@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 
 /**
@@ -13,13 +14,15 @@ import java.time.Duration;
  * @param liveBurst how many readers of the live document are told of its renewal before a pause of
  *     a millisecond, 0 or more; 0: all of them, without a pause
  */
+@RecordBuilder
 public record ApplicationSettings(
     long seed,
     Duration jobMax,
     Duration jobRetention,
     Duration livePeriod,
     int maxPayloadBytes,
-    int liveBurst) {
+    int liveBurst)
+    implements ApplicationSettingsBuilder.With {
 
   private static final Duration SHORTEST = Duration.ofMillis(1);
 
@@ -50,42 +53,6 @@ public record ApplicationSettings(
         Duration.ofSeconds(60),
         Duration.ofSeconds(5),
         ServerSettings.DEFAULT_MAX_MESSAGE_BYTES);
-  }
-
-  /** These settings with another seed. */
-  public ApplicationSettings withSeed(long seed) {
-    return new ApplicationSettings(
-        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
-  }
-
-  /** These settings with another longest job. */
-  public ApplicationSettings withJobMax(Duration jobMax) {
-    return new ApplicationSettings(
-        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
-  }
-
-  /** These settings with another time for which completed jobs are kept. */
-  public ApplicationSettings withJobRetention(Duration jobRetention) {
-    return new ApplicationSettings(
-        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
-  }
-
-  /** These settings with another time between live documents. */
-  public ApplicationSettings withLivePeriod(Duration livePeriod) {
-    return new ApplicationSettings(
-        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
-  }
-
-  /** These settings with another largest payload. */
-  public ApplicationSettings withMaxPayloadBytes(int maxPayloadBytes) {
-    return new ApplicationSettings(
-        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
-  }
-
-  /** These settings with another number of readers that are told at once. */
-  public ApplicationSettings withLiveBurst(int liveBurst) {
-    return new ApplicationSettings(
-        seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, liveBurst);
   }
 
   private static void requireAtLeast(String name, Duration value, Duration least) {

@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -23,6 +24,7 @@ import java.util.OptionalInt;
  *     absent: as the framework has it
  * @param webSocketApi the level of the framework's API that WebSocket sessions are written against
  */
+@RecordBuilder
 public record ServerSettings(
     String host,
     int port,
@@ -34,7 +36,8 @@ public record ServerSettings(
     Transport transport,
     Compression compression,
     OptionalInt bufferBytes,
-    WebSocketApi webSocketApi) {
+    WebSocketApi webSocketApi)
+    implements ServerSettingsBuilder.With {
 
   /** How the messages of WebSocket sessions are compressed. */
   public enum Compression {
@@ -101,18 +104,12 @@ public record ServerSettings(
    * many I/O threads as processors, a backlog of 4,096, TCP_NODELAY, NIO, no compression.
    */
   public static ServerSettings equalised() {
-    return new ServerSettings(
-        "127.0.0.1",
-        0,
-        OptionalInt.of(Runtime.getRuntime().availableProcessors()),
-        OptionalInt.empty(),
-        OptionalInt.of(4_096),
-        Optional.of(true),
-        DEFAULT_MAX_MESSAGE_BYTES,
-        Transport.NIO,
-        Compression.NONE,
-        OptionalInt.empty(),
-        WebSocketApi.DOCUMENTED);
+    return frameworkDefaults()
+        .with()
+        .ioThreads(OptionalInt.of(Runtime.getRuntime().availableProcessors()))
+        .backlog(OptionalInt.of(4_096))
+        .tcpNoDelay(Optional.of(true))
+        .build();
   }
 
   /**
@@ -134,180 +131,14 @@ public record ServerSettings(
         WebSocketApi.DOCUMENTED);
   }
 
-  /** These settings with another host. */
-  public ServerSettings withHost(String host) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
-  }
-
-  /** These settings with another port. */
-  public ServerSettings withPort(int port) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
-  }
-
-  /** These settings with another number of I/O threads. */
+  /** These settings with that many I/O threads. */
   public ServerSettings withIoThreads(int ioThreads) {
-    return new ServerSettings(
-        host,
-        port,
-        OptionalInt.of(ioThreads),
-        workerThreads,
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
+    return withIoThreads(OptionalInt.of(ioThreads));
   }
 
-  /** These settings with another number of worker threads. */
-  public ServerSettings withWorkerThreads(int workerThreads) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        OptionalInt.of(workerThreads),
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
-  }
-
-  /** These settings with another backlog. */
-  public ServerSettings withBacklog(int backlog) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        OptionalInt.of(backlog),
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
-  }
-
-  /** These settings with TCP_NODELAY on or off. */
-  public ServerSettings withTcpNoDelay(boolean tcpNoDelay) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        backlog,
-        Optional.of(tcpNoDelay),
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
-  }
-
-  /** These settings with another largest message. */
-  public ServerSettings withMaxMessageBytes(int maxMessageBytes) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
-  }
-
-  /** These settings with another transport. */
-  public ServerSettings withTransport(Transport transport) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
-  }
-
-  /** These settings with another compression. */
-  public ServerSettings withCompression(Compression compression) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
-  }
-
-  /** These settings with another size of the buffers that sockets are read into. */
+  /** These settings with another size of buffers. */
   public ServerSettings withBufferBytes(int bufferBytes) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        OptionalInt.of(bufferBytes),
-        webSocketApi);
-  }
-
-  /** These settings with another level of the framework's API for WebSocket sessions. */
-  public ServerSettings withWebSocketApi(WebSocketApi webSocketApi) {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads,
-        workerThreads,
-        backlog,
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes,
-        webSocketApi);
+    return withBufferBytes(OptionalInt.of(bufferBytes));
   }
 
   /**

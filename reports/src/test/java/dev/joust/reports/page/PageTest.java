@@ -73,8 +73,7 @@ class PageTest {
             "Resources taken",
             "Capacity",
             "Latency",
-            "Idle connections",
-            "Jobs");
+            "Idle connections");
     assertThat(page.select("section.suite"))
         .allSatisfy(suite -> assertThat(suite.select("figure")).isNotEmpty());
     assertThat(page.select(".answer")).hasSize(6);

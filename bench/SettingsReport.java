@@ -36,7 +36,7 @@ public final class SettingsReport {
     String baseline = comparison.get("baseline").asText();
     for (JsonNode change : comparison.get("changes")) {
       String measure = MEASURES.get(change.get("measure").asText());
-      if (measure == null || !change.has("cell")) {
+      if (measure == null || !change.path("cell").has("exchange")) {
         continue;
       }
       JsonNode cell = change.get("cell");

@@ -12,8 +12,6 @@ import dev.joust.run.Indifference;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.RunManifest;
 import dev.joust.run.RunStatus;
-import dev.joust.run.Trial;
-import dev.joust.run.Verdict;
 import dev.joust.run.store.RunWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -45,8 +43,8 @@ class AdaptiveBlocksTest {
   @CsvSource({"79, false", "80, true", "81, true"})
   void aBlockBeginsIfItFitsAsAWhole(int budget, boolean begins) throws IOException {
     try (RunWriter run = RunWriter.create(runs, manifest())) {
-      run.append(List.of(made(planned(1, "long"), 30)));
-      run.append(List.of(made(planned(1, "short"), 10)));
+      run.append(List.of(FinishedTrial.of(planned(1, "long"), 30)));
+      run.append(List.of(FinishedTrial.of(planned(1, "short"), 10)));
 
       assertThat(isMade(run, budget, planned(2, "long"))).isEqualTo(begins);
 
@@ -63,8 +61,8 @@ class AdaptiveBlocksTest {
   @Test
   void whatIsDroppedIsSaid() throws IOException {
     try (RunWriter run = RunWriter.create(runs, manifest())) {
-      run.append(List.of(made(planned(1, "long"), 30)));
-      run.append(List.of(made(planned(1, "short"), 10)));
+      run.append(List.of(FinishedTrial.of(planned(1, "long"), 30)));
+      run.append(List.of(FinishedTrial.of(planned(1, "short"), 10)));
       isMade(run, 60, planned(2, "long"));
 
       String said =
@@ -80,7 +78,7 @@ class AdaptiveBlocksTest {
   void theFirstBlockIsMadeInAnyCaseAndOneUnderWayIsEnded() throws IOException {
     try (RunWriter run = RunWriter.create(runs, manifest())) {
       assertThat(isMade(run, 1, planned(1, "long"))).isTrue();
-      run.append(List.of(made(planned(1, "long"), 30)));
+      run.append(List.of(FinishedTrial.of(planned(1, "long"), 30)));
 
       assertThat(isMade(run, 1, planned(1, "short"))).isTrue();
     }
@@ -101,19 +99,6 @@ class AdaptiveBlocksTest {
   private static PlannedTrial planned(int block, String way) {
     return new PlannedTrial(
         "b%d-%s".formatted(block, way), block, way, "netty", "wire", List.of(Cell.of("flow")));
-  }
-
-  private static Trial made(PlannedTrial planned, int seconds) {
-    return new Trial(
-        planned,
-        Verdict.VALID,
-        List.of(),
-        Optional.empty(),
-        Instant.EPOCH,
-        Instant.EPOCH.plusSeconds(seconds),
-        Optional.empty(),
-        List.of(),
-        List.of());
   }
 
   private static RunManifest manifest() {

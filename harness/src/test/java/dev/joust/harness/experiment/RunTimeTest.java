@@ -6,9 +6,7 @@ import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.Until;
-import dev.joust.run.Verdict;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -77,15 +75,6 @@ class RunTimeTest {
   }
 
   private static Trial made(int seconds) {
-    return new Trial(
-        planned(),
-        Verdict.VALID,
-        List.of(),
-        Optional.empty(),
-        Instant.EPOCH,
-        Instant.EPOCH.plusSeconds(seconds),
-        Optional.empty(),
-        List.of(),
-        List.of());
+    return FinishedTrial.of(planned(), seconds);
   }
 }

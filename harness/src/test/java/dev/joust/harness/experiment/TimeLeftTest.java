@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
-import dev.joust.run.Verdict;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -76,17 +73,7 @@ class TimeLeftTest {
   }
 
   private void made(PlannedTrial planned, int seconds) {
-    made.add(
-        new Trial(
-            planned,
-            Verdict.VALID,
-            List.of(),
-            Optional.empty(),
-            Instant.EPOCH,
-            Instant.EPOCH.plusSeconds(seconds),
-            Optional.empty(),
-            List.of(),
-            List.of()));
+    made.add(FinishedTrial.of(planned, seconds));
   }
 
   private static PlannedTrial planned(String id, String way, Cell... cells) {

@@ -112,15 +112,7 @@ class VariantFoldersTest {
   @ValueSource(strings = {"<settings><mirrors></settings>", "no settings", ""})
   void settingsThatCannotBeReadAreNamed(String text) throws IOException {
     Path settings = Files.writeString(temporary.resolve("settings.xml"), text);
-    folders =
-        new VariantFolders(
-            Contenders.in(framework.servers()),
-            () ->
-                MavenRepositories.of(
-                    ContextOverrides.create()
-                        .withUserSettings(true)
-                        .withUserSettingsXmlOverride(settings)
-                        .build()));
+    useSettings(settings);
 
     assertThatThrownBy(() -> contender("fw@2.0"))
         .isInstanceOf(UsageException.class)
@@ -152,22 +144,27 @@ class VariantFoldersTest {
                       .formatted(offline)
                   + "<url>http://127.0.0.1:%d/</url></mirror></mirrors></settings>"
                       .formatted(mirror.getAddress().getPort()));
-      folders =
-          new VariantFolders(
-              Contenders.in(framework.servers()),
-              () ->
-                  MavenRepositories.of(
-                      ContextOverrides.create()
-                          .withUserSettings(true)
-                          .withUserSettingsXmlOverride(settings)
-                          .withLocalRepositoryOverride(temporary.resolve("empty"))
-                          .build()));
+      useSettings(settings);
 
       assertThatThrownBy(() -> contender("fw@2.0")).isInstanceOf(UsageException.class);
       assertThat(asked.get()).isBetween(atLeast, 1_000 * atLeast);
     } finally {
       mirror.stop(0);
     }
+  }
+
+  /** With a local repository that is empty. */
+  private void useSettings(Path settings) {
+    folders =
+        new VariantFolders(
+            Contenders.in(framework.servers()),
+            () ->
+                MavenRepositories.of(
+                    ContextOverrides.create()
+                        .withUserSettings(true)
+                        .withUserSettingsXmlOverride(settings)
+                        .withLocalRepositoryOverride(temporary.resolve("empty"))
+                        .build()));
   }
 
   @Test

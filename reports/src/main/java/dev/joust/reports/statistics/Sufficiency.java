@@ -68,7 +68,7 @@ public record Sufficiency(
   }
 
   /** What all trials of a run have taken so far, also what they took before a stop. */
-  public static Duration spent(Run run) {
+  private static Duration spent(Run run) {
     return together(run).stream().map(Sufficiency::duration).reduce(Duration.ZERO, Duration::plus);
   }
 

@@ -19,7 +19,7 @@ class AbsoluteTargetTest {
     try (Application application = Application.start(ApplicationSettings.defaults());
         Server server =
             new GrizzlyServerProvider()
-                .start(ServerSettings.equalised().withIoThreads(1), application);
+                .start(ServerSettings.equalised().withThreads(1), application);
         RawWebSocket socket =
             RawWebSocket.open(RawConnection.open(server.address()), "http://joust/echo")) {
       assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");

@@ -41,7 +41,7 @@ class ReferenceServerTest {
   void start() throws IOException {
     server =
         new ReferenceServerProvider()
-            .start(ServerSettings.equalised().withIoThreads(1), application);
+            .start(ServerSettings.equalised().withThreads(1), application);
   }
 
   @AfterEach
@@ -171,7 +171,7 @@ class ReferenceServerTest {
     server.close();
     server =
         new ReferenceServerProvider()
-            .start(ServerSettings.equalised().withIoThreads(3), application);
+            .start(ServerSettings.equalised().withThreads(3), application);
     List<Socket> sockets = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       sockets.add(connect());

@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -55,7 +54,9 @@ final class TomcatServer implements Server {
     connector.setPort(settings.port());
     // By default a server without a port starts all the same.
     connector.setThrowOnFailure(true);
-    requestThreads(settings)
+    // Each of these threads reads, runs the servlet and writes. By default there are 10 to 200.
+    settings
+        .workerThreads()
         .ifPresent(
             n -> {
               protocol.setMaxThreads(n);
@@ -114,11 +115,6 @@ final class TomcatServer implements Server {
       }
       throw new IOException(failure);
     }
-  }
-
-  /** Tomcat's pool, each of whose threads reads, runs the servlet and writes. */
-  private static OptionalInt requestThreads(ServerSettings settings) {
-    return settings.workerThreads().isPresent() ? settings.workerThreads() : settings.ioThreads();
   }
 
   private static BindException bindException(

@@ -25,15 +25,13 @@ public final class BareTomcat {
   private BareTomcat() {}
 
   /**
-   * Runs the server; arguments: port, number of I/O threads, most bytes of a message. Tomcat
-   * reserves as many bytes for each session.
+   * Runs the server; arguments: port, number of I/O threads, which Tomcat has none of beside its
+   * pool, most bytes of a message. Tomcat reserves as many bytes for each session.
    */
   public static void main(String[] args) throws Exception {
     Connector connector = new Connector();
     connector.setPort(Integer.parseInt(args[0]));
     connector.setProperty("address", "127.0.0.1");
-    connector.setProperty("maxThreads", args[1]);
-    connector.setProperty("minSpareThreads", args[1]);
     connector.setProperty("acceptCount", "4096");
     connector.setProperty("maxKeepAliveRequests", "-1");
     connector.setProperty("keepAliveTimeout", "3600000");

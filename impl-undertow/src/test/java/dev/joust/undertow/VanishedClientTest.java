@@ -39,7 +39,7 @@ class VanishedClientTest {
     try (Application application = Application.start(ApplicationSettings.defaults());
         Server server =
             new UndertowServerProvider()
-                .start(ServerSettings.equalised().withIoThreads(1), application)) {
+                .start(ServerSettings.equalised().withThreads(1), application)) {
       Socket client = openSession(server.address());
       if (!unmaskedFrame.isEmpty()) {
         client.getOutputStream().write(unmaskedFrame.getBytes(ISO_8859_1));

@@ -13,8 +13,9 @@ import java.util.OptionalInt;
  * @param ioThreads threads that do socket I/O and run handlers, 1 or more; threads that do nothing
  *     but accept connections are not counted
  * @param workerThreads threads that run handlers, 1 or more, of a framework that gives each request
- *     a thread of a pool; absent: as many as I/O threads where these are set, as such threads do
- *     the socket I/O of their request. Frameworks whose I/O threads run handlers pass over it
+ *     a thread of a pool, which does the socket I/O of its request as well: such a framework passes
+ *     over {@code ioThreads}. Absent: as the framework has it. Frameworks whose I/O threads run
+ *     handlers pass over it
  * @param backlog connections that may wait to be accepted, 1 or more
  * @param tcpNoDelay whether to send small segments at once (TCP_NODELAY)
  * @param maxMessageBytes the largest request body or WebSocket message taken, 1 or more
@@ -131,9 +132,9 @@ public record ServerSettings(
         WebSocketApi.DOCUMENTED);
   }
 
-  /** These settings with that many I/O threads. */
-  public ServerSettings withIoThreads(int ioThreads) {
-    return withIoThreads(OptionalInt.of(ioThreads));
+  /** These settings with that many threads to run handlers, whether for I/O or of a pool. */
+  public ServerSettings withThreads(int threads) {
+    return withIoThreads(OptionalInt.of(threads)).withWorkerThreads(OptionalInt.of(threads));
   }
 
   /** These settings with another size of buffers. */

@@ -17,7 +17,7 @@ class SettingsTest {
         .isThrownBy(() -> server.withPort(65_536))
         .withMessage("port is 65536, must be 0 to 65535");
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> server.withIoThreads(0))
+        .isThrownBy(() -> server.withThreads(0))
         .withMessageContaining("ioThreads is 0");
     assertThatIllegalArgumentException().isThrownBy(() -> server.withHost(" "));
     assertThatIllegalArgumentException()

@@ -74,7 +74,7 @@ public interface CountersContract extends ContractTests {
   }
 
   private RunningServer start() throws IOException {
-    return startServer(ServerSettings.equalised().withIoThreads(2), ApplicationSettings.defaults());
+    return startServer(ServerSettings.equalised().withThreads(2), ApplicationSettings.defaults());
   }
 
   /** Waits for the counters to be these: a count is exact once the work counted has ended. */

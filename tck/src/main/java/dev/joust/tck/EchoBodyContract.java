@@ -161,7 +161,7 @@ public interface EchoBodyContract extends ContractTests {
 
   private RunningServer startSmall() throws IOException {
     return startServer(
-        ServerSettings.equalised().withIoThreads(1).withMaxMessageBytes(1_000),
+        ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000),
         ApplicationSettings.defaults());
   }
 }

@@ -161,7 +161,7 @@ public interface JobsContract extends ContractTests {
     require(Feature.JOBS, Feature.LONG_POLL);
     try (RunningServer server =
         startServer(
-            ServerSettings.equalised().withIoThreads(1),
+            ServerSettings.equalised().withThreads(1),
             ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
       for (int i = 0; i < 50; i++) {
         RawConnection connection = server.connect();
@@ -338,7 +338,7 @@ public interface JobsContract extends ContractTests {
     require(Feature.JOBS, Feature.WEBSOCKET, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server =
         startServer(
-            ServerSettings.equalised().withIoThreads(1),
+            ServerSettings.equalised().withThreads(1),
             ApplicationSettings.defaults().withJobMax(Duration.ofMillis(200)))) {
       for (int i = 0; i < 50; i++) {
         server.webSocket("/ws/job").connection().reset();
@@ -412,7 +412,7 @@ public interface JobsContract extends ContractTests {
 
   private RunningServer startSlow() throws IOException {
     return startServer(
-        ServerSettings.equalised().withIoThreads(1),
+        ServerSettings.equalised().withThreads(1),
         ApplicationSettings.defaults().withJobMax(Duration.ofDays(1)));
   }
 

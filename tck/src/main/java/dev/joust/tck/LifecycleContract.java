@@ -52,7 +52,7 @@ public interface LifecycleContract extends ContractTests {
   default void tellsWhatItReallyUses() throws IOException {
     try (RunningServer server =
         startServer(
-            ServerSettings.equalised().withIoThreads(3).withMaxMessageBytes(12_345),
+            ServerSettings.equalised().withThreads(3).withMaxMessageBytes(12_345),
             ApplicationSettings.defaults())) {
       assertThat(server.server().effectiveSettings())
           .containsKeys("transport", "backlog", "tcpNoDelay")

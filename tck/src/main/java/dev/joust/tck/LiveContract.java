@@ -256,7 +256,7 @@ public interface LiveContract extends ContractTests {
 
   private RunningServer startRenewing(Duration period) throws IOException {
     return startServer(
-        ServerSettings.equalised().withIoThreads(1),
+        ServerSettings.equalised().withThreads(1),
         ApplicationSettings.defaults().withLivePeriod(period));
   }
 }

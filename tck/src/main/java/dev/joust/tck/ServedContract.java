@@ -36,7 +36,7 @@ abstract class ServedContract implements ContractTests {
   void startSharedServer() throws IOException {
     shared =
         startServer(
-            ServerSettings.equalised().withIoThreads(2),
+            ServerSettings.equalised().withThreads(2),
             ApplicationSettings.defaults()
                 .withJobMax(Duration.ofMillis(50))
                 .withLivePeriod(Duration.ofMillis(100)));

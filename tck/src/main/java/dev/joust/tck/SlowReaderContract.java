@@ -100,8 +100,7 @@ public interface SlowReaderContract extends ContractTests {
   default void stopsReadingFromAnEchoClientThatDoesNotRead() throws IOException {
     require(Feature.WEBSOCKET);
     try (RunningServer server =
-            startServer(
-                ServerSettings.equalised().withIoThreads(1), ApplicationSettings.defaults());
+            startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults());
         SocketChannel client = SocketChannel.open(server.server().address())) {
       long before = usedBytes();
       client.write(
@@ -161,7 +160,7 @@ public interface SlowReaderContract extends ContractTests {
 
   private RunningServer startFast() throws IOException {
     return startServer(
-        ServerSettings.equalised().withIoThreads(1),
+        ServerSettings.equalised().withThreads(1),
         ApplicationSettings.defaults().withLivePeriod(Duration.ofMillis(1)));
   }
 

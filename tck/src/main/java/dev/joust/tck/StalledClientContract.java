@@ -86,6 +86,6 @@ public interface StalledClientContract extends ContractTests {
   }
 
   private RunningServer startSingle() throws IOException {
-    return startServer(ServerSettings.equalised().withIoThreads(1), ApplicationSettings.defaults());
+    return startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults());
   }
 }

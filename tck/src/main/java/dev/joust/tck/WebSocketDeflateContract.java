@@ -295,7 +295,7 @@ public interface WebSocketDeflateContract extends ContractTests {
     RunningServer server =
         startServer(
             ServerSettings.equalised()
-                .withIoThreads(1)
+                .withThreads(1)
                 .withMaxMessageBytes(mostBytes)
                 .withCompression(Compression.DEFLATE),
             ApplicationSettings.defaults().withLivePeriod(Duration.ofMillis(100)));

@@ -105,7 +105,7 @@ public interface WebSocketLimitContract extends ContractTests {
 
   private RunningServer startSmall() throws IOException {
     return startServer(
-        ServerSettings.equalised().withIoThreads(1).withMaxMessageBytes(1_000),
+        ServerSettings.equalised().withThreads(1).withMaxMessageBytes(1_000),
         ApplicationSettings.defaults());
   }
 }

@@ -26,7 +26,7 @@ public interface WebSocketSessionContract extends ContractTests {
     require(Feature.WEBSOCKET);
     List<RawWebSocket> sockets = new ArrayList<>();
     try (RunningServer server =
-        startServer(ServerSettings.equalised().withIoThreads(2), ApplicationSettings.defaults())) {
+        startServer(ServerSettings.equalised().withThreads(2), ApplicationSettings.defaults())) {
       for (int i = 0; i < 1_000; i++) {
         sockets.add(server.webSocket("/echo"));
       }
@@ -93,7 +93,7 @@ public interface WebSocketSessionContract extends ContractTests {
     require(Feature.WEBSOCKET);
     List<RawWebSocket> gone = new ArrayList<>();
     try (RunningServer server =
-        startServer(ServerSettings.equalised().withIoThreads(1), ApplicationSettings.defaults())) {
+        startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults())) {
       byte[] frame = Frame.binary(new byte[10_000]).bytes();
       for (int i = 0; i < 20; i++) {
         RawWebSocket socket = server.webSocket("/echo");

@@ -32,10 +32,23 @@ abstract class RequestBody implements ReadListener {
   abstract Response answer();
 
   final void begin() throws IOException {
+    in = request.getInputStream();
+    if (hasComeWhole()) {
+      while (!isAnswered && !in.isFinished()) {
+        read(in);
+      }
+      onAllDataRead();
+      return;
+    }
     Responses.asynchronous(request);
     ContinueValve.sendContinue(request);
-    in = request.getInputStream();
     in.setReadListener(this);
+  }
+
+  /** A small body comes with its head; then nothing blocks, and no listener need be called. */
+  private boolean hasComeWhole() throws IOException {
+    long declaredBytes = request.getContentLengthLong();
+    return declaredBytes >= 0 && in.available() >= declaredBytes;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.http.TokenList;
+import dev.joust.spi.peer.Push;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -72,12 +73,9 @@ final class ContractHandler extends HttpHandler {
     String method = request.getMethod().getMethodString().strip();
     closeIfAsked(request, response);
     Answer answer =
-        ContractWebSocketFilter.asksForWebSocket(request.getRequest())
+        ContractWebSocketFilter.hasUpgrade(request.getRequest())
             ? application.upgrade(
-                method,
-                request.getRequestURI(),
-                Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
-                Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")))
+                method, request.getRequestURI(), request.getRequest().getHeaders()::values)
             : application.answer(method, request.getRequestURI());
     if (answer instanceof dev.joust.spi.Response ready) {
       send(response, ready);
@@ -112,8 +110,9 @@ final class ContractHandler extends HttpHandler {
       throws IOException {
     switch (interaction) {
       case ECHO_BODY -> echo(request, response);
-      case JOB_EVENTS -> new EventStream(request, response, application).job();
-      case LIVE_EVENTS -> new EventStream(request, response, application).live();
+      case JOB_EVENTS, LIVE_EVENTS ->
+          new EventStream(request, response, Push.of(interaction, application))
+              .begin(application.date());
       default -> throw new IllegalStateException(interaction + " is the WebSocket filter's");
     }
   }

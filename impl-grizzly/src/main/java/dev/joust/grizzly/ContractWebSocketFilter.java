@@ -1,14 +1,11 @@
 package dev.joust.grizzly;
 
-import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
-import dev.joust.spi.http.TokenList;
+import dev.joust.spi.peer.Push;
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import org.glassfish.grizzly.Buffer;
 import org.glassfish.grizzly.CloseListener;
 import org.glassfish.grizzly.CloseType;
@@ -41,12 +38,6 @@ final class ContractWebSocketFilter extends WebSocketFilter {
 
   private static final String WEB_SOCKET = "websocket";
   private static final long NO_TIMEOUT = -1;
-  private static final Set<Interaction> SOCKETS =
-      EnumSet.of(
-          Interaction.ECHO_SOCKET,
-          Interaction.JOB_SOCKET,
-          Interaction.JOBS_SOCKET,
-          Interaction.LIVE_SOCKET);
 
   /** Grizzly wants one for the handshake and for failures; sessions here speak for themselves. */
   private final WebSocketApplication grizzlyApplication = new WebSocketApplication() {};
@@ -83,26 +74,23 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     return super.handleEvent(context, event);
   }
 
-  /** Whether a request offers this protocol, perhaps among others. */
-  static boolean asksForWebSocket(HttpRequestPacket request) {
-    if (request.getProtocol() != Protocol.HTTP_1_1 || !request.containsHeader("Upgrade")) {
-      return false;
-    }
-    return TokenList.contains(request.getHeaders().values("Upgrade"), WEB_SOCKET);
+  /** Whether a request offers another protocol; HTTP/1.0 knows no such offers. */
+  static boolean hasUpgrade(HttpRequestPacket request) {
+    return request.getProtocol() == Protocol.HTTP_1_1 && request.containsHeader("Upgrade");
   }
 
-  /** The WebSocket that a request of this protocol is granted; empty if it is refused. */
+  /** The WebSocket that a request is granted; empty if it is refused, or offers none. */
   private Optional<Interaction> socket(HttpRequestPacket request) {
-    if (!asksForWebSocket(request) || request.getMethod() != Method.GET) {
-      return Optional.empty();
-    }
-    Answer answer =
-        application.upgrade(
-            request.getMethod().getMethodString(),
-            target(request),
-            Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
-            Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")));
-    return SOCKETS.contains(answer) ? Optional.of((Interaction) answer) : Optional.empty();
+    return hasUpgrade(request)
+            && request.getMethod() == Method.GET
+            && application.upgrade(
+                    request.getMethod().getMethodString(),
+                    target(request),
+                    request.getHeaders()::values)
+                instanceof Interaction granted
+            && granted.isSocket()
+        ? Optional.of(granted)
+        : Optional.empty();
   }
 
   /** Grizzly takes scheme and authority off a target only after it has offered the upgrade. */
@@ -180,13 +168,9 @@ final class ContractWebSocketFilter extends WebSocketFilter {
   }
 
   private Session session(Interaction interaction, StrictProtocolHandler protocol) {
-    return switch (interaction) {
-      case ECHO_SOCKET -> new EchoSession(protocol, counters);
-      case JOB_SOCKET -> new JobSession(protocol, counters, application.jobs());
-      case JOBS_SOCKET -> new JobsSession(protocol, counters, application.jobs());
-      case LIVE_SOCKET -> new LiveSession(protocol, counters, application.liveFeed());
-      default -> throw new IllegalArgumentException(interaction + " is no WebSocket");
-    };
+    return interaction == Interaction.ECHO_SOCKET
+        ? new EchoSession(protocol, counters)
+        : new PushSession(protocol, counters, Push.of(interaction, application));
   }
 
   /** Lets the selector read again. */

@@ -1,13 +1,9 @@
 package dev.joust.grizzly;
 
-import dev.joust.spi.Application;
-import dev.joust.spi.Job;
-import dev.joust.spi.Job.Registration;
-import dev.joust.spi.LiveDocument;
+import dev.joust.spi.Text;
+import dev.joust.spi.peer.Peer;
+import dev.joust.spi.peer.Push;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.Optional;
-import java.util.function.Consumer;
 import org.glassfish.grizzly.CloseListener;
 import org.glassfish.grizzly.CloseType;
 import org.glassfish.grizzly.Closeable;
@@ -22,103 +18,89 @@ import org.glassfish.grizzly.http.util.Header;
 import org.glassfish.grizzly.memory.Buffers;
 
 /** Answers a request with server-sent events. */
-final class EventStream {
+final class EventStream implements Peer, WriteHandler {
 
   private final Request request;
   private final Response response;
-  private final Application application;
+  private final Push push;
   private final NIOOutputStream output;
-  private final CloseListener<Closeable, CloseType> whenClosed = (closeable, type) -> cancel();
-  private volatile Optional<Registration> waiting = Optional.empty();
+  private final Connection<?> connection;
+  private final CloseListener<Closeable, CloseType> whenClosed;
 
-  EventStream(Request request, Response response, Application application) {
+  EventStream(Request request, Response response, Push push) {
     this.request = request;
     this.response = response;
-    this.application = application;
+    this.push = push;
     this.output = response.getNIOOutputStream();
+    this.connection = request.getContext().getConnection();
+    this.whenClosed = (closeable, type) -> push.closed();
   }
 
-  /** Sends one event when a new job completes, then ends the stream. */
-  void job() throws IOException {
-    if (begin()) {
-      Job job = application.jobs().create();
-      Connection<?> connection = request.getContext().getConnection();
-      connection.addCloseListener(whenClosed);
-      waiting =
-          Optional.of(
-              job.onComplete(
-                  () -> connection.executeInEventThread(IOEvent.WRITE, () -> push(job))));
-      if (!connection.isOpen()) {
-        waiting.get().cancel();
-      }
-    }
-  }
-
-  private void push(Job job) {
-    request.getContext().getConnection().removeCloseListener(whenClosed);
-    try {
-      write(job.event().bytes());
-      response.resume();
-    } catch (IOException clientGone) {
-      request.getContext().getConnection().closeSilently();
-    }
-  }
-
-  private void cancel() {
-    waiting.ifPresent(Registration::cancel);
-  }
-
-  /** Sends live documents until the client leaves. */
-  void live() throws IOException {
-    if (begin()) {
-      LiveWriter writer = new LiveWriter(application.liveFeed(), this::write);
-      request
-          .getContext()
-          .getConnection()
-          .addCloseListener(
-              (CloseListener<Closeable, CloseType>) (closeable, type) -> writer.end());
-      writer.begin();
-    }
-  }
-
-  /** Sends the head at once; false if that is all that was asked for. */
-  private boolean begin() throws IOException {
+  /** Sends the head at once; to HEAD that is all. */
+  void begin(String date) throws IOException {
     response.getResponse().setContentType("text/event-stream");
     response.setHeader(Header.CacheControl, "no-cache");
-    response.setHeader(Header.Date, application.date());
+    response.setHeader(Header.Date, date);
     if (request.getProtocol() == Protocol.HTTP_1_0) {
       response.getResponse().getProcessingState().setKeepAlive(false);
     }
     if (request.getMethod().getMethodString().equals("HEAD")) {
-      return false;
+      return;
     }
     response.suspend();
     response.flush();
-    return true;
+    connection.addCloseListener(whenClosed);
+    push.opened(this);
   }
 
-  private void write(LiveDocument document, Consumer<Throwable> written) {
-    try {
-      write(document.event().bytes());
-      output.notifyCanWrite(
-          new WriteHandler() {
-            @Override
-            public void onWritePossible() {
-              written.accept(null);
-            }
+  @Override
+  public boolean isOpen() {
+    return connection.isOpen();
+  }
 
-            @Override
-            public void onError(Throwable failure) {
-              written.accept(failure);
-            }
-          });
+  @Override
+  public void send(Text text) {
+    try {
+      write(text);
+      output.notifyCanWrite(this);
     } catch (IOException | RuntimeException clientGone) {
-      written.accept(clientGone);
+      push.closed();
     }
   }
 
-  private void write(ByteBuffer event) throws IOException {
-    output.write(Buffers.wrap(request.getContext().getMemoryManager(), event));
+  private void write(Text text) throws IOException {
+    output.write(Buffers.wrap(request.getContext().getMemoryManager(), text.bytes()));
     output.flush();
+  }
+
+  @Override
+  public void onWritePossible() {
+    push.sent();
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    push.closed();
+  }
+
+  /** On the connection's own thread, which goes on to its next request. */
+  @Override
+  public void sendLast(Text text) {
+    connection.executeInEventThread(
+        IOEvent.WRITE,
+        () -> {
+          try {
+            write(text);
+            close(NORMAL_CLOSURE);
+          } catch (IOException clientGone) {
+            connection.closeSilently();
+          }
+        });
+  }
+
+  @Override
+  public void close(int code) {
+    connection.removeCloseListener(whenClosed);
+    response.resume();
   }
 }

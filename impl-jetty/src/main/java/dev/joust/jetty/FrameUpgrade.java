@@ -15,26 +15,13 @@ import org.eclipse.jetty.websocket.core.server.WebSocketMappings;
 import org.eclipse.jetty.websocket.core.server.WebSocketServerComponents;
 
 /** Upgrades to Jetty's core API: handlers of frames. */
-final class FrameUpgrade extends WebSocketUpgrade {
+final class FrameUpgrade extends WebSocketUpgrade<FrameUpgrade.Sessions> {
 
-  private final CounterRecorder counters;
-  private final Sessions sessions;
   private final WebSocketMappings handshakes;
 
   FrameUpgrade(
       Application application, CounterRecorder counters, ServerSettings settings, Server server) {
-    this(application, counters, settings, server, new Sessions());
-  }
-
-  private FrameUpgrade(
-      Application application,
-      CounterRecorder counters,
-      ServerSettings settings,
-      Server server,
-      Sessions sessions) {
-    super(application, settings, sessions);
-    this.counters = counters;
-    this.sessions = sessions;
+    super(application, counters, settings, new Sessions());
     this.handshakes =
         new WebSocketMappings(WebSocketServerComponents.ensureWebSocketComponents(server));
   }
@@ -59,6 +46,6 @@ final class FrameUpgrade extends WebSocketUpgrade {
   }
 
   /** What sessions are set to; both APIs have the same settings and no type in common. */
-  private static final class Sessions extends Configuration.ConfigurationCustomizer
+  static final class Sessions extends Configuration.ConfigurationCustomizer
       implements Configurable {}
 }

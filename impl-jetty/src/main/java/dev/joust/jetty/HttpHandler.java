@@ -5,10 +5,9 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Header;
 import dev.joust.spi.Interaction;
-import dev.joust.spi.Job;
 import dev.joust.spi.Pending;
 import dev.joust.spi.ServerSettings;
-import java.util.Optional;
+import dev.joust.spi.peer.Push;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
@@ -19,7 +18,6 @@ import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 
 /** Answers requests on the selector's own thread. */
@@ -27,20 +25,17 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
 
   private static final PreEncodedHttpField OCTETS = contentType("application/octet-stream");
   private static final PreEncodedHttpField JSON = contentType("application/json");
-  private static final PreEncodedHttpField EVENTS = contentType("text/event-stream");
-  private static final PreEncodedHttpField NO_CACHE =
-      new PreEncodedHttpField(HttpHeader.CACHE_CONTROL, "no-cache");
 
   private final Application application;
   private final CounterRecorder counters;
   private final ServerSettings settings;
-  private final WebSocketUpgrade upgrade;
+  private final WebSocketUpgrade<?> upgrade;
 
   HttpHandler(
       Application application,
       CounterRecorder counters,
       ServerSettings settings,
-      WebSocketUpgrade upgrade) {
+      WebSocketUpgrade<?> upgrade) {
     this.application = application;
     this.counters = counters;
     this.settings = settings;
@@ -54,12 +49,9 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
     String target = request.getHttpURI().getPathQuery();
     HttpFields headers = request.getHeaders();
     Answer answer =
-        WebSocketUpgrade.isAskedFor(request)
-            ? application.upgrade(
-                method,
-                target,
-                Optional.ofNullable(headers.get(HttpHeader.SEC_WEBSOCKET_VERSION)),
-                Optional.ofNullable(headers.get(HttpHeader.SEC_WEBSOCKET_KEY)))
+        headers.contains(HttpHeader.UPGRADE)
+                && request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1
+            ? application.upgrade(method, target, headers::getValuesList)
             : application.answer(method, target);
     if (answer instanceof dev.joust.spi.Response ready) {
       if (method.equals("GET") || method.equals("HEAD")) {
@@ -80,8 +72,8 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
       Interaction interaction, Request request, Response response, Callback callback) {
     switch (interaction) {
       case ECHO_BODY -> echo(request, response, callback);
-      case JOB_EVENTS -> streamJob(request, response, callback);
-      case LIVE_EVENTS -> streamLive(request, response, callback);
+      case JOB_EVENTS, LIVE_EVENTS ->
+          new EventStream(request, response, callback, Push.of(interaction, application)).begin();
       default -> {
         if (!upgrade.complete(interaction, request, response, callback)) {
           send(response, application.malformed(), callback);
@@ -130,53 +122,6 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
       default -> headers.put(HttpHeader.CONTENT_TYPE, contentType);
     }
     headers.put(HttpHeader.CONTENT_LENGTH, bodyBytes);
-  }
-
-  /** Sends the head of a stream at once; to HEAD that is all. */
-  private boolean beginStream(
-      Request request, Response response, Callback callback, Runnable begun) {
-    response.getHeaders().put(EVENTS).put(NO_CACHE);
-    if (request.getMethod().equals("HEAD")) {
-      response.write(true, BufferUtil.EMPTY_BUFFER, callback);
-      return false;
-    }
-    if (request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_0) {
-      response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-    }
-    response.write(false, BufferUtil.EMPTY_BUFFER, nonBlocking(begun, callback::failed));
-    return true;
-  }
-
-  private void streamJob(Request request, Response response, Callback callback) {
-    beginStream(
-        request,
-        response,
-        callback,
-        () -> {
-          Job job = application.jobs().create();
-          job.onComplete(() -> response.write(true, job.event().bytes(), callback));
-        });
-  }
-
-  private void streamLive(Request request, Response response, Callback callback) {
-    beginStream(
-        request,
-        response,
-        callback,
-        () ->
-            new LiveWriter(
-                    application.liveFeed(),
-                    (document, written) ->
-                        response.write(
-                            false,
-                            document.event().bytes(),
-                            nonBlocking(
-                                () -> written.accept(null),
-                                failure -> {
-                                  written.accept(failure);
-                                  callback.failed(failure);
-                                })))
-                .begin());
   }
 
   /** A callback that Jetty may run on a selector's thread; others it hands to a second one. */

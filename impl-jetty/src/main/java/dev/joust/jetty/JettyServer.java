@@ -42,7 +42,7 @@ final class JettyServer implements dev.joust.spi.Server {
   private final ServerSettings settings;
   private final Server server;
   private final ServerConnector connector;
-  private final WebSocketUpgrade upgrade;
+  private final WebSocketUpgrade<?> upgrade;
   private final CounterRecorder counters = new CounterRecorder();
   private final Connections connections = new Connections(counters);
   private int port;

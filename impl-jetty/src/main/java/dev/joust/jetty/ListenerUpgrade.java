@@ -13,30 +13,17 @@ import org.eclipse.jetty.websocket.api.ExtensionConfig;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 
 /** Upgrades to the API that Jetty's documentation teaches: listeners of messages. */
-final class ListenerUpgrade extends WebSocketUpgrade {
-
-  private final CounterRecorder counters;
-  private final ServerWebSocketContainer sockets;
+final class ListenerUpgrade extends WebSocketUpgrade<ServerWebSocketContainer> {
 
   ListenerUpgrade(
       Application application, CounterRecorder counters, ServerSettings settings, Server server) {
-    this(application, counters, settings, ServerWebSocketContainer.ensure(server));
-  }
-
-  private ListenerUpgrade(
-      Application application,
-      CounterRecorder counters,
-      ServerSettings settings,
-      ServerWebSocketContainer sockets) {
-    super(application, settings, sockets);
-    this.counters = counters;
-    this.sockets = sockets;
-    sockets.setInvocationType(InvocationType.NON_BLOCKING);
+    super(application, counters, settings, ServerWebSocketContainer.ensure(server));
+    sessions.setInvocationType(InvocationType.NON_BLOCKING);
   }
 
   @Override
   boolean upgrade(Interaction interaction, Request request, Response response, Callback callback) {
-    return sockets.upgrade(
+    return sessions.upgrade(
         (upgradeRequest, upgradeResponse, upgradeCallback) -> {
           upgradeResponse.setExtensions(
               accepted(

@@ -2,21 +2,23 @@ package dev.joust.jetty;
 
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Text;
+import dev.joust.spi.peer.Peer;
+import dev.joust.spi.peer.Push;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.function.Consumer;
+import java.util.Optional;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable.InvocationType;
 import org.eclipse.jetty.websocket.core.Frame;
 import org.eclipse.jetty.websocket.core.OpCode;
 
 /** A session that pushes, on Jetty's core API. */
-final class PushFrames extends FrameSession implements Client {
+final class PushFrames extends FrameSession implements Peer {
 
   private final CounterRecorder counters;
-  private final PushSession push;
+  private final Push push;
 
-  PushFrames(CounterRecorder counters, int maxMessageBytes, PushSession push) {
+  PushFrames(CounterRecorder counters, int maxMessageBytes, Push push) {
     super(maxMessageBytes);
     this.counters = counters;
     this.push = push;
@@ -35,14 +37,11 @@ final class PushFrames extends FrameSession implements Client {
   @Override
   void message(boolean isText, ByteBuffer payload, Callback done) {
     counters.messageReceived();
-    String text = isText ? StandardCharsets.UTF_8.decode(payload).toString() : "";
+    Optional<String> text =
+        isText ? Optional.of(StandardCharsets.UTF_8.decode(payload).toString()) : Optional.empty();
     done.succeeded();
     next();
-    if (isText) {
-      push.text(text);
-    } else {
-      push.binary();
-    }
+    push.received(text);
   }
 
   @Override
@@ -51,22 +50,23 @@ final class PushFrames extends FrameSession implements Client {
   }
 
   @Override
-  public void send(Text text, Consumer<Throwable> sent) {
+  public void send(Text text) {
+    send(text, push::sent);
+  }
+
+  @Override
+  public void sendLast(Text text) {
+    send(text, () -> close(NORMAL_CLOSURE));
+  }
+
+  private void send(Text text, Runnable sent) {
     counters.messageSent();
-    session()
-        .sendFrame(
-            new Frame(OpCode.TEXT, text.bytes()),
-            Callback.from(InvocationType.NON_BLOCKING, () -> sent.accept(null), sent),
-            false);
+    Callback callback = Callback.from(InvocationType.NON_BLOCKING, sent, failure -> push.closed());
+    session().sendFrame(new Frame(OpCode.TEXT, text.bytes()), callback, false);
   }
 
   @Override
-  public void close(int status) {
-    session().close(status, null, Callback.NOOP);
-  }
-
-  @Override
-  public void disconnect() {
-    session().abort();
+  public void close(int code) {
+    session().close(code, null, Callback.NOOP);
   }
 }

@@ -2,19 +2,21 @@ package dev.joust.jetty;
 
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Text;
+import dev.joust.spi.peer.Peer;
+import dev.joust.spi.peer.Push;
 import java.nio.ByteBuffer;
-import java.util.function.Consumer;
+import java.util.Optional;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 
 /** A session that pushes, on the API that Jetty's documentation teaches. */
-public final class PushSocket implements Session.Listener, Client {
+public final class PushSocket implements Session.Listener, Peer {
 
   private final CounterRecorder counters;
-  private final PushSession push;
+  private final Push push;
   private Session session;
 
-  PushSocket(CounterRecorder counters, PushSession push) {
+  PushSocket(CounterRecorder counters, Push push) {
     this.counters = counters;
     this.push = push;
   }
@@ -40,7 +42,7 @@ public final class PushSocket implements Session.Listener, Client {
   public void onWebSocketText(String message) {
     counters.messageReceived();
     session.demand();
-    push.text(message);
+    push.received(Optional.of(message));
   }
 
   @Override
@@ -48,7 +50,7 @@ public final class PushSocket implements Session.Listener, Client {
     counters.messageReceived();
     callback.succeed();
     session.demand();
-    push.binary();
+    push.received(Optional.empty());
   }
 
   @Override
@@ -57,18 +59,22 @@ public final class PushSocket implements Session.Listener, Client {
   }
 
   @Override
-  public void send(Text text, Consumer<Throwable> sent) {
+  public void send(Text text) {
+    send(text, push::sent);
+  }
+
+  @Override
+  public void sendLast(Text text) {
+    send(text, () -> close(NORMAL_CLOSURE));
+  }
+
+  private void send(Text text, Runnable sent) {
     counters.messageSent();
-    session.sendText(text.string(), Callback.from(() -> sent.accept(null), sent));
+    session.sendText(text.string(), Callback.from(sent, failure -> push.closed()));
   }
 
   @Override
-  public void close(int status) {
-    session.close(status, null, Callback.NOOP);
-  }
-
-  @Override
-  public void disconnect() {
-    session.disconnect();
+  public void close(int code) {
+    session.close(code, null, Callback.NOOP);
   }
 }

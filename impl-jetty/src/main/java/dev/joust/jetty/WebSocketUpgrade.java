@@ -1,23 +1,24 @@
 package dev.joust.jetty;
 
 import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.peer.Push;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.websocket.api.Configurable;
 
 /** Turns a request into a WebSocket session with Jetty's own handshake. */
-abstract class WebSocketUpgrade {
+abstract class WebSocketUpgrade<S extends Configurable> {
 
   private static final String WEBSOCKET = "websocket";
   private static final Set<String> PARAMETERS =
@@ -27,12 +28,15 @@ abstract class WebSocketUpgrade {
           "server_max_window_bits",
           "server_no_context_takeover");
 
+  final CounterRecorder counters;
+  final S sessions;
   private final Application application;
   private final ServerSettings settings;
-  private final Configurable sessions;
 
-  WebSocketUpgrade(Application application, ServerSettings settings, Configurable sessions) {
+  WebSocketUpgrade(
+      Application application, CounterRecorder counters, ServerSettings settings, S sessions) {
     this.application = application;
+    this.counters = counters;
     this.settings = settings;
     this.sessions = sessions;
     // Zero is for ever: sessions may be idle for as long as they like.
@@ -44,12 +48,6 @@ abstract class WebSocketUpgrade {
     // With compression, messages come and go in parts of 8 KiB, or not at all.
     sessions.setAutoFragment(settings.compression() == Compression.DEFLATE);
     settings.bufferBytes().ifPresent(sessions::setInputBufferSize);
-  }
-
-  /** Whether a request offers this protocol, perhaps among others. */
-  static boolean isAskedFor(Request request) {
-    return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1
-        && request.getHeaders().contains(HttpHeader.UPGRADE, WEBSOCKET);
   }
 
   /** Completes a handshake; false if it is a bad one, whose answer is left to the caller. */
@@ -81,13 +79,8 @@ abstract class WebSocketUpgrade {
         .toList();
   }
 
-  final PushSession push(Interaction interaction) {
-    return switch (interaction) {
-      case JOB_SOCKET -> new JobSession(application.jobs());
-      case JOBS_SOCKET -> new JobsSession(application.jobs());
-      case LIVE_SOCKET -> new LiveSession(application.liveFeed());
-      default -> throw new IllegalArgumentException(interaction + " is not a WebSocket");
-    };
+  final Push push(Interaction interaction) {
+    return Push.of(interaction, application);
   }
 
   /** A request that offers no other protocol: Jetty sees this one only where it stands alone. */

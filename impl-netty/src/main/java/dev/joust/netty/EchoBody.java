@@ -13,17 +13,14 @@ import io.netty.handler.codec.http.HttpUtil;
  * A request's body as it comes in, to be sent back. Parts are joined without copying, but chunks
  * are copied: a client chooses their size, and a buffer for each byte would cost a hundredfold.
  */
-final class EchoBody {
+record EchoBody(HttpRequest request, ByteBuf body) {
 
-  private final HttpRequest request;
-  private final ByteBuf body;
-
-  EchoBody(HttpRequest request, ByteBufAllocator allocator) {
-    this.request = request;
-    this.body =
+  static EchoBody of(HttpRequest request, ByteBufAllocator allocator) {
+    return new EchoBody(
+        request,
         HttpUtil.isTransferEncodingChunked(request)
             ? allocator.buffer()
-            : Unpooled.compositeBuffer(Integer.MAX_VALUE);
+            : Unpooled.compositeBuffer(Integer.MAX_VALUE));
   }
 
   /** Takes a part over; false, with everything released, if the body is too large then. */
@@ -42,16 +39,8 @@ final class EchoBody {
     return true;
   }
 
-  HttpRequest request() {
-    return request;
-  }
-
   CharSequence contentType() {
     String contentType = request.headers().get(HttpHeaderNames.CONTENT_TYPE);
     return contentType == null ? HttpHeaderValues.APPLICATION_OCTET_STREAM : contentType;
-  }
-
-  ByteBuf body() {
-    return body;
   }
 }

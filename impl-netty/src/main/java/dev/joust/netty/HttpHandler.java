@@ -4,10 +4,10 @@ import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
-import dev.joust.spi.Job.Registration;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.peer.Push;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
@@ -44,7 +44,10 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private final ResponseEncoder encoder;
   private final Queue<Object> waiting = new ArrayDeque<>(0);
   private EchoBody echo;
-  private Optional<Registration> awaited = Optional.empty();
+
+  /** Takes back what the connection waits for. */
+  private Optional<Runnable> awaited = Optional.empty();
+
   private boolean streaming;
   private boolean closing;
 
@@ -88,12 +91,8 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     }
     counters.request();
     Answer answer =
-        http11 && headers.containsValue(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET, true)
-            ? application.upgrade(
-                request.method().name(),
-                request.uri(),
-                Optional.ofNullable(headers.get(HttpHeaderNames.SEC_WEBSOCKET_VERSION)),
-                handshakeKey(headers))
+        http11 && headers.contains(HttpHeaderNames.UPGRADE)
+            ? application.upgrade(request.method().name(), request.uri(), headers::getAll)
             : application.answer(request.method().name(), request.uri());
     if (answer instanceof Response response) {
       continueIfExpected(context, request);
@@ -121,23 +120,17 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     awaited =
         Optional.of(
             pending.whenReady(
-                response ->
-                    context
-                        .executor()
-                        .execute(
-                            () -> {
-                              awaited = Optional.empty();
-                              streaming = false;
-                              send(context, responses.of(response), request);
-                              readOn(context);
-                            })));
-  }
-
-  /** Without {@code Connection: Upgrade} a handshake is as bad as without a key. */
-  private static Optional<String> handshakeKey(HttpHeaders headers) {
-    return headers.containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.UPGRADE, true)
-        ? Optional.ofNullable(headers.get(HttpHeaderNames.SEC_WEBSOCKET_KEY))
-        : Optional.empty();
+                    response ->
+                        context
+                            .executor()
+                            .execute(
+                                () -> {
+                                  awaited = Optional.empty();
+                                  streaming = false;
+                                  send(context, responses.of(response), request);
+                                  readOn(context);
+                                }))
+                ::cancel);
   }
 
   private void interact(
@@ -148,7 +141,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
           refuse(context, application.bodyTooLarge());
         } else {
           continueIfExpected(context, request);
-          echo = new EchoBody(request, context.alloc());
+          echo = EchoBody.of(request, context.alloc());
         }
       }
       case JOB_EVENTS, LIVE_EVENTS -> stream(context, request, interaction);
@@ -207,15 +200,12 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     }
     streaming = true;
     context.channel().config().setAutoRead(interaction == Interaction.LIVE_EVENTS);
-    if (interaction == Interaction.JOB_EVENTS) {
-      awaited =
-          Optional.of(
-              EventStreams.job(context, application.jobs(), () -> endStream(context, ends)));
-    } else {
-      // This stream ends with the connection: what follows is never answered, so never kept.
-      closing = true;
-      EventStreams.live(context, application.liveFeed());
-    }
+    // This stream ends with the connection: what follows is never answered, so never kept.
+    closing = interaction == Interaction.LIVE_EVENTS;
+    context.flush();
+    Push push = Push.of(interaction, application);
+    awaited = Optional.of(push::closed);
+    push.opened(new EventStream(context, push, () -> endStream(context, ends)));
   }
 
   private void endStream(ChannelHandlerContext context, boolean closes) {
@@ -293,7 +283,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   public void handlerRemoved(ChannelHandlerContext context) {
     waiting.forEach(ReferenceCountUtil::release);
     waiting.clear();
-    awaited.ifPresent(Registration::cancel);
+    awaited.ifPresent(Runnable::run);
     if (echo != null) {
       echo.body().release();
       echo = null;

@@ -11,6 +11,7 @@ import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocket13FrameEncoder;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 /** Netty's frame encoder and decoder, in a pipeline of their own. Netty masks only within them. */
@@ -22,28 +23,24 @@ public final class NettyFrameCodec implements FrameCodec {
     ByteBuf message = direct(payload);
     return Optional.of(
         new CodecTask(
+            () -> write(message, channel, part -> {}),
             () -> {
-              channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
-              int bytes = 0;
-              for (ByteBuf part = channel.readOutbound();
-                  part != null;
-                  part = channel.readOutbound()) {
-                bytes += part.readableBytes();
-                part.release();
-              }
-              return bytes;
-            },
-            () -> {
-              channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
               ByteBuf frame = Unpooled.buffer();
-              for (ByteBuf part = channel.readOutbound();
-                  part != null;
-                  part = channel.readOutbound()) {
-                frame.writeBytes(part);
-                part.release();
-              }
+              write(message, channel, frame::writeBytes);
               return ByteBufUtil.getBytes(frame);
             }));
+  }
+
+  /** Makes a frame, and gives its parts away; its length. */
+  private static int write(ByteBuf message, EmbeddedChannel channel, Consumer<ByteBuf> parts) {
+    channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
+    int bytes = 0;
+    for (ByteBuf part = channel.readOutbound(); part != null; part = channel.readOutbound()) {
+      bytes += part.readableBytes();
+      parts.accept(part);
+      part.release();
+    }
+    return bytes;
   }
 
   @Override

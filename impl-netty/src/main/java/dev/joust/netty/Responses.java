@@ -19,13 +19,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpVersion;
 
 /** Turns the application's answers into Netty's messages. */
-final class Responses {
-
-  private final Application application;
-
-  Responses(Application application) {
-    this.application = application;
-  }
+record Responses(Application application) {
 
   FullHttpResponse of(Response response) {
     FullHttpResponse message =

@@ -5,9 +5,9 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.peer.Push;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
@@ -20,17 +20,8 @@ import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import java.util.Optional;
 
 /** Turns a connection from HTTP to WebSocket with Netty's own handshaker and codec. */
-final class WebSocketUpgrade {
-
-  private final Application application;
-  private final CounterRecorder counters;
-  private final ServerSettings settings;
-
-  WebSocketUpgrade(Application application, CounterRecorder counters, ServerSettings settings) {
-    this.application = application;
-    this.counters = counters;
-    this.settings = settings;
-  }
+record WebSocketUpgrade(
+    Application application, CounterRecorder counters, ServerSettings settings) {
 
   ChannelFuture complete(
       ChannelHandlerContext context,
@@ -48,7 +39,10 @@ final class WebSocketUpgrade {
           responseHeaders.set(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS, accepted.answer());
           accepted.addTo(pipeline);
         });
-    pipeline.addLast(socketHandler(interaction, maxMessageBytes));
+    pipeline.addLast(
+        interaction == Interaction.ECHO_SOCKET
+            ? new EchoSocket(counters, maxMessageBytes)
+            : new PushSocket(counters, maxMessageBytes, Push.of(interaction, application)));
     WebSocketDecoderConfig config =
         WebSocketDecoderConfig.newBuilder()
             .maxFramePayloadLength(maxMessageBytes)
@@ -66,15 +60,5 @@ final class WebSocketUpgrade {
             EmptyHttpHeaders.INSTANCE);
     return new WebSocketServerHandshaker13(request.uri(), null, config)
         .handshake(context.channel(), head, responseHeaders, context.newPromise());
-  }
-
-  private ChannelHandler socketHandler(Interaction interaction, int maxMessageBytes) {
-    return switch (interaction) {
-      case ECHO_SOCKET -> new EchoSocket(counters, maxMessageBytes);
-      case JOB_SOCKET -> new JobSocket(counters, maxMessageBytes, application.jobs());
-      case JOBS_SOCKET -> new JobsSocket(counters, maxMessageBytes, application.jobs());
-      case LIVE_SOCKET -> new LiveSocket(counters, maxMessageBytes, application.liveFeed());
-      default -> throw new IllegalArgumentException(interaction + " is no WebSocket");
-    };
   }
 }

@@ -10,7 +10,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * HTTP as one I/O thread answers it. A plain {@code GET /payload/} is answered from prepared bytes;
@@ -112,12 +111,9 @@ final class Http implements Protocol {
   }
 
   private Answer answer(String method, String target) {
-    if (!head.asksForWebSocket()) {
-      return application.answer(method, target);
-    }
-    Optional<String> key =
-        head.connectionHas("upgrade") ? head.webSocketKey() : Optional.<String>empty();
-    return application.upgrade(method, target, head.webSocketVersion(), key);
+    return head.hasUpgrade()
+        ? application.upgrade(method, target, head::values)
+        : application.answer(method, target);
   }
 
   private boolean upgrade(Connection connection) throws IOException {

@@ -2,7 +2,10 @@ package dev.joust.reference;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The head of a request, found in a buffer without making an object of it. Of its fields those are
@@ -139,16 +142,20 @@ final class RequestHead {
         || contentLength.isThere() && !contentLength.value().equals(Optional.of("0"));
   }
 
-  boolean asksForWebSocket() {
-    return upgrade.isThere() && upgrade.contains("websocket");
+  boolean hasUpgrade() {
+    return upgrade.isThere();
   }
 
   Optional<String> webSocketKey() {
     return key.value();
   }
 
-  Optional<String> webSocketVersion() {
-    return version.value();
+  /** The value of a field that a handshake has, as a list of one, or of none. */
+  List<String> values(String name) {
+    return Stream.of(connection, upgrade, version, key)
+        .filter(field -> field.name.equals(name.toLowerCase(Locale.ROOT) + ":"))
+        .flatMap(field -> field.value().stream())
+        .toList();
   }
 
   private String text(int from, int to) {

@@ -7,7 +7,7 @@ import dev.joust.spi.Interaction;
 import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.http.TokenList;
+import dev.joust.spi.peer.Push;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
@@ -16,7 +16,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
-import java.util.Optional;
 import org.apache.tomcat.websocket.server.WsServerContainer;
 
 /** Hands requests to the application and does what it answers. */
@@ -61,12 +60,9 @@ final class ContractServlet extends HttpServlet {
     String method = request.getMethod();
     String target = request.getRequestURI();
     Answer answer =
-        asksForWebSocket(request)
+        request.getHeader("Upgrade") != null && request.getProtocol().equals("HTTP/1.1")
             ? application.upgrade(
-                method,
-                target,
-                Optional.ofNullable(request.getHeader("Sec-WebSocket-Version")),
-                Optional.ofNullable(request.getHeader("Sec-WebSocket-Key")))
+                method, target, name -> Collections.list(request.getHeaders(name)))
             : application.answer(method, target);
     if (answer instanceof Response ready) {
       if (hasBody(request)) {
@@ -79,12 +75,6 @@ final class ContractServlet extends HttpServlet {
     } else {
       interact((Interaction) answer, request, response);
     }
-  }
-
-  private static boolean asksForWebSocket(HttpServletRequest request) {
-    return request.getHeader("Upgrade") != null
-        && request.getProtocol().equals("HTTP/1.1")
-        && TokenList.contains(Collections.list(request.getHeaders("Upgrade")), "websocket");
   }
 
   private static boolean hasBody(HttpServletRequest request) {
@@ -110,8 +100,8 @@ final class ContractServlet extends HttpServlet {
       throws IOException, ServletException {
     switch (interaction) {
       case ECHO_BODY -> EchoBody.read(request, response, application, settings.maxMessageBytes());
-      case JOB_EVENTS -> new JobEvents(request, response, application.jobs()).begin();
-      case LIVE_EVENTS -> new LiveEvents(request, response, application.liveFeed()).begin();
+      case JOB_EVENTS, LIVE_EVENTS ->
+          new EventStream(request, response, Push.of(interaction, application)).begin();
       default -> upgrade.complete(interaction, request, response);
     }
   }

@@ -164,7 +164,7 @@ abstract class ContractSocket extends Endpoint {
     session.onClose(new CloseReason(CloseCodes.TOO_BIG, "message too large"));
   }
 
-  final boolean isOpen() {
+  public final boolean isOpen() {
     return session.isOpen();
   }
 

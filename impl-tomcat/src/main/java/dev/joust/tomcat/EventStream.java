@@ -1,5 +1,8 @@
 package dev.joust.tomcat;
 
+import dev.joust.spi.Text;
+import dev.joust.spi.peer.Peer;
+import dev.joust.spi.peer.Push;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -9,40 +12,32 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 
 /**
- * A response of server-sent events, one of them in flight at a time. It is written to by whichever
- * thread has something to say. Tomcat uses a response again once it has told the listener that the
- * request is over, so the listener waits for a write that is under way, and none follows.
+ * A response of server-sent events. It is written to by whichever thread has something to say.
+ * Tomcat uses a response again once it has told the listener that the request is over, so the
+ * listener waits for a write that is under way, and none follows.
  */
-abstract class EventStream implements WriteListener, AsyncListener {
+final class EventStream implements Peer, WriteListener, AsyncListener {
 
   private final HttpServletRequest request;
   private final HttpServletResponse response;
+  private final Push push;
   private AsyncContext async;
   private ServletOutputStream out;
+  private ByteBuffer event = ByteBuffer.allocate(0);
   private boolean isBegun;
+  private boolean isSending;
+  private boolean isLast;
   private boolean isOver;
 
-  EventStream(HttpServletRequest request, HttpServletResponse response) {
+  EventStream(HttpServletRequest request, HttpServletResponse response, Push push) {
     this.request = request;
     this.response = response;
+    this.push = push;
   }
 
-  /** The head has been sent; {@link #next} is called next. */
-  abstract void opened();
-
-  /** The request is over, whoever has ended it. */
-  void closed() {}
-
-  /** The event to send now, if there is one; asked for when the one before has been written. */
-  abstract Optional<ByteBuffer> next();
-
-  /** Whether the stream ends when {@link #next} has nothing. */
-  abstract boolean isLast();
-
-  final void begin() throws IOException {
+  void begin() throws IOException {
     response.setContentType("text/event-stream");
     response.setHeader("Cache-Control", "no-cache");
     if (!request.getMethod().equals("HEAD")) {
@@ -54,19 +49,45 @@ abstract class EventStream implements WriteListener, AsyncListener {
   }
 
   @Override
-  public final void onWritePossible() {
-    advance();
+  public synchronized boolean isOpen() {
+    return !isOver;
   }
 
-  /** Goes on, on any thread, as there may be another event. */
-  final synchronized void advance() {
+  @Override
+  public synchronized void send(Text text) {
+    event = text.bytes();
+    isSending = true;
+    onWritePossible();
+  }
+
+  @Override
+  public synchronized void close(int code) {
+    isLast = true;
+    onWritePossible();
+  }
+
+  /** Goes on, on any thread, whether Tomcat has room or the push has an event. */
+  @Override
+  public synchronized void onWritePossible() {
     try {
       while (!isOver && out.isReady()) {
         if (!isBegun) {
           isBegun = true;
           out.flush();
-          opened();
-        } else if (!writeNext()) {
+          push.opened(this);
+        } else if (event.hasRemaining()) {
+          out.write(event);
+          if (out.isReady()) {
+            out.flush();
+          }
+        } else if (isSending) {
+          isSending = false;
+          push.sent();
+        } else {
+          if (isLast) {
+            isOver = true;
+            async.complete();
+          }
           return;
         }
       }
@@ -75,43 +96,27 @@ abstract class EventStream implements WriteListener, AsyncListener {
     }
   }
 
-  private boolean writeNext() throws IOException {
-    Optional<ByteBuffer> event = next();
-    if (event.isPresent()) {
-      out.write(event.get());
-      if (out.isReady()) {
-        out.flush();
-      }
-      return true;
-    }
-    if (isLast()) {
-      isOver = true;
-      async.complete();
-    }
-    return false;
-  }
-
   private synchronized void end() {
     isOver = true;
-    closed();
+    push.closed();
   }
 
   @Override
-  public final void onError(Throwable failure) {}
+  public void onError(Throwable failure) {}
 
   @Override
-  public final void onComplete(AsyncEvent event) {
+  public void onComplete(AsyncEvent event) {
     end();
   }
 
   @Override
-  public final void onError(AsyncEvent event) {
+  public void onError(AsyncEvent event) {
     end();
   }
 
   @Override
-  public final void onTimeout(AsyncEvent event) {}
+  public void onTimeout(AsyncEvent event) {}
 
   @Override
-  public final void onStartAsync(AsyncEvent event) {}
+  public void onStartAsync(AsyncEvent event) {}
 }

@@ -5,6 +5,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.peer.Push;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -39,12 +40,10 @@ final class WebSocketUpgrade {
     sockets.setDefaultMaxTextMessageBufferSize(settings.partBytes());
     sockets.setDefaultMaxBinaryMessageBufferSize(settings.partBytes());
     endpoints.put(Interaction.ECHO_SOCKET, config(() -> new EchoSocket(settings)));
-    endpoints.put(
-        Interaction.JOB_SOCKET, config(() -> new JobSocket(settings, application.jobs())));
-    endpoints.put(
-        Interaction.JOBS_SOCKET, config(() -> new JobsSocket(settings, application.jobs())));
-    endpoints.put(
-        Interaction.LIVE_SOCKET, config(() -> new LiveSocket(settings, application.liveFeed())));
+    for (Interaction pushed :
+        List.of(Interaction.JOB_SOCKET, Interaction.JOBS_SOCKET, Interaction.LIVE_SOCKET)) {
+      endpoints.put(pushed, config(() -> new PushSocket(settings, Push.of(pushed, application))));
+    }
   }
 
   private ServerEndpointConfig config(Supplier<ContractSocket> socket) {

@@ -12,15 +12,8 @@ import org.xnio.channels.AcceptingChannel;
 import org.xnio.conduits.ConduitStreamSourceChannel;
 
 /** Accepts connections, counts them, puts a guard beneath each, and gives them to Undertow. */
-final class Acceptor implements ChannelListener<AcceptingChannel<StreamConnection>> {
-
-  private final HttpOpenListener http;
-  private final CounterRecorder counters;
-
-  Acceptor(HttpOpenListener http, CounterRecorder counters) {
-    this.http = http;
-    this.counters = counters;
-  }
+record Acceptor(HttpOpenListener http, CounterRecorder counters)
+    implements ChannelListener<AcceptingChannel<StreamConnection>> {
 
   @Override
   public void handleEvent(AcceptingChannel<StreamConnection> listener) {

@@ -8,19 +8,20 @@ import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.http.TokenList;
+import dev.joust.spi.peer.Push;
 import io.undertow.server.HttpHandler;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.server.handlers.HttpContinueReadHandler;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.HeaderValues;
 import io.undertow.util.Headers;
+import io.undertow.util.HttpString;
 import io.undertow.util.SameThreadExecutor;
 import io.undertow.websockets.WebSocketConnectionCallback;
 import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** Hands requests to the application and does what it answers, all on the I/O thread. */
@@ -43,21 +44,17 @@ final class ContractHandler implements HttpHandler {
         exchange -> EchoBody.begin(exchange, application, settings.maxMessageBytes());
     interactions.put(Interaction.ECHO_BODY, new HttpContinueReadHandler(echo));
     interactions.put(
-        Interaction.JOB_EVENTS, exchange -> new JobEvents(exchange, application.jobs()).begin());
-    interactions.put(
-        Interaction.LIVE_EVENTS,
-        exchange -> new LiveEvents(exchange, application.liveFeed()).begin());
-    interactions.put(
         Interaction.ECHO_SOCKET, socket(channel -> new EchoSession(channel, counters)));
-    interactions.put(
-        Interaction.JOB_SOCKET,
-        socket(channel -> new JobSession(channel, counters, application.jobs())));
-    interactions.put(
-        Interaction.JOBS_SOCKET,
-        socket(channel -> new JobsSession(channel, counters, application.jobs())));
-    interactions.put(
-        Interaction.LIVE_SOCKET,
-        socket(channel -> new LiveSession(channel, counters, application.liveFeed())));
+    for (Interaction events : List.of(Interaction.JOB_EVENTS, Interaction.LIVE_EVENTS)) {
+      interactions.put(
+          events, exchange -> new EventStream(exchange, Push.of(events, application)).begin());
+    }
+    for (Interaction pushed :
+        List.of(Interaction.JOB_SOCKET, Interaction.JOBS_SOCKET, Interaction.LIVE_SOCKET)) {
+      interactions.put(
+          pushed,
+          socket(channel -> new PushSession(channel, counters, Push.of(pushed, application))));
+    }
   }
 
   private HttpHandler socket(Function<StrictWebSocketChannel, Session> session) {
@@ -73,12 +70,9 @@ final class ContractHandler implements HttpHandler {
     honourClose(exchange, headers);
     String method = exchange.getRequestMethod().toString();
     Answer answer =
-        asksForWebSocket(exchange, headers)
+        headers.contains(Headers.UPGRADE) && exchange.isHttp11()
             ? application.upgrade(
-                method,
-                exchange.getRequestPath(),
-                Optional.ofNullable(headers.getFirst(Headers.SEC_WEB_SOCKET_VERSION)),
-                handshakeKey(headers))
+                method, exchange.getRequestPath(), name -> headers.eachValue(new HttpString(name)))
             : application.answer(method, exchange.getRequestPath());
     if (answer instanceof Response response) {
       Responses.send(exchange, response);
@@ -101,18 +95,5 @@ final class ContractHandler implements HttpHandler {
     if (connection != null && exchange.isPersistent() && TokenList.contains(connection, "close")) {
       exchange.setPersistent(false);
     }
-  }
-
-  private static boolean asksForWebSocket(HttpServerExchange exchange, HeaderMap headers) {
-    HeaderValues upgrade = headers.get(Headers.UPGRADE);
-    return upgrade != null && exchange.isHttp11() && TokenList.contains(upgrade, "websocket");
-  }
-
-  /** Without {@code Connection: Upgrade} a handshake is as bad as without a key. */
-  private static Optional<String> handshakeKey(HeaderMap headers) {
-    HeaderValues connection = headers.get(Headers.CONNECTION);
-    return connection != null && TokenList.contains(connection, "upgrade")
-        ? Optional.ofNullable(headers.getFirst(Headers.SEC_WEB_SOCKET_KEY))
-        : Optional.empty();
   }
 }

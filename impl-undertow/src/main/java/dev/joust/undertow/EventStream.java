@@ -1,39 +1,33 @@
 package dev.joust.undertow;
 
+import dev.joust.spi.Text;
+import dev.joust.spi.peer.Peer;
+import dev.joust.spi.peer.Push;
 import io.undertow.server.HttpServerExchange;
 import io.undertow.util.Headers;
 import io.undertow.util.Methods;
 import io.undertow.util.SameThreadExecutor;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 import org.xnio.IoUtils;
 import org.xnio.channels.StreamSinkChannel;
 
-/** A response of server-sent events, one of them in flight at a time. */
-abstract class EventStream {
+/** A response of server-sent events. */
+final class EventStream implements Peer {
 
   private final HttpServerExchange exchange;
+  private final Push push;
   private StreamSinkChannel sink;
   private ByteBuffer inFlight = ByteBuffer.allocate(0);
+  private boolean isSending;
+  private boolean isOver;
 
-  EventStream(HttpServerExchange exchange) {
+  EventStream(HttpServerExchange exchange, Push push) {
     this.exchange = exchange;
+    this.push = push;
   }
 
-  /** The stream is open; {@link #advance} is called next. */
-  abstract void opened();
-
-  /** The connection has closed. */
-  void closed() {}
-
-  /** The event to send now, if there is one; asked for when the one before has been written. */
-  abstract Optional<ByteBuffer> next();
-
-  /** Whether the stream ends when {@link #next} has nothing. */
-  abstract boolean isLast();
-
-  final void begin() {
+  void begin() {
     Responses.begin(exchange, "text/event-stream").put(Headers.CACHE_CONTROL, "no-cache");
     sink = exchange.getResponseChannel();
     if (exchange.getRequestMethod().equals(Methods.HEAD)) {
@@ -46,32 +40,51 @@ abstract class EventStream {
 
   private void open() {
     sink.getWriteSetter().set(writable -> advance());
-    exchange.getConnection().addCloseListener(connection -> closed());
-    opened();
+    exchange.getConnection().addCloseListener(connection -> push.closed());
+    push.opened(this);
     advance();
   }
 
-  /** Goes on, from any thread, as there may be another event. */
-  final void signal() {
-    exchange.getIoThread().execute(this::advance);
+  @Override
+  public boolean isOpen() {
+    return exchange.getConnection().isOpen();
+  }
+
+  @Override
+  public void send(Text text) {
+    inFlight = text.bytes();
+    isSending = true;
+    advance();
+  }
+
+  @Override
+  public void close(int code) {
+    isOver = true;
+    advance();
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    exchange.getIoThread().execute(task);
   }
 
   private void advance() {
     try {
-      while (isWritten()) {
-        Optional<ByteBuffer> event = next();
-        if (event.isEmpty()) {
-          sink.suspendWrites();
-          if (isLast()) {
-            exchange.endExchange();
-          }
-          return;
-        }
-        inFlight = event.get();
+      if (!isWritten()) {
+        sink.resumeWrites();
+        return;
       }
-      sink.resumeWrites();
     } catch (IOException gone) {
       IoUtils.safeClose(exchange.getConnection());
+      return;
+    }
+    sink.suspendWrites();
+    if (isSending) {
+      isSending = false;
+      push.sent();
+    }
+    if (isOver) {
+      exchange.endExchange();
     }
   }
 

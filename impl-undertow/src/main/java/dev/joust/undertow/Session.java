@@ -94,7 +94,7 @@ abstract class Session extends AbstractReceiveListener {
   }
 
   /** Begins the closing handshake; the connection ends when the client has answered. */
-  final void close(int code) {
+  public final void close(int code) {
     WebSockets.sendClose(code, "", channel, null);
     channel.closeWithin(CLOSE_SECONDS);
   }

@@ -8,17 +8,7 @@ import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.http.WebSocketFrame;
 
 /** Sends every message back. */
-final class EchoSocket {
-
-  private final ServerWebSocket socket;
-  private final CounterRecorder counters;
-  private final WebSocketApi api;
-
-  EchoSocket(ServerWebSocket socket, CounterRecorder counters, WebSocketApi api) {
-    this.socket = socket;
-    this.counters = counters;
-    this.api = api;
-  }
+record EchoSocket(ServerWebSocket socket, CounterRecorder counters, WebSocketApi api) {
 
   void open() {
     switch (api) {

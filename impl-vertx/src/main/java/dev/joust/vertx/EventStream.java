@@ -1,14 +1,13 @@
 package dev.joust.vertx;
 
-import dev.joust.spi.Application;
-import dev.joust.spi.Job;
-import dev.joust.spi.Job.Registration;
+import dev.joust.spi.Text;
+import dev.joust.spi.peer.Peer;
+import dev.joust.spi.peer.Push;
 import io.netty.buffer.Unpooled;
-import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -16,79 +15,78 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.core.internal.buffer.BufferInternal;
 
 /** Answers a request with server-sent events. */
-final class EventStream {
+final class EventStream implements Peer {
 
   private final HttpServerRequest request;
   private final HttpServerResponse response;
-  private final Application application;
+  private final Push push;
+  private final Context context = Vertx.currentContext();
 
-  EventStream(HttpServerRequest request, Application application) {
+  EventStream(HttpServerRequest request, Push push) {
     this.request = request;
     this.response = request.response();
-    this.application = application;
+    this.push = push;
   }
 
-  /** Sends one event when a new job completes, then ends the stream. */
-  void job() {
-    if (begin()) {
-      Context context = Vertx.currentContext();
-      Job job = application.jobs().create();
-      Registration awaited =
-          job.onComplete(
-              () ->
-                  context.runOnContext(
-                      now -> {
-                        if (!response.closed()) {
-                          response.end(job.event().string());
-                          endConnectionOfHttp10();
-                        }
-                      }));
-      response.closeHandler(closed -> awaited.cancel());
-    }
-  }
-
-  /** Sends live documents until the client leaves. */
-  void live() {
-    if (begin()) {
-      LiveWriter writer =
-          new LiveWriter(
-              application.liveFeed(),
-              document ->
-                  response.write(
-                      BufferInternal.buffer(Unpooled.wrappedBuffer(document.event().bytes()))));
-      response.closeHandler(closed -> writer.end());
-      writer.begin();
-    }
-  }
-
-  /** Sends the head; false if that is all that was asked for. HTTP/1.0 knows no chunks. */
-  private boolean begin() {
+  /** Sends the head; to HEAD that is all. HTTP/1.0 knows no chunks. */
+  void begin(String date) {
+    boolean isHttp10 = request.version() == HttpVersion.HTTP_1_0;
     response
-        .putHeader(HttpHeaderNames.CONTENT_TYPE, HttpHeaderValues.TEXT_EVENT_STREAM)
-        .putHeader(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE)
-        .putHeader(HttpHeaderNames.DATE, application.date());
-    if (request.version() == HttpVersion.HTTP_1_0) {
-      response.putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+        .putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream")
+        .putHeader(HttpHeaders.CACHE_CONTROL, "no-cache")
+        .putHeader(HttpHeaders.DATE, date);
+    if (isHttp10) {
+      response.putHeader(HttpHeaders.CONNECTION, "close");
     } else {
       response.setChunked(true);
     }
     if (request.method() == HttpMethod.HEAD) {
-      response.end();
-      endConnectionOfHttp10();
-      return false;
+      end(Buffer.buffer());
+      return;
     }
-    if (request.version() == HttpVersion.HTTP_1_0) {
+    if (isHttp10) {
       // writeHead would announce chunks.
       response.write(Buffer.buffer());
     } else {
       response.writeHead();
     }
-    return true;
+    response.closeHandler(closed -> push.closed());
+    push.opened(this);
   }
 
-  private void endConnectionOfHttp10() {
+  @Override
+  public boolean isOpen() {
+    return !response.closed();
+  }
+
+  @Override
+  public void send(Text text) {
+    response.write(event(text)).onSuccess(written -> push.sent());
+  }
+
+  @Override
+  public void sendLast(Text text) {
+    end(event(text));
+  }
+
+  private static Buffer event(Text text) {
+    return BufferInternal.buffer(Unpooled.wrappedBuffer(text.bytes()));
+  }
+
+  @Override
+  public void close(int code) {
+    end(Buffer.buffer());
+  }
+
+  private void end(Buffer last) {
+    response.end(last);
     if (request.version() == HttpVersion.HTTP_1_0) {
       request.connection().close();
     }
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    context.runOnContext(now -> task.run());
   }
 }

@@ -10,6 +10,7 @@ import dev.joust.spi.Pending;
 import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.http.TokenList;
+import dev.joust.spi.peer.Push;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
@@ -22,9 +23,9 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.http.HttpVersion;
+import io.vertx.core.http.ServerWebSocket;
 import io.vertx.core.internal.buffer.BufferInternal;
 import java.util.List;
-import java.util.Optional;
 
 /** Answers requests. Vert.x hands a connection's next request over when this one is answered. */
 final class HttpHandler implements Handler<HttpServerRequest> {
@@ -51,7 +52,11 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     }
     counters.request();
     closeIfAsked(request);
-    Answer answer = http11 && asksForWebSocket(request) ? upgrade(request) : answer(request);
+    String method = request.method().name();
+    Answer answer =
+        http11 && request.headers().contains(HttpHeaderNames.UPGRADE)
+            ? application.upgrade(method, request.uri(), request.headers()::getAll)
+            : application.answer(method, request.uri());
     if (answer instanceof Response response) {
       if (request.method() != HttpMethod.GET) {
         continueIfExpected(request);
@@ -89,33 +94,38 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     }
   }
 
-  private static boolean asksForWebSocket(HttpServerRequest request) {
-    return request.headers().contains(HttpHeaderNames.UPGRADE)
-        && TokenList.contains(request.headers().getAll(HttpHeaderNames.UPGRADE), "websocket");
-  }
-
-  private Answer answer(HttpServerRequest request) {
-    return application.answer(request.method().name(), request.uri());
-  }
-
-  private Answer upgrade(HttpServerRequest request) {
-    return application.upgrade(
-        request.method().name(),
-        request.uri(),
-        Optional.ofNullable(request.getHeader(HttpHeaderNames.SEC_WEBSOCKET_VERSION)),
-        Optional.ofNullable(request.getHeader(HttpHeaderNames.SEC_WEBSOCKET_KEY)));
-  }
-
   private void interact(HttpServerRequest request, Interaction interaction) {
     switch (interaction) {
       case ECHO_BODY -> echo(request);
-      case JOB_EVENTS -> new EventStream(request, application).job();
-      case LIVE_EVENTS -> new EventStream(request, application).live();
+      case JOB_EVENTS, LIVE_EVENTS ->
+          new EventStream(request, Push.of(interaction, application)).begin(application.date());
       default -> {
         // Vert.x itself sees it only where it stands alone.
         request.headers().set(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET);
-        new WebSocketUpgrade(application, counters, settings).complete(request, interaction);
+        upgrade(request, interaction);
       }
+    }
+  }
+
+  private void upgrade(HttpServerRequest request, Interaction interaction) {
+    request.response().putHeader(HttpHeaderNames.DATE, application.date());
+    FrameGate gate = FrameGate.before(request.connection(), settings.maxMessageBytes());
+    request
+        .toWebSocket()
+        .onSuccess(
+            socket -> {
+              open(socket, interaction);
+              gate.open();
+            })
+        .onFailure(failure -> request.connection().close());
+  }
+
+  private void open(ServerWebSocket socket, Interaction interaction) {
+    if (interaction == Interaction.ECHO_SOCKET) {
+      new EchoSocket(socket, counters, settings.webSocketApi()).open();
+    } else {
+      new PushSocket(socket, counters, Push.of(interaction, application), Vertx.currentContext())
+          .open();
     }
   }
 
@@ -126,7 +136,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
       return;
     }
     continueIfExpected(request);
-    EchoBody body = new EchoBody(settings.maxMessageBytes());
+    Buffer body = Buffer.buffer();
     request.exceptionHandler(
         failure -> {
           if (!request.response().closed() && !request.response().headWritten()) {
@@ -135,9 +145,11 @@ final class HttpHandler implements Handler<HttpServerRequest> {
         });
     request.handler(
         part -> {
-          if (!body.add(part)) {
+          if (part.length() > settings.maxMessageBytes() - body.length()) {
             request.handler(null).endHandler(null);
             refuse(request, application.bodyTooLarge());
+          } else {
+            body.appendBuffer(part);
           }
         });
     request.endHandler(
@@ -148,7 +160,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
               HttpHeaderNames.CONTENT_TYPE,
               contentType == null ? "application/octet-stream" : contentType);
           response.putHeader(HttpHeaderNames.DATE, application.date());
-          response.end(body.joined());
+          response.end(body);
         });
   }
 

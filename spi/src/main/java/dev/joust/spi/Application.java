@@ -1,8 +1,10 @@
 package dev.joust.spi;
 
 import dev.joust.spi.http.HttpDate;
+import dev.joust.spi.http.TokenList;
 import java.nio.ByteBuffer;
 import java.util.Base64;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -105,29 +107,39 @@ public final class Application implements AutoCloseable {
   }
 
   /**
-   * Decides about a request whose {@code Upgrade} names {@code websocket}, after RFC 6455, section
-   * 4.2.1.
+   * Decides about a request of HTTP/1.1 that has {@code Upgrade}, after RFC 6455, section 4.2.1.
    *
    * @param method the method as on the request line
    * @param target the request's target as on the request line, which may be in absolute form; a
    *     query string is ignored
-   * @param version the value of {@code Sec-WebSocket-Version}
-   * @param key the value of {@code Sec-WebSocket-Key}; absent where {@code Connection} lacks {@code
-   *     upgrade}, which the application does not see and which makes a handshake as bad
+   * @param headers gives the values of all header fields of a name, none if there are none; names
+   *     are in any case
    * @return one of {@link Interaction#ECHO_SOCKET}, {@link Interaction#JOB_SOCKET}, {@link
    *     Interaction#JOBS_SOCKET} and {@link Interaction#LIVE_SOCKET}, or a response that refuses
-   *     the handshake; for a method or a target that knows no WebSocket, what {@link #answer} gives
+   *     the handshake; where no {@code websocket} is offered, and for a method or a target without
+   *     a WebSocket, what {@link #answer} gives
    */
   public Answer upgrade(
-      String method, String target, Optional<String> version, Optional<String> key) {
-    Optional<Interaction> endpoint = method.equals("GET") ? socket(path(target)) : Optional.empty();
+      String method, String target, Function<String, ? extends Iterable<String>> headers) {
+    Optional<Interaction> endpoint =
+        method.equals("GET") && TokenList.contains(headers.apply("Upgrade"), "websocket")
+            ? socket(path(target))
+            : Optional.empty();
     if (endpoint.isEmpty()) {
       return answer(method, target);
     }
-    if (!version.map(String::strip).orElse("").equals("13")) {
+    if (!first(headers.apply(VERSION_13.name())).equals(VERSION_13.value())) {
       return UPGRADE_REQUIRED;
     }
-    return key.filter(Application::isKey).isPresent() ? endpoint.get() : BAD_HANDSHAKE;
+    return TokenList.contains(headers.apply("Connection"), "upgrade")
+            && isKey(first(headers.apply("Sec-WebSocket-Key")))
+        ? endpoint.get()
+        : BAD_HANDSHAKE;
+  }
+
+  private static String first(Iterable<String> values) {
+    Iterator<String> all = values.iterator();
+    return all.hasNext() ? all.next().strip() : "";
   }
 
   private static Optional<Interaction> socket(String path) {
@@ -206,7 +218,7 @@ public final class Application implements AutoCloseable {
 
   private static boolean isKey(String key) {
     try {
-      return Base64.getDecoder().decode(key.strip()).length == 16;
+      return Base64.getDecoder().decode(key).length == 16;
     } catch (IllegalArgumentException notBase64) {
       return false;
     }

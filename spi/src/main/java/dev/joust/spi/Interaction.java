@@ -1,6 +1,9 @@
 package dev.joust.spi;
 
-/** An answer that takes more than sending a ready {@link Response}. */
+/**
+ * An answer that takes more than sending a ready {@link Response}. What is pushed to the client,
+ * and when, is the work of a {@link dev.joust.spi.peer.Push}.
+ */
 public enum Interaction implements Answer {
   /**
    * Read the request's body whole, then send {@link Application#echo(String, java.nio.ByteBuffer)}
@@ -30,9 +33,9 @@ public enum Interaction implements Answer {
    */
   JOB_SOCKET,
   /**
-   * Complete the WebSocket handshake and hand every text message to the session's {@link
-   * JobSequence}; send {@link Job#json()} as a text message when a job completes. A message that is
-   * not taken, or is binary, ends the session with {@link JobSequence#REFUSED}.
+   * Complete the WebSocket handshake; create a job for each text message {@code job}, and send
+   * {@link Job#json()} as a text message when it completes. Any other message, and one while a job
+   * pends, ends the session with 1008.
    */
   JOBS_SOCKET,
   /**
@@ -40,5 +43,10 @@ public enum Interaction implements Answer {
    * Subscription} gives as text messages, until the client leaves. Messages received are counted
    * and dropped.
    */
-  LIVE_SOCKET
+  LIVE_SOCKET;
+
+  /** Whether it is a WebSocket session. */
+  public boolean isSocket() {
+    return this == ECHO_SOCKET || this == JOB_SOCKET || this == JOBS_SOCKET || this == LIVE_SOCKET;
+  }
 }

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,8 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ApplicationTest {
 
-  private static final Optional<String> VERSION = Optional.of("13");
-  private static final Optional<String> KEY = Optional.of("dGhlIHNhbXBsZSBub25jZQ==");
+  private static final String KEY = "dGhlIHNhbXBsZSBub25jZQ==";
 
   private final Application application =
       Application.start(
@@ -103,7 +106,7 @@ class ApplicationTest {
     "http://joust/echo, ECHO_SOCKET"
   })
   void upgradesWhereASocketIsServed(String target, Interaction interaction) {
-    assertThat(application.upgrade("GET", target, VERSION, KEY)).isEqualTo(interaction);
+    assertThat(application.upgrade("GET", target, handshake("13", KEY))).isEqualTo(interaction);
   }
 
   @ParameterizedTest
@@ -117,15 +120,34 @@ class ApplicationTest {
     "PUT, /ws/live, 13, dGhlIHNhbXBsZSBub25jZQ==, 405"
   })
   void refusesABadHandshake(String method, String target, String version, String key, int status) {
-    assertStatus(
-        application.upgrade(method, target, Optional.ofNullable(version), Optional.ofNullable(key)),
-        status);
+    assertStatus(application.upgrade(method, target, handshake(version, key)), status);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Connection, keep-alive, 400", "Connection, , 400", "Upgrade, h2c, 405"})
+  void refusesAHandshakeThatIsNotOffered(String field, String value, int status) {
+    Map<String, List<String>> headers = new HashMap<>(fields("13", KEY));
+    headers.put(field, Stream.ofNullable(value).toList());
+
+    assertStatus(application.upgrade("GET", "/echo", headers::get), status);
+  }
+
+  private static Function<String, List<String>> handshake(String version, String key) {
+    return fields(version, key)::get;
+  }
+
+  private static Map<String, List<String>> fields(String version, String key) {
+    return Map.of(
+        "Upgrade", List.of("h2c", "other, WebSocket"),
+        "Connection", List.of("keep-alive, Upgrade"),
+        "Sec-WebSocket-Version", Stream.ofNullable(version).toList(),
+        "Sec-WebSocket-Key", Stream.ofNullable(key).toList());
   }
 
   @Test
   void namesTheAllowedMethodsAndTheVersionWanted() {
     Response wrongMethod = (Response) application.answer("GET", "/job");
-    Response wrongVersion = (Response) application.upgrade("GET", "/echo", Optional.of("8"), KEY);
+    Response wrongVersion = (Response) application.upgrade("GET", "/echo", handshake("8", KEY));
 
     assertThat(wrongMethod.headers()).containsExactly(new Header("Allow", "POST"));
     assertThat(wrongVersion.headers()).contains(new Header("Sec-WebSocket-Version", "13"));

@@ -10,9 +10,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -137,46 +135,6 @@ class JobsTest {
   @Test
   void theSameSeedGivesTheSameJobs() {
     assertThat(ids(7)).isEqualTo(ids(7)).isNotEqualTo(ids(8));
-  }
-
-  @Test
-  void aSequenceTakesOneRequestAfterTheOther() throws InterruptedException {
-    try (Jobs jobs = new Jobs(1, Duration.ofMillis(5), Duration.ofSeconds(60))) {
-      JobSequence sequence = new JobSequence(jobs);
-      BlockingQueue<Job> pushed = new LinkedBlockingQueue<>();
-
-      assertThat(sequence.receive("job", pushed::add)).isTrue();
-      Job first = pushed.take();
-      assertThat(sequence.receive("job", pushed::add)).isTrue();
-      assertThat(pushed.take().id()).isNotEqualTo(first.id());
-      assertThat(first.json().string()).contains("\"complete\":true");
-    }
-  }
-
-  @Test
-  void aSequenceWhoseClientHasLeftWaitsForNothing() {
-    try (Jobs jobs = new Jobs(1, Duration.ofDays(1), Duration.ofSeconds(60))) {
-      JobSequence sequence = new JobSequence(jobs);
-      sequence.receive("job", job -> {});
-      assertThat(jobs.waiting()).isEqualTo(1);
-
-      sequence.close();
-      sequence.close();
-      assertThat(jobs.waiting()).isZero();
-      assertThat(sequence.receive("job", job -> {})).isFalse();
-    }
-  }
-
-  @Test
-  void aSequenceTakesNoOtherMessageAndNoRequestWhileAJobPends() {
-    try (Jobs jobs = new Jobs(1, Duration.ofDays(1), Duration.ofSeconds(60))) {
-      JobSequence sequence = new JobSequence(jobs);
-
-      assertThat(sequence.receive("Job", job -> {})).isFalse();
-      assertThat(sequence.receive("job", job -> {})).isTrue();
-      assertThat(sequence.receive("job", job -> {})).isFalse();
-      assertThat(jobs.known()).isEqualTo(1);
-    }
   }
 
   private static List<String> ids(long seed) {

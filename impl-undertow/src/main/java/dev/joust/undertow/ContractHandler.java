@@ -68,6 +68,7 @@ final class ContractHandler implements HttpHandler {
     counters.request();
     HeaderMap headers = exchange.getRequestHeaders();
     honourClose(exchange, headers);
+    date(exchange);
     String method = exchange.getRequestMethod().toString();
     Answer answer =
         headers.contains(Headers.UPGRADE) && exchange.isHttp11()
@@ -84,9 +85,20 @@ final class ContractHandler implements HttpHandler {
     }
   }
 
-  private static void await(HttpServerExchange exchange, Pending pending) {
+  private void await(HttpServerExchange exchange, Pending pending) {
     pending.whenReady(
-        response -> exchange.getIoThread().execute(() -> Responses.send(exchange, response)));
+        response ->
+            exchange
+                .getIoThread()
+                .execute(
+                    () -> {
+                      date(exchange);
+                      Responses.send(exchange, response);
+                    }));
+  }
+
+  private void date(HttpServerExchange exchange) {
+    exchange.getResponseHeaders().put(Headers.DATE, application.date());
   }
 
   /** Undertow sees {@code close} only where it stands alone. */

@@ -54,7 +54,9 @@ final class Tuning {
     return OptionMap.builder()
         // The header fields are the contract's: none but Date beyond those that a response names.
         .set(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
-        .set(UndertowOptions.ALWAYS_SET_DATE, true)
+        // Undertow keeps one date for all servers of a JVM. The server that has set it takes it
+        // back when the second is over; one that is closed by then never does, so it stays.
+        .set(UndertowOptions.ALWAYS_SET_DATE, false)
         // EchoBody holds the limit; other bodies are dropped as they come.
         .set(UndertowOptions.MAX_ENTITY_SIZE, UNLIMITED)
         // The application reads paths as they are on the request line.

@@ -12,10 +12,25 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 
-/** Starts and closes the servers that a class of the kit asks. */
+/**
+ * Starts and closes the servers that a class of the kit asks, and holds them to what every such
+ * class asks: the parts of the contract that open WebSockets.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(60)
-abstract class ServedContract implements ContractTests {
+abstract class ServedContract
+    implements HandshakeContract,
+        WebSocketEchoContract,
+        WebSocketFailureContract,
+        WebSocketLimitContract,
+        WebSocketCloseContract,
+        WebSocketSessionContract,
+        WebSocketDeflateContract,
+        JobsContract,
+        LiveContract,
+        SlowReaderContract,
+        CountersContract,
+        LifecycleContract {
 
   private RunningServer shared;
 

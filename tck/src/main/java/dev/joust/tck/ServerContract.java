@@ -22,16 +22,4 @@ public abstract class ServerContract extends ServedContract
         EchoBodyContract,
         RoutesContract,
         MalformedRequestContract,
-        HandshakeContract,
-        WebSocketEchoContract,
-        WebSocketFailureContract,
-        WebSocketLimitContract,
-        WebSocketCloseContract,
-        WebSocketSessionContract,
-        WebSocketDeflateContract,
-        JobsContract,
-        LiveContract,
-        SlowReaderContract,
-        StalledClientContract,
-        CountersContract,
-        LifecycleContract {}
+        StalledClientContract {}

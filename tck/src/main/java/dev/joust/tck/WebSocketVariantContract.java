@@ -7,19 +7,7 @@ import dev.joust.spi.ServerSettings;
  * the framework's API, to the parts of the contract that open WebSockets. The rest is for the
  * {@link ServerContract} of the server as it is.
  */
-public abstract class WebSocketVariantContract extends ServedContract
-    implements HandshakeContract,
-        WebSocketEchoContract,
-        WebSocketFailureContract,
-        WebSocketLimitContract,
-        WebSocketCloseContract,
-        WebSocketSessionContract,
-        WebSocketDeflateContract,
-        JobsContract,
-        LiveContract,
-        SlowReaderContract,
-        CountersContract,
-        LifecycleContract {
+public abstract class WebSocketVariantContract extends ServedContract {
 
   /** Makes the settings of the server as it is those of the variant. */
   @Override

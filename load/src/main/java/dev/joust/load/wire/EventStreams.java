@@ -3,17 +3,11 @@ package dev.joust.load.wire;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSpec;
-import dev.joust.load.wire.io.IoThread;
-import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
+import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
@@ -24,32 +18,27 @@ import org.HdrHistogram.Recorder;
  */
 public final class EventStreams implements AutoCloseable {
 
-  private static final int CONNECTS_AT_ONCE = 128;
-  private static final long TICK_MILLIS = 100;
   private static final int SIGNIFICANT_DIGITS = 3;
 
   private final LoadSpec spec;
-  private final WireThreads io;
   private final LoadRecorder recorder;
   private final Recorder gapNanos = new Recorder(SIGNIFICANT_DIGITS);
   private final LongAdder events = new LongAdder();
   private final LongAdder ended = new LongAdder();
-  private final List<EventStreamUser> users = new ArrayList<>();
-  private final CountDownLatch open;
+  private final Users<EventStreamUser> users;
 
   private EventStreams(LoadSpec spec, WireThreads io, LoadRecorder recorder) {
     this.spec = spec;
-    this.io = io;
     this.recorder = recorder;
-    this.open = new CountDownLatch(spec.connections());
-    for (int i = 0; i < spec.connections(); i++) {
-      Target target = io.target().withPathOf(spec.uris().get(i % spec.uris().size()));
-      users.add(new EventStreamUser(this, io.of(i), target, i));
-    }
-    for (IoThread thread : io.all()) {
-      List<EventStreamUser> own = users.stream().filter(user -> user.runsOn(thread)).toList();
-      thread.every(TICK_MILLIS, () -> own.forEach(EventStreamUser::expire));
-    }
+    this.users = new Users<>(io, spec.timeout());
+    users.add(
+        spec.connections(),
+        (thread, number) ->
+            new EventStreamUser(
+                this,
+                thread,
+                number,
+                io.target().withPathOf(spec.uris().get(number % spec.uris().size()))));
   }
 
   /**
@@ -67,7 +56,7 @@ public final class EventStreams implements AutoCloseable {
             WireThreads.start(spec.uri(), spec.ioThreads(), Transport.best(), spec.tls()),
             recorder);
     try {
-      streams.open();
+      streams.users.beginByTurns();
       return streams;
     } catch (InterruptedException interrupted) {
       streams.close();
@@ -77,7 +66,7 @@ public final class EventStreams implements AutoCloseable {
 
   /** Listens for a time, or until no stream is open any more. */
   public void listen(Duration time) throws InterruptedException {
-    open.await(time.toNanos(), TimeUnit.NANOSECONDS);
+    users.awaitEnd(time);
   }
 
   /** How many events have come, on all streams together. */
@@ -90,7 +79,7 @@ public final class EventStreams implements AutoCloseable {
     return new Heard(
         recorder.take(),
         events.sum(),
-        open.getCount(),
+        users.active(),
         ended.sum(),
         gapNanos.getIntervalHistogram());
   }
@@ -98,8 +87,7 @@ public final class EventStreams implements AutoCloseable {
   /** Ends the streams. */
   @Override
   public void close() {
-    users.forEach(EventStreamUser::close);
-    io.close();
+    users.close();
   }
 
   /**
@@ -112,18 +100,6 @@ public final class EventStreams implements AutoCloseable {
    * @param gapNanos the times between each two events that follow one another on a stream
    */
   public record Heard(LoadResult streams, long events, long open, long ended, Histogram gapNanos) {}
-
-  private void open() throws InterruptedException {
-    for (int first = 0; first < users.size(); first += CONNECTS_AT_ONCE) {
-      List<EventStreamUser> some =
-          users.subList(first, Math.min(users.size(), first + CONNECTS_AT_ONCE));
-      CountDownLatch begun = new CountDownLatch(some.size());
-      some.stream()
-          .map(EventStreamUser::open)
-          .forEach((CompletableFuture<Void> one) -> one.thenRun(begun::countDown));
-      begun.await();
-    }
-  }
 
   LoadSpec spec() {
     return spec;
@@ -146,11 +122,5 @@ public final class EventStreams implements AutoCloseable {
   /** A stream has ended in order. */
   void ended() {
     ended.increment();
-    over();
-  }
-
-  /** A stream is not open any more. */
-  void over() {
-    open.countDown();
   }
 }

@@ -3,22 +3,22 @@ package dev.joust.load.wire;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.NoConnection;
 import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.user.Users;
 import java.net.InetSocketAddress;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
  * One of the concurrent users: sends a request when told to, waits for its answer, and records how
  * it went. It has one connection at a time, and all of it happens on its I/O thread.
  */
-abstract class User extends Endpoint {
+abstract class User extends Endpoint implements Users.Member {
 
   /** How the latest connection was lost. */
   private record Loss(ErrorKind kind, String why) {}
 
   private final UserThread thread;
-  private Optional<CompletableFuture<Void>> opening = Optional.empty();
+  private Optional<Runnable> opening = Optional.empty();
   private Optional<Loss> lost = Optional.empty();
   private Round round;
 
@@ -41,16 +41,12 @@ abstract class User extends Endpoint {
   /** Whether this user can send a request, now or over a new connection. */
   abstract boolean canSend();
 
-  /** Makes the connection ahead of the requests; fails with a {@link NoConnection}. */
-  final CompletableFuture<Void> open() {
-    CompletableFuture<Void> opened = new CompletableFuture<>();
-    io().execute(
-            () -> {
-              opening = Optional.of(opened);
-              startNanos = System.nanoTime();
-              connect();
-            });
-    return opened;
+  /** Makes the connection ahead of the requests. */
+  @Override
+  public final void start(Runnable begun, Runnable ended) {
+    opening = Optional.of(begun);
+    startNanos = System.nanoTime();
+    connect();
   }
 
   /** Takes part in a round. */
@@ -80,9 +76,9 @@ abstract class User extends Endpoint {
     start();
   }
 
-  /** Gives up what has taken longer than the timeout. */
-  final void expire(long now) {
-    if ((waiting || opening.isPresent()) && now - startNanos > thread.timeoutNanos()) {
+  @Override
+  public final void expire(long now, long timeoutNanos) {
+    if ((waiting || opening.isPresent()) && now - startNanos > timeoutNanos) {
       fail(ErrorKind.TIMEOUT, "does not answer in time");
     }
   }
@@ -98,8 +94,8 @@ abstract class User extends Endpoint {
     }
   }
 
-  /** Ends the connection without a word of it to anyone. */
-  void close() {
+  @Override
+  public void close() {
     waiting = false;
     disconnect();
   }
@@ -113,7 +109,7 @@ abstract class User extends Endpoint {
   }
 
   final void opened() {
-    opening.ifPresent(future -> future.complete(null));
+    opening.ifPresent(Runnable::run);
     opening = Optional.empty();
     lost = Optional.empty();
   }
@@ -143,7 +139,8 @@ abstract class User extends Endpoint {
   @Override
   protected final void broken(ErrorKind kind, String why) {
     if (opening.isPresent()) {
-      opening.get().completeExceptionally(new NoConnection(io().target().authority(), kind, why));
+      thread.refused(new NoConnection(io().target().authority(), kind, why));
+      opening.get().run();
       opening = Optional.empty();
       return;
     }

@@ -175,7 +175,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   @Override
-  void close() {
+  public void close() {
     if (canSend()) {
       writeFrame(FrameReader.CLOSE, NORMAL_CLOSURE, 0, NORMAL_CLOSURE.length);
     }

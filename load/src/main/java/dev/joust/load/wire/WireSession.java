@@ -1,5 +1,8 @@
 package dev.joust.load.wire;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
+
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
@@ -8,9 +11,11 @@ import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Payload;
+import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
+import dev.joust.load.wire.user.Users;
 import dev.joust.load.wire.websocket.PerMessageDeflate;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -18,26 +23,24 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The users of a load, spread over I/O threads. */
 final class WireSession implements LoadSession {
-
-  private static final int CONNECTS_AT_ONCE = 128;
 
   /** The time from the start of an open loop to its first request, so that all users are ready. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
   private final LoadSpec spec;
   private final WireThreads io;
-  private final List<UserThread> threads = new ArrayList<>();
-  private final List<User> users = new ArrayList<>();
+  private final Map<IoThread, UserThread> threads;
+  private final Users<User> users;
+  private final AtomicReference<NoConnection> refused = new AtomicReference<>();
   private final List<ByteBuf> requests;
 
   private WireSession(LoadSpec spec, WireThreads io) {
@@ -49,14 +52,13 @@ final class WireSession implements LoadSession {
             .map(bytes -> Unpooled.directBuffer(bytes.length).writeBytes(bytes))
             .map(Unpooled::unreleasableBuffer)
             .toList();
-    io.all().forEach(thread -> threads.add(new UserThread(thread, spec.timeout())));
+    this.threads =
+        io.all().stream()
+            .collect(
+                toMap(identity(), thread -> new UserThread(thread, spec.timeout(), refused::set)));
+    this.users = new Users<>(io, spec.timeout());
     Payload payload = Payload.fitting(spec.compression(), spec.payloadBytes());
-    for (int i = 0; i < spec.connections(); i++) {
-      User user = newUser(i, payload);
-      users.add(user);
-      user.thread().add(user);
-    }
-    threads.forEach(UserThread::start);
+    users.add(spec.connections(), (thread, number) -> newUser(thread, number, payload));
   }
 
   static WireSession open(LoadSpec spec, Transport transport)
@@ -103,7 +105,7 @@ final class WireSession implements LoadSession {
     if (!busy.await(LEAD_NANOS + time.toNanos(), TimeUnit.NANOSECONDS)) {
       awaitLastAnswers(busy);
     }
-    threads.forEach(thread -> thread.forEachUser(user -> user.abandon(round)));
+    users.post(user -> user.abandon(round));
     busy.await();
     round.recordUnsent();
   }
@@ -119,15 +121,14 @@ final class WireSession implements LoadSession {
   /** What the first session agreed on: a server answers the same offer alike. */
   @Override
   public Optional<String> agreedCompression() {
-    return users.get(0) instanceof WebSocketUser first
+    return users.first() instanceof WebSocketUser first
         ? first.agreed().map(PerMessageDeflate::answer)
         : Optional.empty();
   }
 
   @Override
   public void close() {
-    threads.forEach(thread -> thread.forEachUser(User::close));
-    io.close();
+    users.close();
     requests.forEach(request -> request.unwrap().release());
   }
 
@@ -137,7 +138,7 @@ final class WireSession implements LoadSession {
   }
 
   private void begin(Round round) {
-    threads.forEach(thread -> thread.forEachUser(user -> user.begin(round)));
+    users.post(user -> user.begin(round));
   }
 
   private byte[] httpRequest(URI uri) {
@@ -147,8 +148,8 @@ final class WireSession implements LoadSession {
         : target.request(spec.request());
   }
 
-  private User newUser(int number, Payload payload) {
-    UserThread thread = threads.get(number % threads.size());
+  private User newUser(IoThread io, int number, Payload payload) {
+    UserThread thread = threads.get(io);
     Optional<InetSocketAddress> source = io.target().source(number);
     Target target = io.target().withPathOf(spec.uris().get(number % spec.uris().size()));
     return spec.exchange() == Exchange.WEBSOCKET
@@ -157,18 +158,11 @@ final class WireSession implements LoadSession {
         : new HttpUser(thread, source, number, spec, requests);
   }
 
-  private void connect() throws IOException, InterruptedException {
-    for (int first = 0; first < users.size(); first += CONNECTS_AT_ONCE) {
-      List<User> some = users.subList(first, Math.min(users.size(), first + CONNECTS_AT_ONCE));
-      try {
-        CompletableFuture.allOf(some.stream().map(User::open).toArray(CompletableFuture[]::new))
-            .get();
-      } catch (ExecutionException failure) {
-        if (failure.getCause() instanceof NoConnection reason) {
-          throw new NoConnection(spec.uri().toString(), reason.kind(), reason.why());
-        }
-        throw new IOException(
-            "no connection to %s: %s".formatted(spec.uri(), failure.getCause()), failure);
+  private void connect() throws NoConnection, InterruptedException {
+    while (users.beginMore()) {
+      NoConnection reason = refused.get();
+      if (reason != null) {
+        throw new NoConnection(spec.uri().toString(), reason.kind(), reason.why());
       }
     }
   }

@@ -4,6 +4,8 @@ import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.Endpoint;
 import dev.joust.load.wire.io.IoThread;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
 
 /**
  * An HTTP/1.1 connection on which one request is sent after the other, each when the answer to the
@@ -17,19 +19,31 @@ public final class HttpConnection extends Endpoint {
     /** The connection is made: a request can be sent. */
     void connected();
 
-    /** A part of the answer's body has come; the bytes are valid during this call. */
-    void body(int status, byte[] bytes, int from, int to);
+    /** The answer's head has come. */
+    default void head(ResponseReader answer) {}
 
-    /** The answer is there in full. */
-    void answered(int status);
+    /** A part of the answer's body has come; the bytes are valid during this call. */
+    void body(ResponseReader answer, byte[] bytes, int from, int to);
+
+    /** The answer is there in full; the connection may be gone. */
+    void answered(ResponseReader answer);
+
+    /** The server has ended the connection while no answer was under way. */
+    default void ended() {}
 
     /** The connection is of no use any more, and gone; so is the answer that was waited for. */
     void broken(ErrorKind kind, String why);
+
+    /** What an answer counts as that breaks the rules of HTTP. */
+    default ErrorKind malformed() {
+      return ErrorKind.OTHER;
+    }
   }
 
   private final Listener listener;
   private final ResponseReader reader = new ResponseReader(this::body);
   private boolean waiting;
+  private boolean inBody;
 
   private HttpConnection(IoThread io, int user, Listener listener, LoadRecorder recorder) {
     super(io, io.target().source(user), recorder);
@@ -59,21 +73,36 @@ public final class HttpConnection extends Endpoint {
     send(io().target().withPath(path).emptyPost());
   }
 
-  /** Ends the connection, if it is there; nothing more is heard of it. */
-  public void close() {
-    disconnect();
+  /** Sends a request. */
+  public void send(byte[] request) {
+    send(PooledByteBufAllocator.DEFAULT.directBuffer(request.length).writeBytes(request));
   }
 
-  private void send(byte[] request) {
+  /** Sends a request and releases its bytes. */
+  public void send(ByteBuf request) {
     reader.reset();
+    inBody = false;
     waiting = true;
     write(request);
   }
 
   private void body(byte[] bytes, int from, int to) {
+    head();
     if (isConnected()) {
-      listener.body(reader.status(), bytes, from, to);
+      listener.body(reader, bytes, from, to);
     }
+  }
+
+  private void head() {
+    if (!inBody && reader.isInBody()) {
+      inBody = true;
+      listener.head(reader);
+    }
+  }
+
+  @Override
+  protected ErrorKind malformed() {
+    return listener.malformed();
   }
 
   @Override
@@ -89,15 +118,16 @@ public final class HttpConnection extends Endpoint {
   @Override
   protected void received(byte[] bytes, int count) {
     if (!waiting) {
-      fail(ErrorKind.OTHER, "an answer to nothing");
+      fail(ErrorKind.LENGTH, ResponseReader.UNASKED);
       return;
     }
     int end = reader.read(bytes, 0, count);
+    head();
     if (!isConnected()) {
       return;
     }
     if (end < count) {
-      fail(ErrorKind.LENGTH, "more bytes than the answer has");
+      fail(ErrorKind.LENGTH, ResponseReader.SURPLUS);
     } else if (reader.isComplete()) {
       conclude();
     }
@@ -105,13 +135,15 @@ public final class HttpConnection extends Endpoint {
 
   @Override
   protected void endOfStream() {
-    if (waiting) {
-      reader.endOfStream();
+    if (!waiting) {
+      listener.ended();
+      return;
     }
-    if (waiting && reader.isComplete()) {
+    reader.endOfStream();
+    if (reader.isComplete()) {
       conclude();
     } else {
-      broken(ErrorKind.CLOSED, "the connection was closed");
+      broken(ErrorKind.CLOSED, "closes the connection within an answer");
     }
   }
 
@@ -125,6 +157,6 @@ public final class HttpConnection extends Endpoint {
     if (!reader.keepsOpen()) {
       disconnect();
     }
-    listener.answered(reader.status());
+    listener.answered(reader);
   }
 }

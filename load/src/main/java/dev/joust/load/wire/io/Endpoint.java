@@ -67,7 +67,7 @@ public abstract class Endpoint extends ConnectionListener {
   }
 
   /** Ends the connection, if there is one; nothing more is heard of it. */
-  protected final void disconnect() {
+  public final void disconnect() {
     if (connection != null) {
       Connection old = connection;
       connection = null;

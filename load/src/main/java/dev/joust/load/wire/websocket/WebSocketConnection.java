@@ -7,7 +7,6 @@ import dev.joust.load.wire.io.Endpoint;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
 import io.netty.buffer.PooledByteBufAllocator;
-import java.util.Arrays;
 
 /** A WebSocket session, from the handshake to its end. For use on its I/O thread alone. */
 public final class WebSocketConnection extends Endpoint {
@@ -23,8 +22,14 @@ public final class WebSocketConnection extends Endpoint {
     /** The server has accepted the handshake. */
     void opened();
 
-    /** A message has come; the bytes are valid during this call. */
-    void message(byte[] bytes, int count);
+    /** A part of a message has come; the bytes are valid during this call. */
+    void part(byte[] bytes, int from, int to);
+
+    /** The parts so far were a whole message. */
+    void message(boolean binary);
+
+    /** The server has said that the session ends, and was answered. */
+    default void closing() {}
 
     /**
      * The session has ended in order: the server has said so, was answered, and has closed the
@@ -36,17 +41,22 @@ public final class WebSocketConnection extends Endpoint {
 
     /** The session is gone, or was never made. */
     void broken(ErrorKind kind, String why);
+
+    /** What counts as that breaks the rules of WebSocket, or of what it is used for. */
+    default ErrorKind malformed() {
+      return ErrorKind.OTHER;
+    }
   }
 
   private final String path;
   private final FrameWriter writer;
   private final Listener listener;
   private final Handshake handshake = Handshake.random();
-  private final HeadReader head = new HeadReader();
   private final FrameReader reader = new FrameReader(new Frames());
-  private byte[] message = new byte[256];
-  private int messageBytes;
-  private boolean inSession;
+
+  /** The head of the server's answer, null once it is read. */
+  private HeadReader head = new HeadReader();
+
   private boolean closed;
   private int code = NO_STATUS;
 
@@ -80,11 +90,6 @@ public final class WebSocketConnection extends Endpoint {
     writeFrame(FrameReader.TEXT, utf8, utf8.length);
   }
 
-  /** Ends the connection, if it is there, without a word; nothing more is heard of it. */
-  public void close() {
-    disconnect();
-  }
-
   @Override
   protected boolean sendsOften() {
     return true;
@@ -99,7 +104,7 @@ public final class WebSocketConnection extends Endpoint {
   @Override
   protected void received(byte[] bytes, int count) {
     int from = 0;
-    if (!inSession) {
+    if (head != null) {
       from = head.readFinal(bytes, 0, count);
       if (from < 0) {
         return;
@@ -108,7 +113,7 @@ public final class WebSocketConnection extends Endpoint {
         fail(ErrorKind.STATUS, "refused the WebSocket handshake, status " + head.status());
         return;
       }
-      inSession = true;
+      head = null;
       listener.opened();
     }
     if (isConnected()) {
@@ -126,6 +131,11 @@ public final class WebSocketConnection extends Endpoint {
   }
 
   @Override
+  protected ErrorKind malformed() {
+    return listener.malformed();
+  }
+
+  @Override
   protected void broken(ErrorKind kind, String why) {
     listener.broken(kind, why);
   }
@@ -134,29 +144,25 @@ public final class WebSocketConnection extends Endpoint {
     write(writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, 0, count));
   }
 
-  /** Puts messages together and answers what is asked beside them. */
+  /** Hands messages on and answers what is asked beside them. */
   private final class Frames implements FrameReader.Listener {
 
     @Override
     public void part(byte[] bytes, int from, int to) {
-      int length = messageBytes + to - from;
-      if (length > message.length) {
-        message = Arrays.copyOf(message, 2 * length);
+      if (isConnected()) {
+        listener.part(bytes, from, to);
       }
-      System.arraycopy(bytes, from, message, messageBytes, to - from);
-      messageBytes = length;
     }
 
     @Override
     public void message(boolean binary) {
-      int count = messageBytes;
-      messageBytes = 0;
+      if (!isConnected()) {
+        return;
+      }
       if (closed) {
         throw new MalformedAnswer("a message after the close");
       }
-      if (isConnected()) {
-        listener.message(message, count);
-      }
+      listener.message(binary);
     }
 
     @Override
@@ -175,6 +181,7 @@ public final class WebSocketConnection extends Endpoint {
         }
         closed = true;
         writeFrame(FrameReader.CLOSE, payload, Math.min(bytes, 2));
+        listener.closing();
       }
     }
   }

@@ -1,54 +1,88 @@
 package dev.joust.harness.suite.jobs.client;
 
 import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.io.Endpoint;
 import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.user.ScriptedUser;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 
-/**
- * A user who wants one job after the other and waits for each to end. All of it happens on its I/O
- * thread.
- */
-abstract class JobUser {
+/** A user who wants one job after the other and waits for each to end. */
+abstract class JobUser<C extends Endpoint> extends ScriptedUser<C> {
 
-  private final IoThread io;
+  private enum State {
+    /** A connection may be there, and nothing is heard on it. */
+    IDLE,
+    CONNECTING,
+    ASKED,
+    /** The job is known; the server is to end its stream or session. */
+    TOLD
+  }
+
   private final JobLoad load;
   private final JobRecorder recorder;
-  private final CountDownLatch busy;
+  private final Body body = new Body();
+  private State state = State.IDLE;
   private int jobsLeft;
   private Optional<Future<?>> deadline = Optional.empty();
-  private Optional<Future<?>> timer = Optional.empty();
+  private Optional<Future<?>> pause = Optional.empty();
   private long heardNanos;
 
-  JobUser(IoThread io, JobLoad load, JobRecorder recorder, CountDownLatch busy) {
-    this.io = io;
+  JobUser(IoThread io, int number, JobLoad load, JobRecorder recorder) {
+    super(io, number);
     this.load = load;
     this.recorder = recorder;
-    this.busy = busy;
     this.jobsLeft = load.jobsPerUser();
   }
 
-  /** Asks for a job, over a new connection if there is none. */
-  abstract void ask();
+  /** Sends what asks for a job, or for what has become of it. */
+  abstract void send();
 
-  /** Gives up whatever is under way for the job; nothing is heard of it later. */
-  void abandon() {
-    leave();
+  /** Begins to ask for the next job. */
+  void ask() {
+    request();
   }
 
-  /** Ends the connection, if there is one. */
-  abstract void leave();
-
-  /** Begins with the first job. */
-  final void begin() {
-    io.execute(this::next);
+  @Override
+  protected final void begin() {
+    next();
   }
 
-  final IoThread io() {
-    return io;
+  /** Asks, over a new connection if there is none. */
+  final void request() {
+    if (isConnected()) {
+      sendRequest();
+    } else {
+      connectForJob();
+    }
+  }
+
+  /** Begins a connection, without which the job is refused. */
+  final void connectForJob() {
+    state = State.CONNECTING;
+    connect();
+  }
+
+  /** Asks over the connection that is there. */
+  final void sendRequest() {
+    recorder.exchanged();
+    asked();
+    send();
+  }
+
+  /** There is nothing to wait for any more but the job. */
+  final void asked() {
+    endWait();
+    state = State.ASKED;
+    body.clear();
+  }
+
+  /** Asks again after a time, unless the job is late before that. */
+  final void requestAfter(Duration time) {
+    state = State.IDLE;
+    pause = Optional.of(io().schedule(time, this::request));
   }
 
   final JobRecorder recorder() {
@@ -60,21 +94,27 @@ abstract class JobUser {
     return load.clock().instant();
   }
 
-  /** Waits for the connection to be made. */
-  final void awaitConnection() {
-    after(load.connectTimeout(), () -> refused(ErrorKind.TIMEOUT));
+  /** A part of an answer, an event or a message has come. */
+  public final void part(byte[] bytes, int from, int to) {
+    body.add(bytes, from, to);
   }
 
-  /** Does something after a time, unless the user does something else before. */
-  final void after(Duration time, Runnable action) {
-    quiet();
-    timer = Optional.of(io.schedule(time, action));
+  /** The job that all tells of that has come since the user has asked. */
+  final Optional<JobStatus> job() {
+    return body.job();
   }
 
-  /** There is nothing to wait for any more but the answer. */
-  final void quiet() {
-    timer.ifPresent(running -> running.cancel(false));
-    timer = Optional.empty();
+  /** Whether the server was asked and has not told yet. */
+  final boolean isAsked() {
+    return state == State.ASKED;
+  }
+
+  /** Takes the body as news of a job that is done; fails and is false if it is not. */
+  final boolean isTold() {
+    Instant heard = now();
+    Optional<JobStatus> job = body.job().filter(JobStatus::complete).filter(recorder::isFirst);
+    job.ifPresentOrElse(done -> completed(done, heard), () -> failed(ErrorKind.CONTENT));
+    return job.isPresent();
   }
 
   /**
@@ -83,69 +123,86 @@ abstract class JobUser {
    * @param heard when
    */
   final void completed(JobStatus job, Instant heard) {
-    endWait();
+    endJob();
+    state = State.IDLE;
     recorder.completed(job, heard);
     heardNanos = System.nanoTime();
   }
 
-  /** The job's connection is to be closed by the server, as no part of the job. */
+  /** The job's stream or session is to be ended by the server, as no part of the job. */
   final void awaitClose() {
-    after(load.connectTimeout(), this::notClosed);
+    state = State.TOLD;
+    await();
+  }
+
+  /** Whether the job is known and its stream or session has not ended. */
+  final boolean hasNews() {
+    return state == State.TOLD;
   }
 
   /** The server has closed as it should. */
   final void closed() {
-    quiet();
+    endWait();
+    state = State.IDLE;
     recorder.closed(System.nanoTime() - heardNanos);
     next();
   }
 
   /** The server has not closed as it should. */
   final void notClosed() {
-    quiet();
-    abandon();
-    recorder.notClosed();
-    next();
-  }
-
-  /** There is no connection for the job. */
-  final void refused(ErrorKind kind) {
-    endWait();
     leave();
-    recorder.refused(kind);
+    recorder.notClosed();
     next();
   }
 
   /** The job cannot be heard of any more, and its connection is not to be trusted. */
   final void failed(ErrorKind kind) {
-    endWait();
-    leave();
-    recorder.failed(kind);
-    next();
+    giveUp(() -> recorder.failed(kind));
   }
 
   final void next() {
     if (jobsLeft == 0) {
       leave();
-      busy.countDown();
+      end();
       return;
     }
     jobsLeft--;
     recorder.attempted();
-    deadline = Optional.of(io.schedule(load.scaled(load.lateAfter()), this::late));
+    Duration atMost = load.scaled(load.lateAfter());
+    deadline = Optional.of(io().schedule(atMost, () -> giveUp(recorder::late)));
     ask();
   }
 
-  private void late() {
-    endWait();
-    abandon();
-    recorder.late();
+  @Override
+  protected final void lost(ErrorKind kind, String why) {
+    switch (state) {
+      case CONNECTING -> giveUp(() -> recorder.refused(kind));
+      case ASKED -> failed(kind);
+      case TOLD -> notClosed();
+      case IDLE -> {
+        // The next request makes a new one.
+      }
+    }
+  }
+
+  /** A connection on which nothing is heard is still good. */
+  private void giveUp(Runnable recorded) {
+    endJob();
+    if (state != State.IDLE) {
+      leave();
+    }
+    recorded.run();
     next();
   }
 
-  private void endWait() {
-    quiet();
+  /** Ends the connection, if there is one; nothing is heard on it later. */
+  private void leave() {
+    disconnect();
+    state = State.IDLE;
+  }
+
+  private void endJob() {
     deadline.ifPresent(running -> running.cancel(false));
-    deadline = Optional.empty();
+    pause.ifPresent(running -> running.cancel(false));
   }
 }

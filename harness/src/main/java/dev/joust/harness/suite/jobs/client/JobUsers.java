@@ -2,12 +2,10 @@ package dev.joust.harness.suite.jobs.client;
 
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.WireThreads;
+import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CountDownLatch;
 
 /** Has users run their jobs on a server. */
 public final class JobUsers {
@@ -53,26 +51,22 @@ public final class JobUsers {
    */
   public static JobResult run(URI server, JobLoad load) throws IOException, InterruptedException {
     JobRecorder recorder = new JobRecorder();
-    CountDownLatch busy = new CountDownLatch(load.users());
-    try (WireThreads threads = WireThreads.start(server, load.ioThreads())) {
-      List<JobUser> users = new ArrayList<>();
-      for (int number = 0; number < load.users(); number++) {
-        users.add(user(number, threads.of(number), load, recorder, busy));
-      }
+    WireThreads threads = WireThreads.start(server, load.ioThreads());
+    try (Users<JobUser<?>> users = new Users<>(threads, load.connectTimeout())) {
+      users.add(load.users(), (io, number) -> user(io, number, load, recorder));
       long start = System.nanoTime();
-      users.forEach(JobUser::begin);
-      busy.await();
+      users.beginTogether();
+      users.awaitEnd();
       return recorder.result(System.nanoTime() - start);
     }
   }
 
-  private static JobUser user(
-      int number, IoThread io, JobLoad load, JobRecorder recorder, CountDownLatch busy) {
+  private static JobUser<?> user(IoThread io, int number, JobLoad load, JobRecorder recorder) {
     return switch (load.exchange().kind()) {
-      case POLL, LONG_POLL -> new PollingUser(number, io, load, recorder, busy);
-      case WEBSOCKET -> new SocketUser(number, io, load, recorder, busy);
-      case WEBSOCKET_KEPT -> new KeptSocketUser(number, io, load, recorder, busy);
-      case SSE -> new EventUser(number, io, load, recorder, busy);
+      case POLL, LONG_POLL -> new PollingUser(io, number, load, recorder);
+      case WEBSOCKET -> new SocketUser(io, number, load, recorder);
+      case WEBSOCKET_KEPT -> new KeptSocketUser(io, number, load, recorder);
+      case SSE -> new EventUser(io, number, load, recorder);
     };
   }
 }

@@ -1,59 +1,54 @@
 package dev.joust.harness.suite.live.client;
 
 import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.http.HttpConnection;
 import dev.joust.load.wire.http.ResponseReader;
-import dev.joust.load.wire.io.MalformedAnswer;
-import dev.joust.load.wire.io.Target;
+import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.sse.EventReader;
-import java.net.InetSocketAddress;
-import java.util.Optional;
 
 /** A reader by server-sent events: the data of each is a document. */
-final class EventStreamReader extends PushReader implements EventReader.Listener {
+final class EventStreamReader extends Reader<HttpConnection>
+    implements HttpConnection.Listener, EventReader.Listener {
 
-  private final Target target;
   private final EventReader events = new EventReader(this);
-  private final ResponseReader response = new ResponseReader(this::body);
 
-  EventStreamReader(
-      LiveThread thread, Optional<InetSocketAddress> source, int documentBytes, Target target) {
-    super(thread, source, documentBytes);
-    this.target = target;
+  EventStreamReader(IoThread io, int number, LiveThread thread, int documentBytes) {
+    super(io, number, thread, documentBytes);
   }
 
   @Override
-  byte[] request() {
-    return target.request("Accept: text/event-stream", "Cache-Control: no-cache");
+  protected HttpConnection open() {
+    return HttpConnection.open(io(), number(), this, recorder());
   }
 
   @Override
-  protected void received(byte[] bytes, int count) {
-    response.read(bytes, 0, count);
-    if (isConnected() && response.isComplete()) {
-      fail(response.status() == 200 ? ErrorKind.CLOSED : ErrorKind.STATUS);
-    }
+  public void connected() {
+    recorder().started();
+    connection()
+        .send(io().target().request("Accept: text/event-stream", "Cache-Control: no-cache"));
   }
 
-  private void body(byte[] bytes, int from, int to) {
-    if (!isConnected()) {
-      return;
-    }
-    if (response.status() != 200) {
+  @Override
+  public void head(ResponseReader answer) {
+    if (answer.status() != 200) {
       fail(ErrorKind.STATUS);
-    } else if (!response.head().isEventStream()) {
-      throw new MalformedAnswer("no stream of events");
-    } else {
-      events.read(bytes, from, to);
+    } else if (!answer.head().isEventStream()) {
+      fail(ErrorKind.CONTENT);
     }
   }
 
   @Override
-  public void part(byte[] bytes, int from, int to) {
-    read(bytes, from, to);
+  public void body(ResponseReader answer, byte[] bytes, int from, int to) {
+    events.read(bytes, from, to);
   }
 
   @Override
   public void event() {
     arrived();
+  }
+
+  @Override
+  public void answered(ResponseReader answer) {
+    fail(ErrorKind.CLOSED);
   }
 }

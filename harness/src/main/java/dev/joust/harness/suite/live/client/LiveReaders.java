@@ -1,25 +1,21 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.load.wire.io.Target;
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
+
+import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
+import dev.joust.load.wire.user.Users;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Readers of one live document, spread over I/O threads; a reader costs some 1.5 kB of heap. Their
@@ -28,22 +24,20 @@ import java.util.stream.Stream;
  */
 public final class LiveReaders implements AutoCloseable {
 
-  private static final int CONNECTS_AT_ONCE = 128;
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final LiveSpec spec;
-  private final WireThreads io;
   private final LiveLog log = new LiveLog();
-  private final List<LiveThread> threads = new ArrayList<>();
-  private final List<Reader> readers = new ArrayList<>();
+  private final Users<Reader<?>> readers;
+  private final Map<IoThread, LiveThread> threads;
   private final ByteBuf poll;
 
   private LiveReaders(LiveSpec spec, WireThreads io) {
     this.spec = spec;
-    this.io = io;
+    this.readers = new Users<>(io, spec.timeout());
+    this.threads =
+        io.all().stream().collect(toMap(identity(), thread -> new LiveThread(log, spec.clock())));
     this.poll = Unpooled.directBuffer().writeBytes(io.target().request());
-    io.all().forEach(thread -> threads.add(new LiveThread(thread, log, spec.clock())));
-    threads.forEach(thread -> thread.start(spec.timeout()));
   }
 
   /**
@@ -61,13 +55,9 @@ public final class LiveReaders implements AutoCloseable {
   }
 
   /** Connects more readers, up to that many, and waits until each has its first document. */
-  public void grow(int count) throws InterruptedException {
-    while (readers.size() < count) {
-      int first = readers.size();
-      int end = Math.min(count, first + CONNECTS_AT_ONCE);
-      IntStream.range(first, end).mapToObj(this::newReader).forEach(readers::add);
-      await(readers.subList(first, end).stream().map(Reader::open));
-    }
+  public void grow(int upTo) throws InterruptedException {
+    readers.add(upTo, this::newReader);
+    readers.beginByTurns();
   }
 
   /**
@@ -92,9 +82,9 @@ public final class LiveReaders implements AutoCloseable {
       throws InterruptedException {
     long start = System.nanoTime();
     CountDownLatch reading = new CountDownLatch(readers.size());
-    forEachReader(reader -> reader.begin(generations, reading));
+    readers.forEach(reader -> reader.measure(generations, reading));
     if (!reading.await(atMost.toNanos(), TimeUnit.NANOSECONDS)) {
-      forEachReader(Reader::finish);
+      readers.forEach(Reader::finish);
     }
     TimeUnit.NANOSECONDS.sleep(start + atLeast.toNanos() - System.nanoTime());
     return log.take(connected(), (System.nanoTime() - start) / NANOS_PER_SECOND);
@@ -103,39 +93,23 @@ public final class LiveReaders implements AutoCloseable {
   /** Ends all connections. */
   @Override
   public void close() {
-    threads.forEach(thread -> thread.forEachReader(Reader::close));
-    io.close();
+    readers.close();
     poll.release();
   }
 
   private int connected() throws InterruptedException {
     AtomicInteger connected = new AtomicInteger();
-    forEachReader(reader -> connected.addAndGet(reader.isConnected() ? 1 : 0));
+    readers.forEach(reader -> connected.addAndGet(reader.isConnected() ? 1 : 0));
     return connected.get();
   }
 
-  private void forEachReader(Consumer<Reader> action) throws InterruptedException {
-    await(threads.stream().map(thread -> thread.forEachReader(action)));
-  }
-
-  private static void await(Stream<CompletableFuture<Void>> futures) throws InterruptedException {
-    try {
-      CompletableFuture.allOf(futures.toArray(CompletableFuture[]::new)).get();
-    } catch (ExecutionException impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
-  private Reader newReader(int number) {
-    LiveThread thread = threads.get(number % threads.size());
-    Target target = io.target();
-    Optional<InetSocketAddress> source = target.source(spec.firstReader() + number);
+  private Reader<?> newReader(IoThread io, int index) {
+    LiveThread thread = threads.get(io);
+    int number = spec.firstReader() + index;
     return switch (spec.way()) {
-      case POLLING ->
-          new PollReader(
-              thread, source, spec.firstReader() + number, spec, Unpooled.unreleasableBuffer(poll));
-      case SSE -> new EventStreamReader(thread, source, spec.documentBytes(), target);
-      case WEBSOCKET -> new SocketReader(thread, source, spec.documentBytes(), target);
+      case POLLING -> new PollReader(io, number, thread, spec, Unpooled.unreleasableBuffer(poll));
+      case SSE -> new EventStreamReader(io, number, thread, spec.documentBytes());
+      case WEBSOCKET -> new SocketReader(io, number, thread, spec.documentBytes());
     };
   }
 }

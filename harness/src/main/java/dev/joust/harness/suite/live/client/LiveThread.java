@@ -1,16 +1,10 @@
 package dev.joust.harness.suite.live.client;
 
-import dev.joust.load.wire.io.IoThread;
 import java.time.Clock;
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.function.Consumer;
 
 /**
  * What the readers of one I/O thread have in common. They all read the same few documents, so what
@@ -18,19 +12,14 @@ import java.util.function.Consumer;
  */
 final class LiveThread {
 
-  private static final long EXPIRY_MILLIS = 100;
-
-  private final IoThread io;
   private final LiveLog log;
   private final Clock clock;
-  private final List<Reader> readers = new ArrayList<>();
   private byte[] lastHead = {};
   private Stamp lastStamp;
   private String lastExpires = "";
   private long lastExpiresMillis;
 
-  LiveThread(IoThread io, LiveLog log, Clock clock) {
-    this.io = io;
+  LiveThread(LiveLog log, Clock clock) {
     this.log = log;
     this.clock = clock;
   }
@@ -38,36 +27,6 @@ final class LiveThread {
   /** The time of the server's host. */
   Instant now() {
     return clock.instant();
-  }
-
-  /** Begins to watch the readers' time. */
-  void start(Duration timeout) {
-    io.every(
-        EXPIRY_MILLIS,
-        () -> {
-          long now = System.nanoTime();
-          readers.forEach(reader -> reader.expire(now, timeout.toNanos()));
-        });
-  }
-
-  /** Adds a reader; to be called on this thread. */
-  void add(Reader reader) {
-    readers.add(reader);
-  }
-
-  /** Runs something for every reader, on this thread, which is done when that completes. */
-  CompletableFuture<Void> forEachReader(Consumer<Reader> action) {
-    CompletableFuture<Void> done = new CompletableFuture<>();
-    io.execute(
-        () -> {
-          readers.forEach(action);
-          done.complete(null);
-        });
-    return done;
-  }
-
-  IoThread io() {
-    return io;
   }
 
   LiveLog log() {

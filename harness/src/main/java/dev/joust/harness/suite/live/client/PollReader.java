@@ -2,10 +2,10 @@ package dev.joust.harness.suite.live.client;
 
 import dev.joust.load.ErrorKind;
 import dev.joust.load.wire.http.HeadReader;
+import dev.joust.load.wire.http.HttpConnection;
 import dev.joust.load.wire.http.ResponseReader;
+import dev.joust.load.wire.io.IoThread;
 import io.netty.buffer.ByteBuf;
-import java.net.InetSocketAddress;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
  * still fresh. It is by both {@code max-age} and {@code Expires}: shared caches such as nginx send
  * no {@code Age}, so that {@code max-age} alone would add up the ages of the copies.
  */
-final class PollReader extends Reader {
+final class PollReader extends Reader<HttpConnection> implements HttpConnection.Listener {
 
   /** Its multiples, less their whole parts, are spread evenly however many they are. */
   private static final double GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
@@ -21,7 +21,6 @@ final class PollReader extends Reader {
   private final ByteBuf request;
   private final int requestBytes;
   private final long pauseNanos;
-  private final ResponseReader response = new ResponseReader(this::read);
   private final double phase;
   private boolean begun;
   private boolean pausing;
@@ -30,16 +29,10 @@ final class PollReader extends Reader {
   /**
    * Makes a reader.
    *
-   * @param number tells readers apart; 0 or more
    * @param request the request's bytes, which outlive the reader
    */
-  PollReader(
-      LiveThread thread,
-      Optional<InetSocketAddress> source,
-      int number,
-      LiveSpec spec,
-      ByteBuf request) {
-    super(thread, source, spec.documentBytes());
+  PollReader(IoThread io, int number, LiveThread thread, LiveSpec spec, ByteBuf request) {
+    super(io, number, thread, spec.documentBytes());
     this.phase = number * GOLDEN_RATIO % 1;
     this.request = request.duplicate();
     this.requestBytes = request.readableBytes();
@@ -47,38 +40,18 @@ final class PollReader extends Reader {
   }
 
   @Override
-  protected boolean sendsOften() {
-    return false;
+  protected HttpConnection open() {
+    return HttpConnection.open(io(), number(), this, recorder());
   }
 
   @Override
-  protected void connected() {
+  public void connected() {
     ask();
   }
 
   @Override
-  protected void received(byte[] bytes, int count) {
-    if (!isWaiting()) {
-      fail(ErrorKind.LENGTH);
-    } else if (response.read(bytes, 0, count) < count) {
-      fail(ErrorKind.LENGTH);
-    } else if (response.isComplete()) {
-      answered();
-    }
-  }
-
-  @Override
-  protected void endOfStream() {
-    if (!isWaiting()) {
-      // Between two polls a server may close a connection; the next poll makes another.
-      return;
-    }
-    response.endOfStream();
-    if (response.isComplete()) {
-      answered();
-    } else {
-      fail(ErrorKind.CLOSED);
-    }
+  public void body(ResponseReader answer, byte[] bytes, int from, int to) {
+    part(bytes, from, to);
   }
 
   @Override
@@ -89,11 +62,6 @@ final class PollReader extends Reader {
   @Override
   void lost() {
     pause();
-  }
-
-  @Override
-  boolean isGone() {
-    return false;
   }
 
   /** The first pause is shorter, so that readers who came together do not stay together. */
@@ -113,33 +81,29 @@ final class PollReader extends Reader {
     } else if (isConnected()) {
       ask();
     } else {
-      connectUnlessClosed();
+      connect();
     }
   }
 
   private void ask() {
-    response.reset();
     forget();
     await();
     recorder().started();
-    write(request.setIndex(0, requestBytes));
+    connection().send(request.setIndex(0, requestBytes));
   }
 
-  private void answered() {
-    if (response.status() != 200) {
+  @Override
+  public void answered(ResponseReader answer) {
+    if (answer.status() != 200) {
       fail(ErrorKind.STATUS);
       return;
     }
     arrived();
-    freshUntilMillis = freshUntilMillis();
-    if (!response.keepsOpen()) {
-      disconnect();
-    }
+    freshUntilMillis = freshUntilMillis(answer.head());
     pause();
   }
 
-  private long freshUntilMillis() {
-    HeadReader head = response.head();
+  private long freshUntilMillis(HeadReader head) {
     long byExpires = head.expires().map(thread()::expiresMillis).orElse(Long.MAX_VALUE);
     long byMaxAge =
         head.maxAgeSeconds() == HeadReader.UNKNOWN

@@ -1,18 +1,18 @@
 package dev.joust.harness.suite.live.client;
 
 import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
-import java.net.InetSocketAddress;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import dev.joust.load.wire.user.ScriptedUser;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * A reader of the live document. It has one connection at a time, and all of it happens on its I/O
- * thread.
+ * A reader of the live document. One to whom the server sends every state, once, does not come back
+ * when it is cut off.
  */
-abstract class Reader extends Endpoint {
+abstract class Reader<C extends Endpoint> extends ScriptedUser<C> {
 
   private static final long NANOS_PER_MICRO = 1_000;
 
@@ -22,11 +22,6 @@ abstract class Reader extends Endpoint {
   private int bytes;
   private long newest;
 
-  private Optional<CompletableFuture<Void>> opening = Optional.empty();
-  private boolean closed;
-  private boolean waiting;
-  private long waitingSinceNanos;
-
   /** Counted down when what is measured has come, null if nothing is measured, or nothing more. */
   private CountDownLatch reading;
 
@@ -35,28 +30,26 @@ abstract class Reader extends Endpoint {
   /** What is measured, null if nothing is, or if no document has come since it is. */
   private LiveSpan span;
 
-  Reader(LiveThread thread, Optional<InetSocketAddress> source, int documentBytes) {
-    super(thread.io(), source, thread.log().recorder());
+  Reader(IoThread io, int number, LiveThread thread, int documentBytes) {
+    super(io, number);
     this.thread = thread;
     this.documentBytes = documentBytes;
   }
 
   /** Hears that the document read is not newer than the one before. */
-  abstract void repeated();
+  void repeated() {
+    log().doubled();
+  }
 
-  /** Whether there is no connection, and will be none. */
-  abstract boolean isGone();
+  /** Continues after the loss of a connection, which was counted. */
+  void lost() {
+    end();
+    finish();
+  }
 
-  /** Begins to read. Completes when the first document is there, or has failed to come. */
-  final CompletableFuture<Void> open() {
-    CompletableFuture<Void> opened = new CompletableFuture<>();
-    opening = Optional.of(opened);
-    io().execute(
-            () -> {
-              thread.add(this);
-              connectUnlessClosed();
-            });
-    return opened;
+  @Override
+  protected final void begin() {
+    connect();
   }
 
   /**
@@ -65,11 +58,11 @@ abstract class Reader extends Endpoint {
    * @param count how many generations it is to read, from the next one on
    * @param measurement counted down when it has read them
    */
-  final void begin(int count, CountDownLatch measurement) {
+  final void measure(int count, CountDownLatch measurement) {
     reading = measurement;
     generations = count;
     span = newest == 0 ? null : new LiveSpan(newest + 1, newest + count);
-    if (isGone()) {
+    if (hasEnded()) {
       finish();
     }
   }
@@ -83,20 +76,6 @@ abstract class Reader extends Endpoint {
     }
   }
 
-  /** Gives up what has taken longer than the timeout. */
-  final void expire(long nowNanos, long timeoutNanos) {
-    if (waiting && nowNanos - waitingSinceNanos > timeoutNanos) {
-      fail(ErrorKind.TIMEOUT);
-    }
-  }
-
-  /** Ends the connection without a word of it to anyone. */
-  final void close() {
-    closed = true;
-    waiting = false;
-    disconnect();
-  }
-
   final LiveThread thread() {
     return thread;
   }
@@ -105,26 +84,12 @@ abstract class Reader extends Endpoint {
     return thread.log();
   }
 
-  final boolean isWaiting() {
-    return waiting;
-  }
-
-  /** Begins to wait for an answer. */
-  final void await() {
-    waiting = true;
-    waitingSinceNanos = System.nanoTime();
-  }
-
-  /** Begins to connect, unless the reader has been told to end. */
-  final void connectUnlessClosed() {
-    if (!closed) {
-      await();
-      connect();
-    }
+  final LoadRecorder recorder() {
+    return log().recorder();
   }
 
   /** Reads a part of a document. */
-  final void read(byte[] part, int from, int to) {
+  public final void part(byte[] part, int from, int to) {
     if (bytes < head.length) {
       System.arraycopy(part, from, head, bytes, Math.min(to - from, head.length - bytes));
     }
@@ -143,9 +108,9 @@ abstract class Reader extends Endpoint {
       throw new MalformedAnswer("a document of " + bytes + " bytes");
     }
     bytes = 0;
-    waiting = false;
+    endWait();
     note(thread.stamp(head, head.length), nowMicros);
-    opened();
+    begun();
   }
 
   private void note(Stamp stamp, long nowMicros) {
@@ -176,24 +141,15 @@ abstract class Reader extends Endpoint {
   }
 
   @Override
-  protected final void broken(ErrorKind kind, String why) {
-    waiting = false;
+  protected final void lost(ErrorKind kind, String why) {
     bytes = 0;
     recorder().failed(kind);
     lost();
-    opened();
+    begun();
   }
 
-  @Override
-  protected final ErrorKind malformed() {
+  /** What counts as that breaks the rules of the protocol, or is no document. */
+  public final ErrorKind malformed() {
     return ErrorKind.CONTENT;
-  }
-
-  /** Hears that the connection has come to an end that counts. */
-  abstract void lost();
-
-  private void opened() {
-    opening.ifPresent(future -> future.complete(null));
-    opening = Optional.empty();
   }
 }

@@ -1,68 +1,35 @@
 package dev.joust.harness.suite.live.client;
 
 import dev.joust.load.ErrorKind;
-import dev.joust.load.wire.http.HeadReader;
+import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
-import dev.joust.load.wire.io.Target;
-import dev.joust.load.wire.websocket.FrameReader;
-import dev.joust.load.wire.websocket.FrameWriter;
-import dev.joust.load.wire.websocket.Handshake;
-import io.netty.buffer.PooledByteBufAllocator;
-import java.net.InetSocketAddress;
-import java.util.Optional;
+import dev.joust.load.wire.websocket.WebSocketConnection;
 
 /** A reader by WebSocket: each text message is a document. */
-final class SocketReader extends PushReader implements FrameReader.Listener {
+final class SocketReader extends Reader<WebSocketConnection>
+    implements WebSocketConnection.Listener {
 
-  private final Target target;
-  private final FrameWriter writer;
-  private final Handshake handshake = Handshake.random();
-  private final FrameReader frames = new FrameReader(this);
-
-  /** The head of the server's answer, null once it is read. */
-  private HeadReader head = new HeadReader();
-
-  SocketReader(
-      LiveThread thread, Optional<InetSocketAddress> source, int documentBytes, Target target) {
-    super(thread, source, documentBytes);
-    this.target = target;
-    this.writer = new FrameWriter(thread.io().scratch());
+  SocketReader(IoThread io, int number, LiveThread thread, int documentBytes) {
+    super(io, number, thread, documentBytes);
   }
 
   @Override
-  byte[] request() {
-    return handshake.request(target);
+  protected WebSocketConnection open() {
+    return WebSocketConnection.open(io(), number(), io().target().path(), this, recorder());
   }
 
   @Override
-  protected void received(byte[] bytes, int count) {
-    int from = 0;
-    if (head != null) {
-      from = head.read(bytes, 0, count);
-      if (from < 0) {
-        return;
-      }
-      if (!handshake.isAcceptedBy(head)) {
-        fail(ErrorKind.STATUS);
-        return;
-      }
-      head = null;
-    }
-    frames.read(bytes, from, count);
+  public void connected() {
+    recorder().started();
   }
 
   @Override
-  public void part(byte[] bytes, int from, int to) {
-    if (isConnected()) {
-      read(bytes, from, to);
-    }
+  public void opened() {
+    // The server pushes of its own accord.
   }
 
   @Override
   public void message(boolean binary) {
-    if (!isConnected()) {
-      return;
-    }
     if (binary) {
       throw new MalformedAnswer("a binary message");
     }
@@ -70,14 +37,12 @@ final class SocketReader extends PushReader implements FrameReader.Listener {
   }
 
   @Override
-  public void control(int opcode, byte[] payload, int bytes) {
-    if (!isConnected()) {
-      return;
-    }
-    if (opcode == FrameReader.PING) {
-      write(writer.frame(PooledByteBufAllocator.DEFAULT, FrameReader.PONG, payload, 0, bytes));
-    } else if (opcode == FrameReader.CLOSE) {
-      fail(ErrorKind.CLOSED);
-    }
+  public void closing() {
+    fail(ErrorKind.CLOSED);
+  }
+
+  @Override
+  public void ended(int code) {
+    // It was given up when the server began to close.
   }
 }

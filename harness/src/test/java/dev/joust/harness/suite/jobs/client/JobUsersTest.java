@@ -329,6 +329,29 @@ class JobUsersTest {
     }
   }
 
+  /** The second event may come with the first, or after it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void countsAStreamThatGoesOnAfterItsJob(boolean together) throws Exception {
+    String event = "data: " + DONE + "\n\n";
+    try (FakeServer server =
+        FakeServer.start(
+            connection -> {
+              connection.request();
+              connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n");
+              String chunk = together ? event + event : event;
+              connection.send("%x\r\n%s\r\n".formatted(chunk.length(), chunk));
+              connection.send("%x\r\n%s\r\n".formatted(event.length(), event));
+              connection.awaitEnd();
+            })) {
+      JobResult result = JobUsers.run(URI.create(server.url("http")), load("sse", 1, 1, PATIENCE));
+
+      assertThat(result.completed()).isEqualTo(1);
+      assertThat(result.notClosed()).isEqualTo(1);
+      assertThat(result.errors()).isEmpty();
+    }
+  }
+
   /** The server closes after its answer, and has until the next poll for it. */
   @Test
   void asksOverANewConnectionWhereTheServerHasClosedOne() throws Exception {

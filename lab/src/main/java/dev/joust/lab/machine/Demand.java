@@ -56,8 +56,12 @@ public record Demand(int connections, int newConnectionsPerSecond, int jvms, lon
 
   /** Whether a machine's memory holds all JVMs that live side by side, as far as it is known. */
   public boolean fits(Environment machine) {
-    return machine.memoryLimitBytes().stream()
-        .allMatch(bytes -> memoryBytes <= bytes * MOST_MEMORY_SHARE);
+    return machine.memoryLimitBytes().stream().allMatch(this::fits);
+  }
+
+  /** Whether so much memory holds all JVMs that live side by side. */
+  boolean fits(long bytes) {
+    return memoryBytes <= bytes * MOST_MEMORY_SHARE;
   }
 
   private static void requirePositive(String name, int value) {

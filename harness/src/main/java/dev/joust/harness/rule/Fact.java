@@ -183,6 +183,13 @@ public sealed interface Fact {
   record Failure(String reason) implements Fact {}
 
   /**
+   * Something was not asked of the contender.
+   *
+   * @param reason what it lacks, or the machine does
+   */
+  record Skipped(String reason) implements Fact {}
+
+  /**
    * How steady a contender was along the rounds of a cell.
    *
    * @param steadiness the class of its rates, as {@code Steadiness} names it

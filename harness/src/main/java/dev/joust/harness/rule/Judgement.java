@@ -7,7 +7,6 @@ import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -30,28 +29,6 @@ public final class Judgement {
               });
     }
     return this;
-  }
-
-  /** The result is wrong if this does not hold. */
-  public void require(boolean holds, String reason, Object... arguments) {
-    demand(holds, Verdict.INVALID, reason, arguments);
-  }
-
-  /** The result is in doubt if this does not hold. */
-  public void expect(boolean holds, String reason, Object... arguments) {
-    demand(holds, Verdict.SUSPECT, reason, arguments);
-  }
-
-  private void demand(boolean holds, Verdict otherwise, String reason, Object... arguments) {
-    if (!holds) {
-      reasons.add(String.format(Locale.ROOT, reason, arguments));
-      verdict = verdict.and(otherwise);
-    }
-  }
-
-  /** Marks the result, as with {@link CellResult#CLIENT_BOUND}. */
-  public void flag(String flag) {
-    flags.add(flag);
   }
 
   /** How far the result can be trusted. */

@@ -44,6 +44,14 @@ public final class NoiseRules {
           "",
           on(Fact.Failure.class, failure -> Optional.of(failure.reason())));
 
+  /** The contender was asked. */
+  public static final Rule<Evidence> SKIPPED =
+      Rule.suspect(
+          "skipped",
+          "it was skipped, as the contender or the machine lacks what it takes",
+          "there is no number to compare",
+          on(Fact.Skipped.class, skipped -> Optional.of("skipped: " + skipped.reason())));
+
   /** The client was not the limit. */
   public static final Rule<Evidence> CLIENT_BOUND =
       Rule.<Evidence>suspect(

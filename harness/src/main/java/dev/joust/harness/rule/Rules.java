@@ -19,6 +19,7 @@ public final class Rules {
   public static final List<Rule<Evidence>> OF_TRIALS =
       List.of(
           NoiseRules.COMPLETED,
+          NoiseRules.SKIPPED,
           NoiseRules.STEADINESS,
           NoiseRules.RECORDING,
           NoiseRules.STOLEN,

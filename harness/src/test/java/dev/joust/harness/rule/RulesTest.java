@@ -201,6 +201,7 @@ class RulesTest {
                 held(NoiseRules.STEADINESS, "steady", new Fact.Rounds("steady")),
                 broken(NoiseRules.STEADINESS, "warming", new Fact.Rounds("still-warming")),
                 broken(NoiseRules.RECORDING, "recorded", new Fact.Recording()),
+                broken(NoiseRules.SKIPPED, "skipped", new Fact.Skipped("it lacks a feature")),
                 broken(NoiseRules.COMPLETED, "died", new Fact.Failure("it has died"))))
         .flatMap(cases -> cases);
   }

@@ -1,6 +1,9 @@
 package dev.joust.harness.suite.jobs;
 
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.trial.ScenarioClients;
@@ -47,8 +50,8 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
 
   /** Finds nothing of these cells, for a reason. */
   static void skip(Stage stage, List<Cell> cells, String reason) {
-    Judgement skipped = new Judgement();
-    skipped.expect(false, "skipped: %s", reason);
+    Judgement skipped =
+        new Judgement().judge(List.of(NoiseRules.SKIPPED), Evidence.of(new Fact.Skipped(reason)));
     cells.forEach(cell -> stage.found(skipped.result(cell, Map.of(), List.of())));
   }
 

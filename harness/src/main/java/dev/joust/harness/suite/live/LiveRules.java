@@ -92,6 +92,16 @@ final class LiveRules {
           .flatMap(List::stream)
           .toList();
 
+  /** Asked of a capacity, by the readers of the steps that are suspect. */
+  static final Rule<List<Integer>> STEPS =
+      Rule.suspect(
+          "live-steps",
+          "a step that it is taken from is suspect",
+          "more readers may have been served, or fewer",
+          readers ->
+              Rule.unless(
+                  readers.isEmpty(), "steps of it are in doubt, those of %s readers", readers));
+
   private LiveRules() {}
 
   static Judgement judge(LiveStep step, int serverCores) {

@@ -1,9 +1,13 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.HistogramLog;
 import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.ScenarioClients;
@@ -25,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /** One way of reading, with more and more readers of one server. */
 final class LiveTrial implements AutoCloseable {
@@ -33,6 +38,10 @@ final class LiveTrial implements AutoCloseable {
 
   /** The slowest that connections are made before a trial is given up. */
   private static final int CONNECTIONS_PER_SECOND = 100;
+
+  private static final double NANOS_PER_MICRO = 1_000;
+  private static final String HISTOGRAMS =
+      "generation to arrival in nanoseconds, the column of maxima in microseconds; tags are readers";
 
   private static final int MOST_READERS_PER_CLIENT = 15_000;
 
@@ -85,7 +94,8 @@ final class LiveTrial implements AutoCloseable {
     startServer();
     beginReading(readers);
     probe();
-    try (LiveHistograms histograms = new LiveHistograms(stage.folder(), stage.id())) {
+    try (HistogramLog histograms =
+        new HistogramLog(stage.folder(), stage.id(), HISTOGRAMS, NANOS_PER_MICRO)) {
       for (Cell cell : ofSteps) {
         if (tooMany) {
           stage.notMeasured(cell);
@@ -182,21 +192,29 @@ final class LiveTrial implements AutoCloseable {
   }
 
   /** What was measured of fewer readers stays true where more bring a server down. */
-  private void measure(Cell cell, LiveHistograms histograms)
+  private void measure(Cell cell, HistogramLog histograms)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     try {
       LiveStep step = step(readers(cell).orElseThrow());
-      histograms.add(step);
+      histograms.add(step.span().seconds(), latency(step));
       found(cell, step);
     } catch (TrialFailure | ServerFailure failure) {
       if (steps.isEmpty()) {
         throw failure;
       }
       tooMany = true;
-      Judgement judgement = new Judgement();
-      judgement.require(false, "%s", failure.getMessage());
-      stage.found(judgement.result(cell, Map.of(), List.of()));
+      Evidence failed = Evidence.of(new Fact.Failure(failure.getMessage()));
+      stage.found(
+          new Judgement()
+              .judge(List.of(NoiseRules.COMPLETED), failed)
+              .result(cell, Map.of(), List.of()));
     }
+  }
+
+  private static Histogram latency(LiveStep step) {
+    Histogram latency = step.latencyNanos();
+    latency.setTag(String.valueOf(step.readers()));
+    return latency;
   }
 
   private LiveStep step(int readers)
@@ -244,10 +262,10 @@ final class LiveTrial implements AutoCloseable {
   }
 
   private void foundCapacity(Cell cell) {
-    Judgement judgement = new Judgement();
-    judgement.expect(doubtful.isEmpty(), "steps of it are in doubt, those of %s readers", doubtful);
     stage.found(
-        judgement.result(cell, new LiveCapacity(steps, pollsPerSecond).values(), List.of()));
+        new Judgement()
+            .judge(List.of(LiveRules.STEPS), doubtful)
+            .result(cell, new LiveCapacity(steps, pollsPerSecond).values(), List.of()));
   }
 
   @Override

@@ -142,9 +142,10 @@ final class TransferScenario implements Scenario {
       }
       Calibration calibration = calibration(link, stage);
       stage.found(
-          judgement(calibration).result(cells.get(0), LinkMeasures.of(calibration), List.of()));
+          LinkRules.judge(calibration)
+              .result(cells.get(0), LinkMeasures.of(calibration), List.of()));
       try {
-        run(stage, cells.subList(1, cells.size()), link, () -> judgement(calibration));
+        run(stage, cells.subList(1, cells.size()), link, () -> LinkRules.judge(calibration));
       } finally {
         // Their network goes with the link.
         stage.endClients();
@@ -219,21 +220,6 @@ final class TransferScenario implements Scenario {
   private static String way(Link link, ServerReady server) throws IOException {
     InetSocketAddress way = link.way(new InetSocketAddress(server.host(), server.port()));
     return way.getAddress().getHostAddress() + ":" + way.getPort();
-  }
-
-  private static Judgement judgement(Calibration calibration) {
-    Judgement judgement = new Judgement();
-    calibration.readings().stream()
-        .filter(Reading::isOff)
-        .forEach(
-            reading ->
-                judgement.expect(false, "link %s: %s", calibration.link(), reading.toString()));
-    judgement.expect(
-        !calibration.byteStreamOnly(),
-        "link %s is a relay, byte stream only: %s",
-        calibration.link(),
-        String.join("; ", calibration.notes()));
-    return judgement;
   }
 
   /** What links turned out to be, as measures. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.VerdictTables;
 import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,8 +93,10 @@ class JobRulesTest {
   @Test
   void thePageOfTheSuiteHasTheRules() throws IOException {
     VerdictTables page = VerdictTables.of("jobs.md");
-    page.assertListed("a cell is invalid if", JobRules.OF_JOBS, Verdict.INVALID);
-    page.assertListed("a cell is suspect if", JobRules.OF_JOBS, Verdict.SUSPECT);
+    List<Rule<JobStep>> rules =
+        Stream.concat(JobRules.OF_STEPS.stream(), JobRules.OF_JOBS.stream()).toList();
+    page.assertListed("a cell is invalid if", rules, Verdict.INVALID);
+    page.assertListed("a cell is suspect if", rules, Verdict.SUSPECT);
   }
 
   @Test
@@ -100,6 +104,21 @@ class JobRulesTest {
     assertThat(verdict(result(9, Map.of(), 0, 0), counted, Kind.POLL)).isEqualTo(Verdict.INVALID);
     assertThat(verdict(result(9, Map.of("late", 1L), 0, 0), counted, Kind.POLL))
         .isEqualTo(Verdict.VALID);
+  }
+
+  /** In the suite {@code stress} it is the question how many do not. */
+  @ParameterizedTest
+  @CsvSource({"10, VALID", "9, SUSPECT"})
+  void jobsMustCompleteInTime(long completed, Verdict verdict) {
+    Map<String, Long> errors = completed == 10 ? Map.of() : Map.of("late", 10 - completed);
+    JobStep step = step(result(completed, errors, 0, 0), counted, 0);
+
+    assertThat(JobRules.judge(step, Kind.POLL, 1).verdict()).isEqualTo(Verdict.VALID);
+    Judgement judged = JobRules.judge(step, Kind.POLL, 1).judge(JobRules.OF_JOBS, step);
+    assertThat(judged.verdict()).isEqualTo(verdict);
+    assertThat(judged.reasons())
+        .isEqualTo(
+            completed == 10 ? List.of() : List.of("jobs did not complete in time: {late=1}"));
   }
 
   @ParameterizedTest

@@ -83,6 +83,14 @@ class LiveRulesTest {
     VerdictTables page = VerdictTables.of("live.md");
     page.assertListed("a step is invalid if", LiveRules.ALL, Verdict.INVALID);
     page.assertListed("a step is suspect if", LiveRules.ALL, Verdict.SUSPECT);
+    page.assertListed("a capacity is suspect if", List.of(LiveRules.STEPS));
+  }
+
+  @Test
+  void aCapacityIsAsGoodAsItsSteps() {
+    assertThat(LiveRules.STEPS.broken(List.of())).isEmpty();
+    assertThat(LiveRules.STEPS.broken(List.of(100, 200)))
+        .hasValue("steps of it are in doubt, those of [100, 200] readers");
   }
 
   @Test

@@ -2,10 +2,11 @@ package dev.joust.lab.machine;
 
 import static dev.joust.lab.machine.Severity.ERROR;
 import static dev.joust.lab.machine.Severity.NOTE;
+import static dev.joust.lab.machine.Severity.WARNING;
 
 import dev.joust.run.Finding;
-import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What about a machine can break a run or spoil its numbers, and what its owner can do about it.
@@ -17,18 +18,23 @@ public final class Findings {
 
   /** What there is to say of a machine that is to bear the demand, the most severe first. */
   public static List<Finding> of(Environment machine, Demand demand) {
-    return of(MachineRules.ALL, machine, demand);
+    return Stream.of(
+            of(ERROR, MachineRules.ERRORS, machine, demand),
+            of(WARNING, MachineRules.WARNINGS, machine, demand),
+            of(NOTE, MachineRules.NOTES, machine, demand))
+        .flatMap(List::stream)
+        .toList();
   }
 
   /** What other work a machine has that would disturb a run; empty: it is quiet. */
   public static List<Finding> busy(Environment machine) {
-    return of(MachineRules.OF_OTHER_WORK, machine, Demand.ofConnections(1));
+    return of(WARNING, MachineRules.OF_OTHER_WORK, machine, Demand.ofConnections(1));
   }
 
-  private static List<Finding> of(List<MachineRule<?>> rules, Environment machine, Demand demand) {
+  private static List<Finding> of(
+      Severity severity, List<MachineRule<?>> rules, Environment machine, Demand demand) {
     return rules.stream()
-        .sorted(Comparator.comparing(MachineRule::severity))
-        .flatMap(rule -> rule.finding(machine, demand).stream())
+        .flatMap(rule -> rule.finding(severity, machine, demand).stream())
         .toList();
   }
 

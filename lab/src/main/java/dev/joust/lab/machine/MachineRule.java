@@ -11,7 +11,6 @@ import java.util.function.Function;
 /**
  * Something that must be true of a machine for a run not to break, or to be trusted.
  *
- * @param severity what it means for a run if it is not
  * @param fact what it is about; empty where that is not known, which breaks no rule
  * @param broken whether the fact is beyond its limit
  * @param text what is wrong then, with places for values
@@ -20,7 +19,6 @@ import java.util.function.Function;
  * @param <F> the type of the fact
  */
 record MachineRule<F>(
-    Severity severity,
     Function<Environment, Optional<F>> fact,
     BiPredicate<F, Demand> broken,
     String text,
@@ -28,7 +26,7 @@ record MachineRule<F>(
     BiFunction<F, Demand, String> remedy) {
 
   /** What there is to say of a machine that is to bear the demand; empty if it is sound. */
-  Optional<Finding> finding(Environment machine, Demand demand) {
+  Optional<Finding> finding(Severity severity, Environment machine, Demand demand) {
     return fact.apply(machine)
         .filter(known -> broken.test(known, demand))
         .map(

@@ -1,9 +1,5 @@
 package dev.joust.lab.machine;
 
-import static dev.joust.lab.machine.Severity.ERROR;
-import static dev.joust.lab.machine.Severity.NOTE;
-import static dev.joust.lab.machine.Severity.WARNING;
-
 import dev.joust.lab.os.ControlGroup;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.CpuQuota;
@@ -43,7 +39,6 @@ final class MachineRules {
 
   private static final MachineRule<Load> LOAD_AVERAGE =
       new MachineRule<Load>(
-          WARNING,
           Load::of,
           (load, demand) -> load.average > load.cores * BUSY_SHARE,
           "the load average of the last minute is %.2f, on %d cores",
@@ -52,21 +47,19 @@ final class MachineRules {
 
   private static final MachineRule<Double> CPU_USE =
       new MachineRule<Double>(
-          WARNING,
           machine -> machine.activity().cpuNow().map(CpuUse::busyShare),
           (share, demand) -> share > BUSY_SHARE,
           "other work takes %.0f %% of the CPU time right now",
           (share, demand) -> List.of(share * 100),
           (share, demand) -> "end what 'top' shows to be busy");
 
-  /** What other work of a machine must leave to a run. */
+  /** Warnings of other work that would disturb a run. */
   static final List<MachineRule<?>> OF_OTHER_WORK = List.of(CPU_USE, LOAD_AVERAGE);
 
-  /** All rules, in the order in which findings of one severity are told. */
-  static final List<MachineRule<?>> ALL =
+  /** What breaks a run. */
+  static final List<MachineRule<?>> ERRORS =
       List.of(
           new MachineRule<OpenFiles>(
-              ERROR,
               Environment::openFiles,
               (limit, demand) -> limit.soft() < demand.openFiles(),
               "a process may open %d files, and %d connections need up to %d",
@@ -76,7 +69,6 @@ final class MachineRules {
                       ? "sudo prlimit --pid $$ --nofile=%1$d:%1$d".formatted(demand.openFiles())
                       : "ulimit -n " + demand.openFiles()),
           new MachineRule<LocalPorts>(
-              ERROR,
               machine -> machine.network().ipLocalPortRange(),
               (range, demand) -> range.count() < demand.connections(),
               "there are %d ports for %d outgoing connections",
@@ -84,9 +76,12 @@ final class MachineRules {
               (range, demand) ->
                   demand.connections() > MOST_PORTS
                       ? "plan for %d connections at most".formatted(MOST_PORTS)
-                      : WIDEN_PORT_RANGE),
+                      : WIDEN_PORT_RANGE));
+
+  /** What can spoil numbers. */
+  static final List<MachineRule<?>> WARNINGS =
+      List.of(
           new MachineRule<RestingPorts>(
-              WARNING,
               RestingPorts::of,
               (ports, demand) -> !ports.allow(demand.newConnectionsPerSecond()),
               "%d ports that rest %d s after use allow %d new connections a minute, and http-close"
@@ -103,7 +98,6 @@ final class MachineRules {
                       ? WIDEN_PORT_RANGE
                       : "sudo sysctl -w net.ipv4.tcp_timestamps=1 net.ipv4.tcp_tw_reuse=2"),
           new MachineRule<Long>(
-              WARNING,
               machine -> known(machine.network().somaxconn()),
               (most, demand) -> most < demand.connections(),
               "%d connections may wait to be accepted; of %d at once, the others try again after a"
@@ -111,14 +105,12 @@ final class MachineRules {
               (most, demand) -> List.of(most, demand.connections()),
               (most, demand) -> "sudo sysctl -w net.core.somaxconn=" + demand.connections()),
           new MachineRule<Long>(
-              WARNING,
               machine -> known(machine.memoryLimitBytes()),
               (bytes, demand) -> bytes < LEAST_MEMORY_BYTES,
               "there is %.1f GB of memory, which servers and clients may use up",
               (bytes, demand) -> List.of(bytes / 1e9),
               (bytes, demand) -> "give the machine or container 4 GB of memory or more"),
           new MachineRule<Long>(
-              WARNING,
               machine -> known(machine.memoryLimitBytes()),
               (bytes, demand) -> !demand.fits(bytes),
               "%d JVMs side by side may take %.1f GB, more than %.0f %% of the %.1f GB of memory:"
@@ -134,7 +126,6 @@ final class MachineRules {
                   "name fewer contenders with --contenders, give JVMs smaller heaps, or the"
                       + " machine more memory"),
           new MachineRule<Long>(
-              WARNING,
               machine -> known(machine.memory().swapUsedBytes()),
               (bytes, demand) -> bytes > 0,
               "%.0f MB are swapped out; what is swapped in again while measuring stalls",
@@ -143,21 +134,12 @@ final class MachineRules {
           LOAD_AVERAGE,
           CPU_USE,
           new MachineRule<Double>(
-              WARNING,
               machine -> stolenShare(machine.activity()),
               (share, demand) -> share > STOLEN_SHARE,
               "the hypervisor gives %.1f %% of the CPU time to other machines",
               (share, demand) -> List.of(share * 100),
               (share, demand) -> "use a machine with cores of its own"),
-          new MachineRule<Boolean>(
-              NOTE,
-              machine -> machine.virtualisation().hypervisor(),
-              (virtual, demand) -> virtual,
-              "this is a virtual machine: others may share its cores and caches",
-              (virtual, demand) -> List.of(),
-              (virtual, demand) -> "repeat the run at another time and compare the two"),
           new MachineRule<LimitedCpu>(
-              WARNING,
               LimitedCpu::of,
               (limited, demand) -> limited.quota.cores() < limited.cores || limited.hasStoodStill(),
               "all threads stand still when %.2f cores' CPU time is used up%s",
@@ -167,21 +149,18 @@ final class MachineRules {
                       ? "start the container without a limit of CPU time, and with --cpuset-cpus"
                       : "start Joust outside the control group that is limited"),
           new MachineRule<Pinning.Obstacle>(
-              WARNING,
               machine -> Pinning.of(machine).obstacle(),
               (obstacle, demand) -> true,
               "server and client cannot have cores of their own: %s",
               (obstacle, demand) -> List.of(obstacle.reason),
               (obstacle, demand) -> obstacle.remedy),
           new MachineRule<Pinning>(
-              WARNING,
               machine -> Optional.of(Pinning.of(machine)),
               (pinning, demand) -> pinning.splitsAPhysicalCore(),
               "server and client share one physical core, as its hyper-threads",
               (pinning, demand) -> List.of(),
               (pinning, demand) -> "give the machine a second physical core"),
           new MachineRule<List<String>>(
-              WARNING,
               machine -> Optional.of(machine.processors().governors()),
               (governors, demand) ->
                   governors.stream().anyMatch(name -> !name.equals("performance")),
@@ -191,21 +170,28 @@ final class MachineRules {
                   "echo performance | sudo tee /sys/devices/system/cpu/cpu*/cpufreq/"
                       + "scaling_governor"),
           new MachineRule<Turbo>(
-              WARNING,
               machine -> machine.processors().turbo(),
               (turbo, demand) -> turbo.on(),
               "turbo is on: clocks depend on heat and on how many cores are busy",
               (turbo, demand) -> List.of(),
               (turbo, demand) -> turbo.switchOff()),
           new MachineRule<Map<String, String>>(
-              WARNING,
               machine -> Optional.of(machine.jvmOptions()),
               (options, demand) -> !options.isEmpty(),
               "all servers and clients run with the options of %s",
               (options, demand) -> List.of(named(options)),
-              (options, demand) -> "unset " + String.join(" ", options.keySet())),
+              (options, demand) -> "unset " + String.join(" ", options.keySet())));
+
+  /** What is to be known of numbers. */
+  static final List<MachineRule<?>> NOTES =
+      List.of(
+          new MachineRule<Boolean>(
+              machine -> machine.virtualisation().hypervisor(),
+              (virtual, demand) -> virtual,
+              "this is a virtual machine: others may share its cores and caches",
+              (virtual, demand) -> List.of(),
+              (virtual, demand) -> "repeat the run at another time and compare the two"),
           new MachineRule<List<String>>(
-              NOTE,
               machine -> Optional.of(oldJdks(machine)),
               (jdks, demand) -> !jdks.isEmpty(),
               "servers do not run on %s",

@@ -1,10 +1,17 @@
 package dev.joust.load.wire;
 
+import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.wire.http.HttpConnection;
+import dev.joust.load.wire.http.ResponseReader;
+import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
+import dev.joust.load.wire.sse.EventReader;
+import dev.joust.load.wire.user.ScriptedUser;
 import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.time.Duration;
@@ -23,9 +30,9 @@ public final class EventStreams implements AutoCloseable {
   private final LoadSpec spec;
   private final LoadRecorder recorder;
   private final Recorder gapNanos = new Recorder(SIGNIFICANT_DIGITS);
-  private final LongAdder events = new LongAdder();
+  private final LongAdder heard = new LongAdder();
   private final LongAdder ended = new LongAdder();
-  private final Users<EventStreamUser> users;
+  private final Users<StreamUser> users;
 
   private EventStreams(LoadSpec spec, WireThreads io, LoadRecorder recorder) {
     this.spec = spec;
@@ -34,8 +41,7 @@ public final class EventStreams implements AutoCloseable {
     users.add(
         spec.connections(),
         (thread, number) ->
-            new EventStreamUser(
-                this,
+            new StreamUser(
                 thread,
                 number,
                 io.target().withPathOf(spec.uris().get(number % spec.uris().size()))));
@@ -71,17 +77,13 @@ public final class EventStreams implements AutoCloseable {
 
   /** How many events have come, on all streams together. */
   public long events() {
-    return events.sum();
+    return heard.sum();
   }
 
   /** What has come since the streams were opened; to be called once. */
   public Heard heard() {
     return new Heard(
-        recorder.take(),
-        events.sum(),
-        users.active(),
-        ended.sum(),
-        gapNanos.getIntervalHistogram());
+        recorder.take(), heard.sum(), users.active(), ended.sum(), gapNanos.getIntervalHistogram());
   }
 
   /** Ends the streams. */
@@ -101,26 +103,88 @@ public final class EventStreams implements AutoCloseable {
    */
   public record Heard(LoadResult streams, long events, long open, long ended, Histogram gapNanos) {}
 
-  LoadSpec spec() {
-    return spec;
-  }
+  /** A user who asks for a stream of events and reads it to its end. */
+  private final class StreamUser extends ScriptedUser<HttpConnection>
+      implements HttpConnection.Listener, EventReader.Listener {
 
-  LoadRecorder recorder() {
-    return recorder;
-  }
+    private final Target target;
+    private final EventReader events = new EventReader(this);
 
-  void firstEvent(long nanos) {
-    events.increment();
-    recorder.completed(nanos);
-  }
+    /** When the stream was asked for, then when the last event came. */
+    private long sinceNanos;
 
-  void nextEvent(long gap) {
-    events.increment();
-    gapNanos.recordValue(gap);
-  }
+    private boolean hasEvents;
 
-  /** A stream has ended in order. */
-  void ended() {
-    ended.increment();
+    StreamUser(IoThread io, int number, Target target) {
+      super(io, number);
+      this.target = target;
+    }
+
+    @Override
+    protected void begin() {
+      recorder.started();
+      sinceNanos = System.nanoTime();
+      connect();
+    }
+
+    @Override
+    protected HttpConnection open() {
+      return HttpConnection.open(io(), number(), this, recorder);
+    }
+
+    @Override
+    public void connected() {
+      connection().send(target.request(spec.request(), "Accept: text/event-stream"));
+    }
+
+    @Override
+    public void head(ResponseReader answer) {
+      if (!spec.accepts(answer.status())) {
+        fail(ErrorKind.STATUS, spec.refusal(answer.status(), answer.head().location()));
+      } else if (!answer.head().isEventStream()) {
+        fail(ErrorKind.CONTENT, "answers with another type than text/event-stream");
+      } else {
+        endWait();
+        // Later, once the events are counted that came with the head.
+        io().execute(this::begun);
+      }
+    }
+
+    @Override
+    public void body(ResponseReader answer, byte[] bytes, int from, int to) {
+      events.read(bytes, from, to);
+    }
+
+    @Override
+    public void part(byte[] bytes, int from, int to) {
+      // What the events say does not matter.
+    }
+
+    @Override
+    public void event() {
+      long now = System.nanoTime();
+      long nanos = now - sinceNanos;
+      sinceNanos = now;
+      heard.increment();
+      if (hasEvents) {
+        gapNanos.recordValue(nanos);
+      } else {
+        hasEvents = true;
+        recorder.completed(nanos);
+      }
+    }
+
+    @Override
+    public void answered(ResponseReader answer) {
+      disconnect();
+      ended.increment();
+      end();
+    }
+
+    @Override
+    protected void lost(ErrorKind kind, String why) {
+      recorder.failed(kind, () -> why);
+      end();
+    }
   }
 }

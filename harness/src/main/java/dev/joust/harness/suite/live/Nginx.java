@@ -4,8 +4,9 @@ import dev.joust.harness.server.LogTail;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostProcess;
+import dev.joust.lab.os.RootFiles;
+import dev.joust.lab.os.SearchPath;
 import dev.joust.lab.os.Taskset;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -53,11 +54,8 @@ final class Nginx implements AutoCloseable {
 
   /** Where nginx is on the PATH, if it is there. */
   static Optional<Path> program() {
-    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .filter(folder -> !folder.isEmpty())
-        .map(folder -> Path.of(folder, PROGRAM))
-        .filter(Files::isExecutable)
-        .findFirst();
+    String path = System.getenv().getOrDefault("PATH", "");
+    return new SearchPath(RootFiles.here(), path).find(PROGRAM).map(Path::of);
   }
 
   /**

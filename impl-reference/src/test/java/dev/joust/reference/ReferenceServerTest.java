@@ -40,8 +40,7 @@ class ReferenceServerTest {
   @BeforeEach
   void start() throws IOException {
     server =
-        new ReferenceServerProvider()
-            .start(ServerSettings.equalised().withThreads(1), application);
+        new ReferenceServerProvider().start(ServerSettings.equalised().withThreads(1), application);
   }
 
   @AfterEach
@@ -170,8 +169,7 @@ class ReferenceServerTest {
   void servesConnectionsOnSeveralThreads() throws IOException {
     server.close();
     server =
-        new ReferenceServerProvider()
-            .start(ServerSettings.equalised().withThreads(3), application);
+        new ReferenceServerProvider().start(ServerSettings.equalised().withThreads(3), application);
     List<Socket> sockets = new ArrayList<>();
     for (int i = 0; i < 9; i++) {
       sockets.add(connect());

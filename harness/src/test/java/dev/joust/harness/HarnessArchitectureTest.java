@@ -1,5 +1,8 @@
 package dev.joust.harness;
 
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static dev.joust.harness.Modules.module;
@@ -13,6 +16,8 @@ import dev.joust.lab.os.KernelMemory;
 import dev.joust.lab.os.OtherProcesses;
 import dev.joust.lab.os.ProcessCpu;
 import dev.joust.lab.os.ProportionalMemory;
+import dev.joust.spi.Counters;
+import dev.joust.spi.usage.ServerUsage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,11 +39,12 @@ class HarnessArchitectureTest {
 
   /** Servers are other processes, and the codecs of frameworks are loaded apart. */
   @Test
-  void theHarnessDoesNotKnowTheSpi() {
+  void theHarnessKnowsOfTheSpiWhatServersTellAlone() {
     noClasses()
         .should()
-        .dependOnClassesThat()
-        .resideInAPackage("dev.joust.spi..")
+        .dependOnClassesThat(
+            resideInAPackage("dev.joust.spi..")
+                .and(not(belongToAnyOf(ServerUsage.class, Counters.class))))
         .check(module("harness"));
   }
 
@@ -68,13 +74,17 @@ class HarnessArchitectureTest {
   }
 
   @Test
-  void contendersKnowTheLabAndTheLoadAlone() {
+  void contendersKnowTheLabTheLoadAndTheSpiAlone() {
     noClasses()
         .that()
         .resideInAPackage("dev.joust.harness.server..")
         .should()
         .dependOnClassesThat(
-            ofJoustOutside("dev.joust.harness.server..", "dev.joust.lab..", "dev.joust.load.."))
+            ofJoustOutside(
+                "dev.joust.harness.server..",
+                "dev.joust.lab..",
+                "dev.joust.load..",
+                "dev.joust.spi.."))
         .check(module("harness"));
   }
 

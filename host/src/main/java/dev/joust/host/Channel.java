@@ -4,9 +4,11 @@ import com.fasterxml.jackson.jr.ob.JSON;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** Tells the parent things, one JSON object a line. */
@@ -31,6 +33,28 @@ public final class Channel {
       out.println(JSON.std.asString(message));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
+    }
+  }
+
+  /** A record's components by name; numbers that are absent are left out. */
+  static Map<String, Object> members(Record message) {
+    Map<String, Object> members = new LinkedHashMap<>();
+    for (RecordComponent component : message.getClass().getRecordComponents()) {
+      Object value = value(component, message);
+      if (!(value instanceof OptionalLong number)) {
+        members.put(component.getName(), value);
+      } else if (number.isPresent()) {
+        members.put(component.getName(), number.getAsLong());
+      }
+    }
+    return members;
+  }
+
+  private static Object value(RecordComponent component, Record message) {
+    try {
+      return component.getAccessor().invoke(message);
+    } catch (ReflectiveOperationException impossible) {
+      throw new IllegalStateException(impossible);
     }
   }
 

@@ -27,11 +27,11 @@ final class Commands {
 
   private final Diagnostics diagnostics = new Diagnostics();
   private final Channel channel;
-  private final Metrics metrics;
+  private final JvmUsage usage;
 
-  Commands(Channel channel, Metrics metrics) {
+  Commands(Channel channel, JvmUsage usage) {
     this.channel = channel;
-    this.metrics = metrics;
+    this.usage = usage;
   }
 
   void serve(Inbox inbox) throws InterruptedException {
@@ -54,12 +54,12 @@ final class Commands {
       throws IOException, ParseException {
     switch (command) {
       case "usage" -> {
-        return metrics.usage();
+        return Channel.members(usage.read());
       }
       case "gc" -> {
-        return metrics.usageAfterCollection();
+        return Channel.members(usage.readAfterCollection());
       }
-      case "reset" -> metrics.resetPeaks();
+      case "reset" -> usage.resetPeaks();
       case "heap-dump" -> diagnostics.dumpHeap(path(message));
       case "jfr-start" -> diagnostics.startRecording();
       case "jfr-stop" -> diagnostics.stopRecording(path(message));

@@ -3,6 +3,9 @@ package dev.joust.host;
 import com.sun.management.OperatingSystemMXBean;
 import dev.joust.hiccup.HiccupMeter;
 import dev.joust.hiccup.Hiccups;
+import dev.joust.spi.Server;
+import dev.joust.spi.usage.ServerUsage;
+import dev.joust.spi.usage.ServerUsageBuilder;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.CompilationMXBean;
 import java.lang.management.ManagementFactory;
@@ -10,14 +13,14 @@ import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryPoolMXBean;
 import java.lang.management.MemoryType;
 import java.lang.management.ThreadMXBean;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** Reads what this JVM uses from its management interface and, on Linux, from the kernel. */
+/**
+ * Reads what this JVM uses from its management interface and, on Linux, from the kernel, and its
+ * server's counters.
+ */
 final class JvmUsage implements AutoCloseable {
 
   private static final int MOST_COLLECTIONS = 5;
@@ -31,48 +34,61 @@ final class JvmUsage implements AutoCloseable {
   private final LiveHeap liveHeap = new LiveHeap(ManagementFactory.getPlatformMBeanServer());
   private final ResidentMemory resident = new ResidentMemory();
   private final HiccupMeter hiccupMeter = HiccupMeter.start();
+  private final Server server;
   private final Optional<ThreadsCpu> threadsCpu;
 
   /**
-   * Reads this JVM's usage.
+   * Reads the usage of this JVM, in which a server runs.
    *
    * @param ofThreads whether its CPU time is also to be read thread by thread
    */
-  JvmUsage(boolean ofThreads) {
+  JvmUsage(Server server, boolean ofThreads) {
+    this.server = server;
     this.threadsCpu = ofThreads ? Optional.of(new ThreadsCpu()) : Optional.empty();
   }
 
-  /** Reads everything; what cannot be had on this system is absent. */
-  Map<String, Object> read() {
-    Map<String, Object> usage = new LinkedHashMap<>();
-    usage.put("uptimeNanos", ManagementFactory.getRuntimeMXBean().getUptime() * 1_000_000);
-    put(usage, "cpuNanos", LongStream.of(system.getProcessCpuTime()));
-    threadsCpu.ifPresent(cpu -> put(usage, "threadsCpuNanos", cpu.nanos().stream()));
-    usage.put("heapUsedBytes", memory.getHeapMemoryUsage().getUsed());
-    usage.put("heapPeakBytes", heapPeakBytes());
-    usage.put("heapCommittedBytes", memory.getHeapMemoryUsage().getCommitted());
-    usage.put("nonHeapUsedBytes", memory.getNonHeapMemoryUsage().getUsed());
-    put(usage, "directBytes", directBytes());
-    put(usage, "rssBytes", resident.bytes().stream());
-    put(usage, "rssPeakBytes", resident.peakBytes().stream());
-    put(usage, "allocatedBytes", allocation.bytes().stream());
-    usage.put("gcCount", gcPauses.count());
-    usage.put("gcPauseNanos", gcPauses.pauseNanos());
-    usage.put("gcMaxPauseNanos", gcPauses.maxPauseNanos());
+  /** All figures as of now, but for the live heap; what cannot be had on this system is absent. */
+  ServerUsage read() {
+    return read(OptionalLong.empty());
+  }
+
+  /** All figures after full collections, with the bytes of the objects that survived them. */
+  ServerUsage readAfterCollection() {
+    return read(collect());
+  }
+
+  private ServerUsage read(OptionalLong liveHeapBytes) {
     Hiccups hiccups = hiccupMeter.read();
-    usage.put("hiccupP99Nanos", hiccups.p99Nanos());
-    usage.put("hiccupMaxNanos", hiccups.maxNanos());
-    usage.put("threads", threads.getThreadCount());
-    usage.put("threadsPeak", threads.getPeakThreadCount());
-    put(usage, "jitNanos", jitNanos());
-    return usage;
+    return ServerUsageBuilder.builder()
+        .uptimeNanos(ManagementFactory.getRuntimeMXBean().getUptime() * 1_000_000)
+        .cpuNanos(known(system.getProcessCpuTime()))
+        .threadsCpuNanos(threadsCpu.map(ThreadsCpu::nanos).orElseGet(OptionalLong::empty))
+        .heapUsedBytes(memory.getHeapMemoryUsage().getUsed())
+        .heapPeakBytes(heapPeakBytes())
+        .heapCommittedBytes(memory.getHeapMemoryUsage().getCommitted())
+        .nonHeapUsedBytes(memory.getNonHeapMemoryUsage().getUsed())
+        .directBytes(directBytes())
+        .rssBytes(resident.bytes())
+        .rssPeakBytes(resident.peakBytes())
+        .allocatedBytes(allocation.bytes())
+        .gcCount(gcPauses.count())
+        .gcPauseNanos(gcPauses.pauseNanos())
+        .gcMaxPauseNanos(gcPauses.maxPauseNanos())
+        .hiccupP99Nanos(hiccups.p99Nanos())
+        .hiccupMaxNanos(hiccups.maxNanos())
+        .threads(threads.getThreadCount())
+        .threadsPeak(threads.getPeakThreadCount())
+        .jitNanos(jitNanos())
+        .counters(server.counters())
+        .liveHeapBytes(liveHeapBytes)
+        .build();
   }
 
   /**
    * Collects until no fewer objects are left than the time before, and returns their bytes. The
    * first count also loads the classes that counting takes, so there are two at least.
    */
-  OptionalLong collect() {
+  private OptionalLong collect() {
     OptionalLong before = collectOnce();
     OptionalLong after = collectOnce();
     for (int i = 2; i < MOST_COLLECTIONS && isLess(after, before); i++) {
@@ -116,22 +132,25 @@ final class JvmUsage implements AutoCloseable {
    * The JDK's direct buffers. Memory that a framework takes past the JDK, as Netty may, shows in
    * the resident memory alone.
    */
-  private static LongStream directBytes() {
+  private static OptionalLong directBytes() {
     return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
         .filter(pool -> pool.getName().equals("direct"))
-        .mapToLong(BufferPoolMXBean::getMemoryUsed);
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .filter(bytes -> bytes >= 0)
+        .findFirst();
   }
 
   /** Absent in a JVM that only interprets. */
-  private static LongStream jitNanos() {
+  private static OptionalLong jitNanos() {
     return Stream.ofNullable(ManagementFactory.getCompilationMXBean())
         .filter(CompilationMXBean::isCompilationTimeMonitoringSupported)
-        .mapToLong(compiler -> compiler.getTotalCompilationTime() * 1_000_000);
+        .mapToLong(compiler -> compiler.getTotalCompilationTime() * 1_000_000)
+        .findFirst();
   }
 
-  /** Adds a figure unless there is none, which the JVM's own beans tell by -1. */
-  private static void put(Map<String, Object> usage, String name, LongStream figure) {
-    figure.filter(value -> value >= 0).forEach(value -> usage.put(name, value));
+  /** The JVM's own beans tell by -1 that they do not know. */
+  private static OptionalLong known(long figure) {
+    return figure < 0 ? OptionalLong.empty() : OptionalLong.of(figure);
   }
 
   @Override

@@ -135,7 +135,7 @@ final class ServerCommand implements Callable<Integer> {
   private int serve(ServerProvider provider) throws IOException, InterruptedException {
     try (Application application = Application.start(applicationSettings());
         Server server = provider.start(serverSettings(), application);
-        Metrics metrics = new Metrics(server, cpuOfThreads);
+        JvmUsage usage = new JvmUsage(server, cpuOfThreads);
         PrometheusEndpoint prometheus = prometheus(provider, server)) {
       Map<String, Object> ready = description(provider);
       ready.put("host", server.address().getHostString());
@@ -148,7 +148,7 @@ final class ServerCommand implements Callable<Integer> {
       }
       launchedAtNanos.ifPresent(launch -> ready.put("sinceLaunchNanos", epochNanos() - launch));
       channel.send("ready", ready);
-      new Commands(channel, metrics).serve(inbox);
+      new Commands(channel, usage).serve(inbox);
       Deadline.haltIn(TIME_TO_CLOSE);
     }
     return OK;

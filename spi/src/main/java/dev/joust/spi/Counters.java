@@ -1,12 +1,13 @@
 package dev.joust.spi;
 
 /**
- * A server's own count of its work, to hold against a client's.
+ * A server's own count of its work, to hold against a client's: since its start, or between two
+ * readings.
  *
- * @param connectionsAccepted connections accepted since the start
- * @param connectionsOpen connections open now
- * @param requests HTTP requests handed to the application since the start, WebSocket handshakes
- *     included; requests that the framework refused as malformed are not
+ * @param connectionsAccepted connections accepted
+ * @param connectionsOpen connections open at the reading; between two readings, how many more
+ * @param requests HTTP requests handed to the application, WebSocket handshakes included; requests
+ *     that the framework refused as malformed are not
  * @param messagesReceived WebSocket messages (not frames, no control frames) received whole
  * @param messagesSent WebSocket messages handed to the framework for sending
  */
@@ -15,4 +16,15 @@ public record Counters(
     long connectionsOpen,
     long requests,
     long messagesReceived,
-    long messagesSent) {}
+    long messagesSent) {
+
+  /** How much each has grown since an earlier reading. */
+  public Counters since(Counters earlier) {
+    return new Counters(
+        connectionsAccepted - earlier.connectionsAccepted,
+        connectionsOpen - earlier.connectionsOpen,
+        requests - earlier.requests,
+        messagesReceived - earlier.messagesReceived,
+        messagesSent - earlier.messagesSent);
+  }
+}

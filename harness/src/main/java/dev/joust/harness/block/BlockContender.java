@@ -5,10 +5,8 @@ import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.client.ClientMessage.TurnEnds;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Steadiness;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.trial.CompilerPlacement;
 import dev.joust.harness.trial.Compilers;
 import dev.joust.harness.trial.Launches;
@@ -22,6 +20,8 @@ import dev.joust.load.Exchange;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.WarmUpCourse;
+import dev.joust.spi.Counters;
+import dev.joust.spi.usage.ServerUsage;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -232,7 +232,7 @@ final class BlockContender {
   }
 
   private static long served(ServerUsage before, ServerUsage after, LoadCell load) {
-    ServerCounters counted = after.counters().since(before.counters());
+    Counters counted = after.counters().since(before.counters());
     return load.exchange() == Exchange.WEBSOCKET ? counted.messagesSent() : counted.requests();
   }
 

@@ -8,10 +8,10 @@ import static dev.joust.run.Measure.Direction.HIGHER;
 import static dev.joust.run.Measure.Direction.LOWER;
 import static dev.joust.run.Measure.Direction.NONE;
 
-import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
+import dev.joust.spi.usage.ServerUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

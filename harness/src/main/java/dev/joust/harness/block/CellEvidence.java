@@ -5,11 +5,11 @@ import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.PhysicsRules;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Placement;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import dev.joust.load.wire.websocket.FrameWriter;
+import dev.joust.spi.Counters;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,7 +41,7 @@ final class CellEvidence {
   Evidence ofCounts() {
     LoadTotals all = cell.all();
     LoadCell load = cell.load();
-    ServerCounters counted = cell.counted();
+    Counters counted = cell.counted();
     boolean frames = load.exchange() == Exchange.WEBSOCKET;
     List<Fact> facts = new ArrayList<>();
     facts.add(new Fact.Requests(all.started(), all.completed(), all.errors()));

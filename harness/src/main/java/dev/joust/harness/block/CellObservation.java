@@ -5,8 +5,8 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Steadiness;
-import dev.joust.harness.server.ServerCounters;
-import dev.joust.harness.server.ServerUsage;
+import dev.joust.spi.Counters;
+import dev.joust.spi.usage.ServerUsage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -73,7 +73,7 @@ record CellObservation(
   }
 
   /** What the server counted in all turns. */
-  ServerCounters counted() {
+  Counters counted() {
     ServerUsage first = turns.get(0).before();
     ServerUsage last = turns.get(turns.size() - 1).after();
     return last.counters().since(first.counters());

@@ -5,7 +5,7 @@ import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.ProcessClock;
 import dev.joust.harness.client.Slice;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.server.ServerUsage;
+import dev.joust.spi.usage.ServerUsage;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -1,8 +1,8 @@
 package dev.joust.harness.verify;
 
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.spi.Counters;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.URI;
@@ -99,7 +99,7 @@ public final class ContractCheck {
     }
   }
 
-  private ServerCounters counted() throws ServerFailure, InterruptedException {
+  private Counters counted() throws ServerFailure, InterruptedException {
     return server.usage().counters();
   }
 

@@ -12,11 +12,11 @@ import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.rule.PhysicsRules;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
+import dev.joust.spi.Counters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +53,7 @@ class CellEvidenceTest {
     return new LoadTotals(started, completed, errors, 7 * started, 9 * completed, 0);
   }
 
-  private static TurnBuilder turn(long requests, ServerCounters before, ServerCounters after) {
+  private static TurnBuilder turn(long requests, Counters before, Counters after) {
     return new TurnBuilder()
         .all(totals(requests, requests, Map.of()))
         .usage(Usages.counting(before), Usages.counting(after));
@@ -74,8 +74,8 @@ class CellEvidenceTest {
   @Test
   void theServersCountsAreFromTheFirstTurnToTheLast() {
     TurnBuilder[] turns = {
-      turn(10, new ServerCounters(1, 1, 5, 20, 30), new ServerCounters(2, 1, 15, 30, 40)),
-      turn(10, new ServerCounters(2, 1, 16, 30, 40), new ServerCounters(3, 1, 28, 41, 52))
+      turn(10, new Counters(1, 1, 5, 20, 30), new Counters(2, 1, 15, 30, 40)),
+      turn(10, new Counters(2, 1, 16, 30, 40), new Counters(3, 1, 28, 41, 52))
     };
     CellObservation http = Observations.of(load(Exchange.HTTP_KEEPALIVE, 10), turns);
     CellObservation webSocket = Observations.of(load(Exchange.WEBSOCKET, 10), turns);
@@ -90,7 +90,7 @@ class CellEvidenceTest {
   @Test
   void eachRequestIsToHaveAConnectionOnlyWhereItIsClosedAfterIt() {
     TurnBuilder turn =
-        turn(10, new ServerCounters(0, 0, 0, 0, 0), new ServerCounters(10, 0, 10, 0, 0))
+        turn(10, new Counters(0, 0, 0, 0, 0), new Counters(10, 0, 10, 0, 0))
             .all(totals(10, 9, Map.of("timeout", 1L)));
 
     for (Exchange exchange : Exchange.values()) {

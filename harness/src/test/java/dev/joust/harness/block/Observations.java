@@ -2,9 +2,9 @@ package dev.joust.harness.block;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
-import dev.joust.harness.server.ServerUsage;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.Exchange;
+import dev.joust.spi.usage.ServerUsage;
 import java.util.Arrays;
 import java.util.Optional;
 

@@ -3,7 +3,6 @@ package dev.joust.harness.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.server.QuickLaunch;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Exchange;
@@ -15,6 +14,7 @@ import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.Pause;
 import dev.joust.load.wire.Shortest;
 import dev.joust.load.wire.WireLoadClient;
+import dev.joust.spi.Counters;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -99,7 +99,7 @@ class OpenLoopIT {
   }
 
   private long served() throws Exception {
-    ServerCounters counters = server.usage().counters();
+    Counters counters = server.usage().counters();
     return counters.requests() + counters.messagesReceived();
   }
 

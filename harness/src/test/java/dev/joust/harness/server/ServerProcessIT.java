@@ -3,6 +3,7 @@ package dev.joust.harness.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.spi.usage.ServerUsage;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -7,10 +7,10 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
 import dev.joust.harness.suite.jobs.client.JobResult;
 import dev.joust.harness.trial.HostLoad;
+import dev.joust.spi.Counters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -99,7 +99,7 @@ final class JobRules {
 
   private static List<Fact> counts(JobStep step, Kind kind) {
     JobResult result = step.result();
-    ServerCounters counted = step.span().counted();
+    Counters counted = step.span().counted();
     List<Fact> facts = new ArrayList<>();
     facts.add(new Fact.Requests(result.exchanges(), result.exchanges(), result.errors()));
     facts.add(new Fact.Connections(result.connectionsOpened(), counted.connectionsAccepted()));

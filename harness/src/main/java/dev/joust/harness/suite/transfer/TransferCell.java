@@ -9,7 +9,6 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.transfer.client.Transfer;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Gauge;
@@ -19,6 +18,7 @@ import dev.joust.lab.link.profile.LinkProfile;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
+import dev.joust.spi.Counters;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -85,7 +85,7 @@ record TransferCell(
   }
 
   private Evidence evidence(Placement placement) {
-    ServerCounters counted = span.counted();
+    Counters counted = span.counted();
     int came = sent.transfers().size();
     Map<String, Long> failed =
         sent.failure()

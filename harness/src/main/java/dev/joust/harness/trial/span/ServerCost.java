@@ -6,7 +6,7 @@ import static dev.joust.run.Measure.Aggregate.SUM;
 import static dev.joust.run.Measure.Direction.LOWER;
 import static dev.joust.run.Measure.Direction.NONE;
 
-import dev.joust.harness.server.ServerUsage;
+import dev.joust.spi.usage.ServerUsage;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -2,8 +2,8 @@ package dev.joust.harness.trial.span;
 
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Fact;
-import dev.joust.harness.server.ServerCounters;
-import dev.joust.harness.server.ServerUsage;
+import dev.joust.spi.Counters;
+import dev.joust.spi.usage.ServerUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
   }
 
   /** What the server counted meanwhile. */
-  public ServerCounters counted() {
+  public Counters counted() {
     return after.counters().since(before.counters());
   }
 

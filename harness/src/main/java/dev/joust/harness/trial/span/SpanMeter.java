@@ -3,7 +3,7 @@ package dev.joust.harness.trial.span;
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.harness.server.ServerUsage;
+import dev.joust.spi.usage.ServerUsage;
 import java.util.function.Supplier;
 
 /**

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Gauge;
@@ -12,6 +11,7 @@ import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
 import dev.joust.run.Verdict;
+import dev.joust.spi.Counters;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +26,7 @@ class IdleObservationTest {
   private static final int CONNECTIONS = 200;
   private static final List<HostLoad> ONE_HOST = List.of(new HostLoad(0, 1));
 
-  private static Span span(ServerCounters counted) {
+  private static Span span(Counters counted) {
     Optional<Long> idle = Optional.of(0L);
     return new Span(
         new Clocks(1_000_000_000, idle, Optional.empty(), idle, idle, idle),
@@ -47,11 +47,11 @@ class IdleObservationTest {
     Map<String, Long> errors = unanswered == 0 ? Map.of() : Map.of("timeout", (long) unanswered);
     return new IdleObservation(
         CONNECTIONS,
-        span(new ServerCounters(open, open, open, 0, 0)),
+        span(new Counters(open, open, open, 0, 0)),
         ONE_HOST,
         0.25,
         Optional.of(400_000.0),
-        span(new ServerCounters(madeAnew, 0, 0, answered, answered)),
+        span(new Counters(madeAnew, 0, 0, answered, answered)),
         answeringHosts,
         new LoadResult(CONNECTIONS, errors, 0, 0, 0, nanos, nanos));
   }

@@ -6,7 +6,6 @@ import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.VerdictTables;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.jobs.client.JobExchange.Kind;
 import dev.joust.harness.suite.jobs.client.JobResult;
 import dev.joust.harness.trial.HostLoad;
@@ -16,6 +15,7 @@ import dev.joust.harness.trial.span.Usages;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Verdict;
+import dev.joust.spi.Counters;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ class JobRulesTest {
 
   private static final long SECOND = 1_000_000_000;
 
-  private final ServerCounters counted = new ServerCounters(5, 0, 50, 50, 0);
+  private final Counters counted = new Counters(5, 0, 50, 50, 0);
 
   /** Each job is known a millisecond after it is done. */
   private static JobResult result(
@@ -57,13 +57,13 @@ class JobRulesTest {
         new Histogram(3));
   }
 
-  private static JobStep step(JobResult result, ServerCounters counted, double clientCores) {
+  private static JobStep step(JobResult result, Counters counted, double clientCores) {
     return step(result, counted, clientCores, List.of(new HostLoad(0, 1)), 0);
   }
 
   private static JobStep step(
       JobResult result,
-      ServerCounters counted,
+      Counters counted,
       double clientCores,
       List<HostLoad> hosts,
       double clockBoundMicros) {
@@ -81,7 +81,7 @@ class JobRulesTest {
         Optional.empty());
   }
 
-  private static Verdict verdict(JobResult result, ServerCounters counted, Kind kind) {
+  private static Verdict verdict(JobResult result, Counters counted, Kind kind) {
     return JobRules.judge(step(result, counted, 0), kind, 1).verdict();
   }
 
@@ -124,7 +124,7 @@ class JobRulesTest {
   @ParameterizedTest
   @CsvSource({"49, INVALID", "50, VALID", "51, INVALID"})
   void pollsAreCountedByTheServer(long requests, Verdict verdict) {
-    ServerCounters other = new ServerCounters(5, 0, requests, 0, 0);
+    Counters other = new Counters(5, 0, requests, 0, 0);
 
     assertThat(verdict(result(10, Map.of(), 0, 0), other, Kind.POLL)).isEqualTo(verdict);
     assertThat(verdict(result(10, Map.of(), 0, 0), other, Kind.WEBSOCKET))
@@ -138,7 +138,7 @@ class JobRulesTest {
   @ParameterizedTest
   @CsvSource({"4, INVALID", "5, VALID", "6, INVALID"})
   void connectionsAreCountedByTheServer(long accepted, Verdict verdict) {
-    ServerCounters other = new ServerCounters(accepted, 0, 50, 50, 0);
+    Counters other = new Counters(accepted, 0, 50, 50, 0);
 
     assertThat(verdict(result(10, Map.of(), 0, 0), other, Kind.POLL)).isEqualTo(verdict);
   }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.VerdictTables;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
@@ -13,6 +12,7 @@ import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.LoadResult;
 import dev.joust.run.Verdict;
+import dev.joust.spi.Counters;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ class LiveRulesTest {
       List<HostLoad> hosts) {
     Optional<Long> idle = Optional.of(0L);
     Clocks spent = new Clocks(1_000_000_000, idle, idle, idle, idle, idle);
-    ServerCounters counted = new ServerCounters(0, connectionsOpen, 0, 0, 0);
+    Counters counted = new Counters(0, connectionsOpen, 0, 0, 0);
     return new LiveStep(
         READERS,
         push,

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.rule.Judgement;
-import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.suite.transfer.client.Transfer;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
 import dev.joust.harness.trial.Placement;
@@ -14,6 +13,7 @@ import dev.joust.harness.trial.span.Usages;
 import dev.joust.lab.link.profile.LinkProfile;
 import dev.joust.lab.link.profile.LinkProfiles;
 import dev.joust.run.Verdict;
+import dev.joust.spi.Counters;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -32,7 +32,7 @@ class TransferCellTest {
   private static final LinkProfile WAN = LinkProfiles.builtIn().named("wan");
 
   private static Judgement judged(
-      LinkProfile link, int came, Optional<String> failure, long nanos, ServerCounters counted) {
+      LinkProfile link, int came, Optional<String> failure, long nanos, Counters counted) {
     TransferTask.Messages messages =
         new TransferTask.Messages(
             TransferExchange.of("websocket-binary"), PAYLOAD_BYTES, TIMES, 1_000);
@@ -49,8 +49,8 @@ class TransferCellTest {
     return new TransferCell(messages, link, sent, span).judge(new Judgement(), PLACEMENT);
   }
 
-  private static ServerCounters counted(long connections, long messages) {
-    return new ServerCounters(connections, 0, 1, messages, messages);
+  private static Counters counted(long connections, long messages) {
+    return new Counters(connections, 0, 1, messages, messages);
   }
 
   @Test

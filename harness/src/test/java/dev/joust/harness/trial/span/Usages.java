@@ -1,7 +1,7 @@
 package dev.joust.harness.trial.span;
 
-import dev.joust.harness.server.ServerCounters;
-import dev.joust.harness.server.ServerUsage;
+import dev.joust.spi.Counters;
+import dev.joust.spi.usage.ServerUsage;
 import java.util.OptionalLong;
 
 /** Usages of servers, for tests. */
@@ -13,42 +13,22 @@ public final class Usages {
 
   /** A server that has grown in all respects by so much. */
   public static ServerUsage grown(long by) {
-    return usage(by, new ServerCounters(by, by, by, by, by));
+    return usage(by, new Counters(by, by, by, by, by));
   }
 
   /** A server that has counted that. */
-  public static ServerUsage counting(ServerCounters counted) {
+  public static ServerUsage counting(Counters counted) {
     return usage(0, counted);
   }
 
   /** Of a server that does not tell what its threads take. */
   public static ServerUsage untold() {
-    ServerUsage told = grown(0);
-    return new ServerUsage(
-        told.uptimeNanos(),
-        told.cpuNanos(),
-        OptionalLong.empty(),
-        told.heapUsedBytes(),
-        told.heapPeakBytes(),
-        told.heapCommittedBytes(),
-        told.nonHeapUsedBytes(),
-        told.directBytes(),
-        told.rssBytes(),
-        told.rssPeakBytes(),
-        OptionalLong.empty(),
-        told.gcCount(),
-        told.gcPauseNanos(),
-        told.gcMaxPauseNanos(),
-        told.hiccupP99Nanos(),
-        told.hiccupMaxNanos(),
-        told.threads(),
-        told.threadsPeak(),
-        told.jitNanos(),
-        told.counters(),
-        told.liveHeapBytes());
+    return grown(0)
+        .withThreadsCpuNanos(OptionalLong.empty())
+        .withAllocatedBytes(OptionalLong.empty());
   }
 
-  private static ServerUsage usage(long by, ServerCounters counters) {
+  private static ServerUsage usage(long by, Counters counters) {
     OptionalLong told = OptionalLong.of(by);
     return new ServerUsage(
         by * MILLI,

@@ -1,11 +1,13 @@
-package dev.joust.harness.server;
+package dev.joust.spi.usage;
 
+import dev.joust.spi.Counters;
+import io.soabase.recordbuilder.core.RecordBuilder;
 import java.util.Objects;
 import java.util.OptionalLong;
 
 /**
- * What a server's JVM has used up to a moment, as it tells itself. Figures that not every system or
- * JVM tells are optional.
+ * What a server's JVM has used up to a moment: its answer to the harness, by the components' names.
+ * Figures that not every system or JVM tells are optional.
  *
  * @param uptimeNanos the time since the JVM's start, in steps of a millisecond
  * @param cpuNanos CPU time of the process, in steps of 10 ms on Linux
@@ -30,6 +32,7 @@ import java.util.OptionalLong;
  * @param counters the server's own count of its work
  * @param liveHeapBytes the heap that survived full collections, if they were asked for
  */
+@RecordBuilder
 public record ServerUsage(
     long uptimeNanos,
     OptionalLong cpuNanos,
@@ -50,8 +53,9 @@ public record ServerUsage(
     int threads,
     int threadsPeak,
     OptionalLong jitNanos,
-    ServerCounters counters,
-    OptionalLong liveHeapBytes) {
+    Counters counters,
+    OptionalLong liveHeapBytes)
+    implements ServerUsageBuilder.With {
 
   /** Refuses a message without counters. */
   public ServerUsage {

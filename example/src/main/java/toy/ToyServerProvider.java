@@ -9,6 +9,7 @@ import dev.joust.spi.Header;
 import dev.joust.spi.Response;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
 import java.io.BufferedInputStream;
@@ -27,7 +28,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A server that a stranger might write in an afternoon: a thread a connection, payloads alone. */
@@ -77,8 +77,7 @@ public final class ToyServerProvider implements ServerProvider {
             new InetSocketAddress(settings.host(), settings.port()), settings.backlog().orElse(50));
       } catch (BindException taken) {
         listener.close();
-        throw new BindException(
-            settings.host() + ":" + settings.port() + ": " + taken.getMessage());
+        throw settings.cannotBind(taken.getMessage(), taken);
       }
       daemon(this::accept);
     }
@@ -185,14 +184,13 @@ public final class ToyServerProvider implements ServerProvider {
 
     @Override
     public SortedMap<String, String> effectiveSettings() {
-      return new TreeMap<>(
-          Map.of(
-              "transport", "blocking",
-              "ioThreads", String.valueOf(settings.ioThreads().orElse(1)),
-              "backlog", String.valueOf(settings.backlog().orElse(50)),
-              "tcpNoDelay", String.valueOf(settings.tcpNoDelay().orElse(true)),
-              "maxMessageBytes", String.valueOf(settings.maxMessageBytes()),
-              "compression", settings.compression().label()));
+      return settings
+          .effective()
+          .with(ServerSetting.TRANSPORT, "blocking")
+          .with(ServerSetting.IO_THREADS, settings.ioThreads().orElse(1))
+          .with(ServerSetting.BACKLOG, settings.backlog().orElse(50))
+          .with(ServerSetting.TCP_NO_DELAY, settings.tcpNoDelay().orElse(true))
+          .values();
     }
 
     @Override

@@ -17,6 +17,7 @@ import dev.joust.lab.os.OtherProcesses;
 import dev.joust.lab.os.ProcessCpu;
 import dev.joust.lab.os.ProportionalMemory;
 import dev.joust.spi.Counters;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.usage.ServerUsage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,12 +40,12 @@ class HarnessArchitectureTest {
 
   /** Servers are other processes, and the codecs of frameworks are loaded apart. */
   @Test
-  void theHarnessKnowsOfTheSpiWhatServersTellAlone() {
+  void theHarnessKnowsOfTheSpiSettingsAndWhatServersTellAlone() {
     noClasses()
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.joust.spi..")
-                .and(not(belongToAnyOf(ServerUsage.class, Counters.class))))
+                .and(not(belongToAnyOf(ServerSetting.class, ServerUsage.class, Counters.class))))
         .check(module("harness"));
   }
 

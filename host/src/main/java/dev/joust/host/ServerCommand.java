@@ -4,10 +4,8 @@ import dev.joust.spi.Application;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
-import dev.joust.spi.ServerSettings.WebSocketApi;
-import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
@@ -15,18 +13,22 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Starts the server that its options describe and serves commands until the parent is done. */
-@Command(name = "server")
+@Command(name = "server", modelTransformer = ServerCommand.SettingFlags.class)
 final class ServerCommand implements Callable<Integer> {
 
   private static final int OK = 0;
@@ -36,44 +38,13 @@ final class ServerCommand implements Callable<Integer> {
   private final Inbox inbox;
   private final Channel channel;
 
+  @Spec CommandSpec spec;
+
   @Option(names = "--server-folder", required = true)
   Path serverFolder;
 
   @Option(names = "--describe")
   boolean describe;
-
-  @Option(names = "--host", defaultValue = "127.0.0.1")
-  String host;
-
-  @Option(names = "--port", defaultValue = "0")
-  int port;
-
-  @Option(names = "--io-threads")
-  Optional<Integer> ioThreads;
-
-  @Option(names = "--worker-threads")
-  Optional<Integer> workerThreads;
-
-  @Option(names = "--backlog")
-  Optional<Integer> backlog;
-
-  @Option(names = "--tcp-no-delay", arity = "1")
-  Optional<Boolean> tcpNoDelay;
-
-  @Option(names = "--max-message-bytes", defaultValue = "16777216")
-  int maxMessageBytes;
-
-  @Option(names = "--transport", defaultValue = "nio")
-  Transport transport;
-
-  @Option(names = "--compression", defaultValue = "none")
-  Compression compression;
-
-  @Option(names = "--buffer-bytes")
-  Optional<Integer> bufferBytes;
-
-  @Option(names = "--websocket-api", defaultValue = "documented")
-  WebSocketApi webSocketApi;
 
   @Option(names = "--job-max-ms", defaultValue = "10000")
   long jobMaxMillis;
@@ -133,10 +104,13 @@ final class ServerCommand implements Callable<Integer> {
   }
 
   private int serve(ServerProvider provider) throws IOException, InterruptedException {
-    try (Application application = Application.start(applicationSettings());
-        Server server = provider.start(serverSettings(), application);
+    Map<ServerSetting, Object> given = settings();
+    ServerSettings settings = ServerSettings.of(given);
+    try (Application application = Application.start(applicationSettings(settings));
+        Server server = provider.start(settings, application);
         JvmUsage usage = new JvmUsage(server, cpuOfThreads);
         PrometheusEndpoint prometheus = prometheus(provider, server)) {
+      requireTaken(given, provider, server);
       Map<String, Object> ready = description(provider);
       ready.put("host", server.address().getHostString());
       ready.put("port", server.address().getPort());
@@ -185,28 +159,47 @@ final class ServerCommand implements Callable<Integer> {
     return description;
   }
 
-  private ServerSettings serverSettings() {
-    return new ServerSettings(
-        host,
-        port,
-        ioThreads.map(OptionalInt::of).orElse(OptionalInt.empty()),
-        workerThreads.map(OptionalInt::of).orElse(OptionalInt.empty()),
-        backlog.map(OptionalInt::of).orElse(OptionalInt.empty()),
-        tcpNoDelay,
-        maxMessageBytes,
-        transport,
-        compression,
-        bufferBytes.map(OptionalInt::of).orElse(OptionalInt.empty()),
-        webSocketApi);
+  private Map<ServerSetting, Object> settings() {
+    Map<ServerSetting, Object> given = new EnumMap<>(ServerSetting.class);
+    for (ServerSetting setting : ServerSetting.values()) {
+      Optional.ofNullable(spec.findOption(setting.flag()).getValue())
+          .ifPresent(value -> given.put(setting, value));
+    }
+    return given;
   }
 
-  private ApplicationSettings applicationSettings() {
+  /** A contender that was built before there was a setting would pass over it without a word. */
+  private void requireTaken(Map<ServerSetting, Object> given, ServerProvider by, Server server) {
+    given.forEach(
+        (setting, value) -> {
+          if (setting.isSpecial(value) && !server.effectiveSettings().containsKey(setting.key())) {
+            throw new IllegalArgumentException(
+                "%s is %s, but %s does not have this setting"
+                    .formatted(setting.key(), value, by.name()));
+          }
+        });
+  }
+
+  private ApplicationSettings applicationSettings(ServerSettings server) {
     return new ApplicationSettings(
         seed,
         Duration.ofMillis(jobMaxMillis),
         Duration.ofMillis(jobRetentionMillis),
         Duration.ofMillis(livePeriodMillis),
-        maxMessageBytes,
+        server.maxMessageBytes(),
         liveBurst);
+  }
+
+  /** Adds the flags of a server's settings to those that are fields. */
+  static final class SettingFlags implements IModelTransformer {
+
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      for (ServerSetting setting : ServerSetting.values()) {
+        command.addOption(
+            OptionSpec.builder(setting.flag()).type(setting.type()).arity("1").build());
+      }
+      return command;
+    }
   }
 }

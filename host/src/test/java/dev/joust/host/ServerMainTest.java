@@ -49,7 +49,15 @@ class ServerMainTest {
   void saysThatItIsReadyWhateverTheFrameworkPrints() throws Exception {
     try (ServerJvm jvm =
         ServerJvm.start(
-            stub(), "--io-threads", "3", "--transport", "native", "--compression", "deflate")) {
+            stub(),
+            "--io-threads",
+            "3",
+            "--transport",
+            "native",
+            "--websocket-api",
+            "documented",
+            "--compression",
+            "deflate")) {
       JsonNode ready = jvm.read();
 
       assertThat(ready.get("type").asText()).isEqualTo("ready");

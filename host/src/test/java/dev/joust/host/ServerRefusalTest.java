@@ -80,6 +80,8 @@ class ServerRefusalTest {
     "--worker-threads, 0, 'workerThreads is 0, must be 1 to 10000'",
     "--transport, pigeon, pigeon",
     "--compression, gzip, gzip",
+    "--buffer-bytes, 4096, 'bufferBytes is 4096, but stub does not have this setting'",
+    "--websocket-api, frames, 'webSocketApi is FRAMES, but stub does not have this setting'",
     "--prometheus-port, 70000, prometheusPort is 70000",
     "--frobnicate, 1, --frobnicate"
   })

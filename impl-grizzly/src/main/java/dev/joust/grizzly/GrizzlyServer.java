@@ -4,12 +4,12 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.glassfish.grizzly.http.server.HttpServer;
@@ -98,11 +98,7 @@ final class GrizzlyServer implements Server {
   private static IOException clear(IOException failure, ServerSettings settings) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof BindException) {
-        BindException taken =
-            new BindException(
-                "%s:%d: %s".formatted(settings.host(), settings.port(), cause.getMessage()));
-        taken.initCause(failure);
-        return taken;
+        return settings.cannotBind(cause.getMessage(), failure);
       }
     }
     return failure;
@@ -116,17 +112,16 @@ final class GrizzlyServer implements Server {
   @Override
   public SortedMap<String, String> effectiveSettings() {
     TCPNIOTransport transport = listener.getTransport();
-    SortedMap<String, String> effective = new TreeMap<>();
-    effective.put("transport", transport.getClass().getSimpleName());
-    effective.put("ioThreads", String.valueOf(transport.getSelectorRunnersCount()));
-    effective.put("ioStrategy", transport.getIOStrategy().getClass().getSimpleName());
-    effective.put("backlog", String.valueOf(transport.getServerConnectionBackLog()));
-    effective.put("tcpNoDelay", String.valueOf(transport.isTcpNoDelay()));
-    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
-    effective.put("compression", settings.compression().label());
-    effective.put("bufferBytes", bufferBytes(transport));
-    effective.put("memoryManager", transport.getMemoryManager().getClass().getSimpleName());
-    return effective;
+    return settings
+        .effective()
+        .with(ServerSetting.TRANSPORT, transport.getClass().getSimpleName())
+        .with(ServerSetting.IO_THREADS, transport.getSelectorRunnersCount())
+        .with("ioStrategy", transport.getIOStrategy().getClass().getSimpleName())
+        .with(ServerSetting.BACKLOG, transport.getServerConnectionBackLog())
+        .with(ServerSetting.TCP_NO_DELAY, transport.isTcpNoDelay())
+        .with(ServerSetting.BUFFER_BYTES, bufferBytes(transport))
+        .with("memoryManager", transport.getMemoryManager().getClass().getSimpleName())
+        .values();
   }
 
   /** Unless set, a connection's buffer is as large as the receive buffer of its socket. */

@@ -3,16 +3,15 @@ package dev.joust.jetty;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.WebSocketApi;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -120,12 +119,7 @@ final class JettyServer implements dev.joust.spi.Server {
     } catch (Exception failure) {
       server.close();
       if (isBindFailure(failure.getCause())) {
-        BindException taken =
-            new BindException(
-                "%s:%d: %s"
-                    .formatted(settings.host(), settings.port(), reason(failure.getCause())));
-        taken.initCause(failure);
-        throw taken;
+        throw settings.cannotBind(reason(failure.getCause()), failure);
       }
       throw new IOException(failure);
     }
@@ -158,20 +152,19 @@ final class JettyServer implements dev.joust.spi.Server {
   @Override
   public SortedMap<String, String> effectiveSettings() {
     QueuedThreadPool threads = (QueuedThreadPool) server.getThreadPool();
-    SortedMap<String, String> effective = new TreeMap<>();
-    effective.put("transport", connector.getTransport().getClass().getSimpleName());
-    effective.put("ioThreads", String.valueOf(connector.getSelectorManager().getSelectorCount()));
-    effective.put("acceptorThreads", String.valueOf(connector.getAcceptors()));
-    effective.put("maxThreads", String.valueOf(threads.getMaxThreads()));
-    effective.put("backlog", backlog());
-    effective.put("webSocketThreads", connector instanceof SelectorThreadConnector ? "io" : "pool");
-    effective.put("tcpNoDelay", String.valueOf(connector.getAcceptedTcpNoDelay()));
-    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
-    effective.put("compression", settings.compression().label());
-    effective.put("bufferBytes", bufferBytes());
-    effective.put("webSocketApi", settings.webSocketApi().label());
-    effective.put("methodHolderBinding", String.valueOf(MethodHolder.IS_BINDING));
-    return effective;
+    return settings
+        .effective()
+        .with(ServerSetting.TRANSPORT, connector.getTransport().getClass().getSimpleName())
+        .with(ServerSetting.IO_THREADS, connector.getSelectorManager().getSelectorCount())
+        .with("acceptorThreads", connector.getAcceptors())
+        .with("maxThreads", threads.getMaxThreads())
+        .with(ServerSetting.BACKLOG, backlog())
+        .with("webSocketThreads", connector instanceof SelectorThreadConnector ? "io" : "pool")
+        .with(ServerSetting.TCP_NO_DELAY, connector.getAcceptedTcpNoDelay())
+        .with(ServerSetting.BUFFER_BYTES, bufferBytes())
+        .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
+        .with("methodHolderBinding", MethodHolder.IS_BINDING)
+        .values();
   }
 
   private String bufferBytes() {

@@ -4,6 +4,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.Transport;
 import io.netty.bootstrap.ServerBootstrap;
@@ -20,10 +21,8 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -75,15 +74,8 @@ final class NettyServer implements Server {
     ChannelFuture bound = bootstrap.bind(address).awaitUninterruptibly();
     listener = bound.channel();
     if (!bound.isSuccess()) {
-      BindException failure =
-          new BindException(
-              "%s:%d: %s"
-                  .formatted(
-                      settings.host(),
-                      settings.port(),
-                      address.isUnresolved() ? "unknown host" : bound.cause().getMessage()));
-      failure.initCause(bound.cause());
-      throw failure;
+      throw settings.cannotBind(
+          address.isUnresolved() ? "unknown host" : bound.cause().getMessage(), bound.cause());
     }
   }
 
@@ -94,18 +86,17 @@ final class NettyServer implements Server {
 
   @Override
   public SortedMap<String, String> effectiveSettings() {
-    SortedMap<String, String> effective = new TreeMap<>();
-    effective.put("transport", listener.getClass().getSimpleName());
-    effective.put("ioThreads", String.valueOf(eventLoops.executorCount()));
-    // The listener is a channel of one of the event loops.
-    effective.put("acceptorThreads", "0");
-    effective.put("backlog", String.valueOf(listener.config().getOption(ChannelOption.SO_BACKLOG)));
-    effective.put("tcpNoDelay", tcpNoDelay());
-    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
-    effective.put("bufferBytes", bufferBytes());
-    effective.put("compression", settings.compression().label());
-    effective.put("allocator", listener.alloc().getClass().getSimpleName());
-    return effective;
+    return settings
+        .effective()
+        .with(ServerSetting.TRANSPORT, listener.getClass().getSimpleName())
+        .with(ServerSetting.IO_THREADS, eventLoops.executorCount())
+        // The listener is a channel of one of the event loops.
+        .with("acceptorThreads", "0")
+        .with(ServerSetting.BACKLOG, listener.config().getOption(ChannelOption.SO_BACKLOG))
+        .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
+        .with(ServerSetting.BUFFER_BYTES, bufferBytes())
+        .with("allocator", listener.alloc().getClass().getSimpleName())
+        .values();
   }
 
   private String bufferBytes() {

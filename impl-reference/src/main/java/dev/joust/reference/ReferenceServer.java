@@ -4,17 +4,16 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** A server whose I/O threads all accept connections, deal them out in turn, and serve them. */
 final class ReferenceServer implements Server {
@@ -63,11 +62,7 @@ final class ReferenceServer implements Server {
       listener.bind(wanted, settings.backlog().orElse(0));
       return (InetSocketAddress) listener.getLocalAddress();
     } catch (IOException cause) {
-      BindException failure =
-          new BindException(
-              "%s:%d: %s".formatted(settings.host(), settings.port(), cause.getMessage()));
-      failure.initCause(cause);
-      throw failure;
+      throw settings.cannotBind(cause.getMessage(), cause);
     }
   }
 
@@ -78,16 +73,14 @@ final class ReferenceServer implements Server {
 
   @Override
   public SortedMap<String, String> effectiveSettings() {
-    SortedMap<String, String> effective = new TreeMap<>();
-    effective.put("transport", ioThreads.get(0).selectorName());
-    effective.put("ioThreads", String.valueOf(ioThreads.size()));
-    effective.put("backlog", String.valueOf(settings.backlog().orElse(JDK_BACKLOG)));
-    effective.put("tcpNoDelay", String.valueOf(settings.tcpNoDelay().orElse(false)));
-    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
-    effective.put("compression", settings.compression().label());
-    effective.put(
-        "bufferBytes", String.valueOf(settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES)));
-    return effective;
+    return settings
+        .effective()
+        .with(ServerSetting.TRANSPORT, ioThreads.get(0).selectorName())
+        .with(ServerSetting.IO_THREADS, ioThreads.size())
+        .with(ServerSetting.BACKLOG, settings.backlog().orElse(JDK_BACKLOG))
+        .with(ServerSetting.TCP_NO_DELAY, settings.tcpNoDelay().orElse(false))
+        .with(ServerSetting.BUFFER_BYTES, settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES))
+        .values();
   }
 
   @Override

@@ -4,9 +4,9 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
@@ -14,7 +14,6 @@ import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.LifecycleState;
 import org.apache.catalina.Wrapper;
@@ -100,7 +99,7 @@ final class TomcatServer implements Server {
     try {
       server = new TomcatServer(settings, application);
     } catch (UnknownHostException unknown) {
-      throw bindException(settings, "host not known", unknown);
+      throw settings.cannotBind("host not known", unknown);
     }
     try {
       server.tomcat.start();
@@ -110,19 +109,11 @@ final class TomcatServer implements Server {
       server.close();
       for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
         if (cause instanceof SocketException) {
-          throw bindException(settings, cause.getMessage(), failure);
+          throw settings.cannotBind(cause.getMessage(), failure);
         }
       }
       throw new IOException(failure);
     }
-  }
-
-  private static BindException bindException(
-      ServerSettings settings, String reason, Exception cause) {
-    BindException failure =
-        new BindException("%s:%d: %s".formatted(settings.host(), settings.port(), reason));
-    failure.initCause(cause);
-    return failure;
   }
 
   @Override
@@ -132,18 +123,17 @@ final class TomcatServer implements Server {
 
   @Override
   public SortedMap<String, String> effectiveSettings() {
-    SortedMap<String, String> effective = new TreeMap<>();
-    effective.put("transport", protocol.getClass().getSuperclass().getSimpleName());
-    effective.put("ioThreads", String.valueOf(protocol.getMaxThreads()));
-    effective.put("workerThreads", String.valueOf(protocol.getMaxThreads()));
-    effective.put("minSpareThreads", String.valueOf(protocol.getMinSpareThreads()));
-    effective.put("pollerThreads", "1");
-    effective.put("backlog", String.valueOf(protocol.getAcceptCount()));
-    effective.put("tcpNoDelay", String.valueOf(protocol.getTcpNoDelay()));
-    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
-    effective.put("compression", settings.compression().label());
-    effective.put("bufferBytes", String.valueOf(protocol.readBufferBytes()));
-    return effective;
+    return settings
+        .effective()
+        .with(ServerSetting.TRANSPORT, protocol.getClass().getSuperclass().getSimpleName())
+        .with(ServerSetting.IO_THREADS, protocol.getMaxThreads())
+        .with(ServerSetting.WORKER_THREADS, protocol.getMaxThreads())
+        .with("minSpareThreads", protocol.getMinSpareThreads())
+        .with("pollerThreads", "1")
+        .with(ServerSetting.BACKLOG, protocol.getAcceptCount())
+        .with(ServerSetting.TCP_NO_DELAY, protocol.getTcpNoDelay())
+        .with(ServerSetting.BUFFER_BYTES, protocol.readBufferBytes())
+        .values();
   }
 
   @Override

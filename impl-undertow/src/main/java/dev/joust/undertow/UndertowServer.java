@@ -4,15 +4,14 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import io.undertow.server.DefaultByteBufferPool;
 import io.undertow.server.protocol.http.HttpOpenListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -73,18 +72,14 @@ final class UndertowServer implements Server {
     Acceptor acceptor = new Acceptor(http, counters);
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
     if (address.isUnresolved()) {
-      throw cannotBind("unknown host");
+      throw settings.cannotBind("unknown host", null);
     }
     try {
       listener = worker.createStreamConnectionServer(address, acceptor, Tuning.sockets(settings));
     } catch (IOException cause) {
-      throw (BindException) cannotBind(cause.getMessage()).initCause(cause);
+      throw settings.cannotBind(cause.getMessage(), cause);
     }
     listener.resumeAccepts();
-  }
-
-  private BindException cannotBind(String reason) {
-    return new BindException("%s:%d: %s".formatted(settings.host(), settings.port(), reason));
   }
 
   @Override
@@ -94,17 +89,16 @@ final class UndertowServer implements Server {
 
   @Override
   public SortedMap<String, String> effectiveSettings() {
-    SortedMap<String, String> effective = new TreeMap<>();
-    effective.put("transport", worker.getXnio().getName());
-    effective.put("ioThreads", String.valueOf(worker.getIoThreadCount()));
-    effective.put("acceptorThreads", "1");
-    effective.put("backlog", String.valueOf(Tuning.sockets(settings).get(Options.BACKLOG)));
-    effective.put("tcpNoDelay", String.valueOf(tcpNoDelay()));
-    effective.put("maxMessageBytes", String.valueOf(settings.maxMessageBytes()));
-    effective.put("compression", settings.compression().label());
-    effective.put("bufferBytes", String.valueOf(buffers.getBufferSize()));
-    effective.put("directBuffers", String.valueOf(buffers.isDirect()));
-    return effective;
+    return settings
+        .effective()
+        .with(ServerSetting.TRANSPORT, worker.getXnio().getName())
+        .with(ServerSetting.IO_THREADS, worker.getIoThreadCount())
+        .with("acceptorThreads", "1")
+        .with(ServerSetting.BACKLOG, Tuning.sockets(settings).get(Options.BACKLOG))
+        .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
+        .with(ServerSetting.BUFFER_BYTES, buffers.getBufferSize())
+        .with("directBuffers", buffers.isDirect())
+        .values();
   }
 
   private boolean tcpNoDelay() {

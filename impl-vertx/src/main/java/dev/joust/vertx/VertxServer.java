@@ -4,6 +4,7 @@ import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
+import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.Transport;
@@ -20,11 +21,9 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.io.IOException;
-import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -108,12 +107,7 @@ final class VertxServer implements Server {
     } catch (ExecutionException failure) {
       // The native transport and the look-up of a host fail with exceptions of their own.
       if (failure.getCause() instanceof IOException) {
-        BindException taken =
-            new BindException(
-                "%s:%d: %s"
-                    .formatted(settings.host(), settings.port(), failure.getCause().getMessage()));
-        taken.initCause(failure);
-        throw taken;
+        throw settings.cannotBind(failure.getCause().getMessage(), failure);
       }
       throw new IOException(failure.getCause());
     } catch (InterruptedException interrupted) {
@@ -160,19 +154,19 @@ final class VertxServer implements Server {
 
   @Override
   public SortedMap<String, String> effectiveSettings() {
-    SortedMap<String, String> effective = new TreeMap<>();
-    effective.put("transport", vertx.isNativeTransportEnabled() ? "epoll" : "nio");
-    effective.put("ioThreads", String.valueOf(eventLoops));
-    // Vert.x has one, whatever its options say.
-    effective.put("acceptorThreads", "1");
-    effective.put("backlog", backlog());
-    effective.put("tcpNoDelay", String.valueOf(options.isTcpNoDelay()));
-    effective.put("maxMessageBytes", String.valueOf(options.getMaxWebSocketMessageSize()));
-    effective.put("bufferBytes", bufferBytes());
-    effective.put("compression", settings.compression().label());
-    effective.put("webSocketApi", settings.webSocketApi().label());
-    effective.put("maxChunkBytes", String.valueOf(options.getMaxChunkSize()));
-    return effective;
+    return settings
+        .effective()
+        .with(ServerSetting.TRANSPORT, vertx.isNativeTransportEnabled() ? "epoll" : "nio")
+        .with(ServerSetting.IO_THREADS, eventLoops)
+        // Vert.x has one, whatever its options say.
+        .with("acceptorThreads", "1")
+        .with(ServerSetting.BACKLOG, backlog())
+        .with(ServerSetting.TCP_NO_DELAY, options.isTcpNoDelay())
+        .with(ServerSetting.MAX_MESSAGE_BYTES, options.getMaxWebSocketMessageSize())
+        .with(ServerSetting.BUFFER_BYTES, bufferBytes())
+        .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
+        .with("maxChunkBytes", options.getMaxChunkSize())
+        .values();
   }
 
   private String bufferBytes() {

@@ -7,6 +7,7 @@ import java.util.Base64;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,6 +58,20 @@ public final class Application implements AutoCloseable {
   /** Starts an application; its live feed runs until it is closed. */
   public static Application start(ApplicationSettings settings) {
     return new Application(settings);
+  }
+
+  /** A timer of one daemon thread that drops what waits when it is shut down. */
+  static ScheduledThreadPoolExecutor timer(String threadName) {
+    ScheduledThreadPoolExecutor timer =
+        new ScheduledThreadPoolExecutor(
+            1,
+            task -> {
+              Thread thread = new Thread(task, threadName);
+              thread.setDaemon(true);
+              return thread;
+            });
+    timer.setRemoveOnCancelPolicy(true);
+    return timer;
   }
 
   /** The bodies of {@code GET /payload/{bytes}}. */

@@ -37,7 +37,7 @@ public final class Jobs implements AutoCloseable {
     this.seed = seed;
     this.maxMicros = TimeUnit.MICROSECONDS.convert(max);
     this.retentionMicros = TimeUnit.MICROSECONDS.convert(retention);
-    this.timer = DaemonTimer.create("joust-jobs");
+    this.timer = Application.timer("joust-jobs");
   }
 
   /** Creates a job and starts its time. */

@@ -37,7 +37,7 @@ public final class LiveFeed implements AutoCloseable {
     this.random = new SplittableRandom(seed);
     this.period = period;
     this.burst = burst;
-    this.timer = DaemonTimer.create("joust-live");
+    this.timer = Application.timer("joust-live");
     renew();
     long nanos = period.toNanos();
     timer.scheduleAtFixedRate(this::renew, nanos, nanos, TimeUnit.NANOSECONDS);

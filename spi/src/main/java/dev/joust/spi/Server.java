@@ -12,8 +12,9 @@ public interface Server extends AutoCloseable {
   /**
    * What the framework really uses, read back from the framework or its sockets where it can tell:
    * at least {@code transport}, {@code ioThreads}, {@code backlog}, {@code tcpNoDelay}, {@code
-   * maxMessageBytes} and {@code compression} ({@code none} or {@code deflate}), under those names;
-   * beyond them whatever else shapes its speed.
+   * maxMessageBytes} and {@code compression} ({@code none} or {@code deflate}), and every other
+   * {@link ServerSetting} that it takes, under the setting's key; beyond them whatever else shapes
+   * its speed. {@link ServerSettings#effective()} is the beginning of it.
    */
   SortedMap<String, String> effectiveSettings();
 

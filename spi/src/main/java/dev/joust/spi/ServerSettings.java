@@ -1,9 +1,13 @@
 package dev.joust.spi;
 
 import io.soabase.recordbuilder.core.RecordBuilder;
+import java.net.BindException;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Where a server listens and how large it is. An absent value is left to the framework.
@@ -92,12 +96,12 @@ public record ServerSettings(
     if (host.isBlank()) {
       throw new IllegalArgumentException("host is empty");
     }
-    requireRange("port", port, 0, 65_535);
-    ioThreads.ifPresent(n -> requireRange("ioThreads", n, 1, 1_024));
-    workerThreads.ifPresent(n -> requireRange("workerThreads", n, 1, 10_000));
-    backlog.ifPresent(n -> requireRange("backlog", n, 1, 1_000_000));
-    bufferBytes.ifPresent(n -> requireRange("bufferBytes", n, 1_024, 1 << 20));
-    requireRange("maxMessageBytes", maxMessageBytes, 1, 1 << 30);
+    ServerSetting.PORT.check(port);
+    ioThreads.ifPresent(ServerSetting.IO_THREADS::check);
+    workerThreads.ifPresent(ServerSetting.WORKER_THREADS::check);
+    backlog.ifPresent(ServerSetting.BACKLOG::check);
+    bufferBytes.ifPresent(ServerSetting.BUFFER_BYTES::check);
+    ServerSetting.MAX_MESSAGE_BYTES.check(maxMessageBytes);
   }
 
   /**
@@ -105,12 +109,7 @@ public record ServerSettings(
    * many I/O threads as processors, a backlog of 4,096, TCP_NODELAY, NIO, no compression.
    */
   public static ServerSettings equalised() {
-    return frameworkDefaults()
-        .with()
-        .ioThreads(OptionalInt.of(Runtime.getRuntime().availableProcessors()))
-        .backlog(OptionalInt.of(4_096))
-        .tcpNoDelay(Optional.of(true))
-        .build();
+    return of(ServerSetting.equalised(Runtime.getRuntime().availableProcessors()));
   }
 
   /**
@@ -118,18 +117,31 @@ public record ServerSettings(
    * TCP_NODELAY as the framework has them by default.
    */
   public static ServerSettings frameworkDefaults() {
+    return of(Map.of());
+  }
+
+  /** The framework's defaults but for these values, each of its setting's type. */
+  public static ServerSettings of(Map<ServerSetting, ?> values) {
     return new ServerSettings(
-        "127.0.0.1",
-        0,
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        Optional.empty(),
-        DEFAULT_MAX_MESSAGE_BYTES,
-        Transport.NIO,
-        Compression.NONE,
-        OptionalInt.empty(),
-        WebSocketApi.DOCUMENTED);
+        value(values, ServerSetting.HOST, String.class),
+        value(values, ServerSetting.PORT, Integer.class),
+        number(values, ServerSetting.IO_THREADS),
+        number(values, ServerSetting.WORKER_THREADS),
+        number(values, ServerSetting.BACKLOG),
+        ServerSetting.TCP_NO_DELAY.in(values, Boolean.class),
+        value(values, ServerSetting.MAX_MESSAGE_BYTES, Integer.class),
+        value(values, ServerSetting.TRANSPORT, Transport.class),
+        value(values, ServerSetting.COMPRESSION, Compression.class),
+        number(values, ServerSetting.BUFFER_BYTES),
+        value(values, ServerSetting.WEBSOCKET_API, WebSocketApi.class));
+  }
+
+  private static <T> T value(Map<ServerSetting, ?> values, ServerSetting setting, Class<T> type) {
+    return setting.in(values, type).orElseThrow();
+  }
+
+  private static OptionalInt number(Map<ServerSetting, ?> values, ServerSetting setting) {
+    return setting.in(values, Integer.class).map(OptionalInt::of).orElseGet(OptionalInt::empty);
   }
 
   /** These settings with that many threads to run handlers, whether for I/O or of a pool. */
@@ -169,10 +181,49 @@ public record ServerSettings(
     }
   }
 
-  private static void requireRange(String name, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new IllegalArgumentException(
-          name + " is " + value + ", must be " + least + " to " + most);
+  /**
+   * What a server throws that cannot listen where these settings ask for it.
+   *
+   * @param reason in a few words
+   * @param cause what the framework or the JDK has thrown
+   */
+  public BindException cannotBind(String reason, Throwable cause) {
+    BindException failure = new BindException(host + ":" + port + ": " + reason);
+    failure.initCause(cause);
+    return failure;
+  }
+
+  /**
+   * What {@link Server#effectiveSettings()} begins with: what the contract's handlers hold to by
+   * themselves, so that no framework can be asked for it.
+   */
+  public Effective effective() {
+    return new Effective()
+        .with(ServerSetting.MAX_MESSAGE_BYTES, maxMessageBytes)
+        .with(ServerSetting.COMPRESSION, compression.label());
+  }
+
+  /** Collects what a framework really uses. */
+  public static final class Effective {
+
+    private final SortedMap<String, String> values = new TreeMap<>();
+
+    private Effective() {}
+
+    /** Adds the value of a setting, or puts it in the place of another. */
+    public Effective with(ServerSetting setting, Object value) {
+      return with(setting.key(), value);
+    }
+
+    /** Adds a value that is not of a setting, but shapes the server's speed. */
+    public Effective with(String name, Object value) {
+      values.put(name, String.valueOf(value));
+      return this;
+    }
+
+    /** All of them by name. */
+    public SortedMap<String, String> values() {
+      return values;
     }
   }
 }

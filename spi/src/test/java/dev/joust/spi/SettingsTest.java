@@ -1,10 +1,18 @@
 package dev.joust.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.lang.reflect.RecordComponent;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SettingsTest {
 
@@ -26,6 +34,85 @@ class SettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> application.withMaxPayloadBytes(-1))
         .withMessageContaining("maxPayloadBytes is -1");
+  }
+
+  @Test
+  void isAComponentOfServerSettingsUnderItsKey() {
+    assertThat(ServerSetting.values())
+        .extracting(ServerSetting::key)
+        .containsExactlyInAnyOrderElementsOf(
+            Stream.of(ServerSettings.class.getRecordComponents())
+                .map(RecordComponent::getName)
+                .toList());
+  }
+
+  @Test
+  void takesValuesByTheirSettings() {
+    ServerSettings settings =
+        ServerSettings.of(
+            Map.of(
+                ServerSetting.HOST,
+                "::1",
+                ServerSetting.BUFFER_BYTES,
+                4_096,
+                ServerSetting.TCP_NO_DELAY,
+                false,
+                ServerSetting.TRANSPORT,
+                Transport.NATIVE));
+
+    assertThat(settings)
+        .isEqualTo(
+            ServerSettings.frameworkDefaults()
+                .withHost("::1")
+                .withBufferBytes(4_096)
+                .withTcpNoDelay(Optional.of(false))
+                .withTransport(Transport.NATIVE));
+    assertThat(settings.maxMessageBytes()).isEqualTo(16_777_216);
+    assertThat(settings.ioThreads()).isEmpty();
+  }
+
+  static Stream<ServerSetting> integers() {
+    return Stream.of(ServerSetting.values()).filter(setting -> setting.type() == Integer.class);
+  }
+
+  @ParameterizedTest
+  @MethodSource("integers")
+  void takesIntegersFromTheLeastToTheMost(ServerSetting setting) {
+    List<Integer> ends =
+        Stream.of(setting.range().replace(",", "").split(" to ")).map(Integer::valueOf).toList();
+
+    assertThatCode(() -> ServerSettings.of(Map.of(setting, ends.get(0))))
+        .doesNotThrowAnyException();
+    assertThatCode(() -> ServerSettings.of(Map.of(setting, ends.get(1))))
+        .doesNotThrowAnyException();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ServerSettings.of(Map.of(setting, ends.get(0) - 1)))
+        .withMessageStartingWith(setting.key() + " is " + (ends.get(0) - 1) + ", must be ");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> ServerSettings.of(Map.of(setting, ends.get(1) + 1)))
+        .withMessageStartingWith(setting.key() + " is " + (ends.get(1) + 1) + ", must be ");
+  }
+
+  @Test
+  void makesFlagsOfValues() {
+    assertThat(ServerSetting.flags(ServerSetting.equalised(3)))
+        .containsExactly("--io-threads", "3", "--backlog", "4096", "--tcp-no-delay", "true");
+  }
+
+  @Test
+  void tellsWhatFrameworksCannot() {
+    assertThat(
+            ServerSettings.frameworkDefaults()
+                .effective()
+                .with(ServerSetting.IO_THREADS, 2)
+                .with("allocator", "pooled")
+                .values())
+        .isEqualTo(
+            Map.of(
+                "allocator", "pooled",
+                "compression", "none",
+                "ioThreads", "2",
+                "maxMessageBytes", "16777216"));
   }
 
   @Test

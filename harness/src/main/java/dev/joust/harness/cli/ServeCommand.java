@@ -8,7 +8,6 @@ import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
-import dev.joust.load.Compression;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,14 +17,17 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Runs a contender's server until it is interrupted. */
 @Command(
     name = "serve",
     description = "Run a contender's server until Ctrl-C.",
     mixinStandardHelpOptions = true,
+    modelTransformer = SettingFlags.class,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:Ctrl-C has stopped the server.",
@@ -40,86 +42,12 @@ import picocli.CommandLine.Parameters;
     })
 final class ServeCommand implements Callable<Integer> {
 
-  enum Transport {
-    NIO,
-    NATIVE
-  }
-
-  enum WebSocketApi {
-    DOCUMENTED,
-    FRAMES
-  }
-
   @Parameters(paramLabel = "NAME", description = "The contender; 'joust list' shows them.")
   String name;
 
   @Mixin Installation installation;
 
-  @Option(
-      names = "--host",
-      paramLabel = "H",
-      description = "The address to bind; default: ${DEFAULT-VALUE}.")
-  String host = "127.0.0.1";
-
-  @Option(names = "--port", paramLabel = "N", description = "The port; default: any free one.")
-  int port;
-
-  @Option(
-      names = "--io-threads",
-      paramLabel = "N",
-      description = "Threads for socket I/O; default: the framework's own number.")
-  Optional<Integer> ioThreads = Optional.empty();
-
-  @Option(
-      names = "--worker-threads",
-      paramLabel = "N",
-      description =
-          "Threads for requests, of a framework that gives each request one; default: the"
-              + " framework's own number.")
-  Optional<Integer> workerThreads = Optional.empty();
-
-  @Option(
-      names = "--backlog",
-      paramLabel = "N",
-      description = "Connections that may wait to be accepted; default: the framework's number.")
-  Optional<Integer> backlog = Optional.empty();
-
-  @Option(
-      names = "--tcp-no-delay",
-      paramLabel = "true|false",
-      arity = "1",
-      description = "Send small segments at once; default: the framework's choice.")
-  Optional<Boolean> tcpNoDelay = Optional.empty();
-
-  @Option(names = "--transport", paramLabel = "NAME", description = "nio or native; default: nio.")
-  Transport transport = Transport.NIO;
-
-  @Option(
-      names = "--max-message-bytes",
-      paramLabel = "N",
-      description = "The largest body or message, in bytes; default: ${DEFAULT-VALUE}.")
-  int maxMessageBytes = 16 * 1024 * 1024;
-
-  @Option(
-      names = "--compression",
-      paramLabel = "NAME",
-      description = "How WebSocket messages are compressed: none or deflate; default: none.")
-  Compression compression = Compression.NONE;
-
-  @Option(
-      names = "--buffer-bytes",
-      paramLabel = "N",
-      description =
-          "The size of the buffers that sockets are read into (default: the framework's).")
-  Optional<Integer> bufferBytes = Optional.empty();
-
-  @Option(
-      names = "--websocket-api",
-      paramLabel = "NAME",
-      description =
-          "The level of the framework's API for WebSocket sessions: documented or frames; default:"
-              + " documented.")
-  WebSocketApi webSocketApi = WebSocketApi.DOCUMENTED;
+  @Spec CommandSpec spec;
 
   @Option(
       names = "--job-max-ms",
@@ -206,18 +134,7 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   private List<String> arguments() {
-    List<String> arguments = new ArrayList<>();
-    add(arguments, "--host", host);
-    add(arguments, "--port", port);
-    ioThreads.ifPresent(n -> add(arguments, "--io-threads", n));
-    workerThreads.ifPresent(n -> add(arguments, "--worker-threads", n));
-    backlog.ifPresent(n -> add(arguments, "--backlog", n));
-    tcpNoDelay.ifPresent(on -> add(arguments, "--tcp-no-delay", on));
-    add(arguments, "--transport", transport);
-    add(arguments, "--max-message-bytes", maxMessageBytes);
-    add(arguments, "--compression", compression);
-    bufferBytes.ifPresent(n -> add(arguments, "--buffer-bytes", n));
-    add(arguments, "--websocket-api", webSocketApi);
+    List<String> arguments = new ArrayList<>(SettingFlags.given(spec));
     add(arguments, "--job-max-ms", jobMaxMillis);
     add(arguments, "--live-period-ms", livePeriodMillis);
     add(arguments, "--seed", seed);

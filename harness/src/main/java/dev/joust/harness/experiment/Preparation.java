@@ -16,11 +16,13 @@ import dev.joust.lab.os.TemporaryFiles;
 import dev.joust.load.Compression;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
+import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -110,7 +112,7 @@ public final class Preparation {
                 jdk,
                 jvmArguments,
                 Optional.empty(),
-                List.of("--io-threads", "1"),
+                ServerSetting.flags(Map.of(ServerSetting.IO_THREADS, 1)),
                 log))) {
       ServerReady ready = server.ready();
       RunContender known = known(contender, ready.name(), ready.version(), ready.features());

@@ -2,6 +2,7 @@ package dev.joust.harness.server;
 
 import dev.joust.lab.host.Host;
 import dev.joust.lab.os.Taskset;
+import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,7 +90,7 @@ public record ServerLaunch(
             "--server-folder",
             host.send(contender.folder())));
     command.addAll(arguments);
-    command.addAll(contender.overrides().arguments());
+    command.addAll(ServerSetting.flags(contender.overrides().settings()));
     return command;
   }
 }

@@ -9,6 +9,7 @@ import dev.joust.lab.link.Link;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.Taskset;
 import dev.joust.run.PlannedTrial;
+import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
@@ -20,7 +21,6 @@ import java.util.stream.IntStream;
 /** How the processes of a run's trials are started. */
 public final class Launches {
 
-  private static final int BACKLOG = 4_096;
   private static final String LOOPBACK = "127.0.0.1";
 
   private final TrialSettings settings;
@@ -36,9 +36,13 @@ public final class Launches {
   public ServerLaunch server(PlannedTrial planned, List<String> more) {
     List<String> flags = new ArrayList<>();
     if (profile.tier() == Tier.EQUALISED) {
-      flags.addAll(equalised());
+      flags.addAll(
+          ServerSetting.flags(ServerSetting.equalised(settings.placement().serverCoreCount())));
     }
-    settings.hosts().serverAddress().ifPresent(own -> flags.addAll(List.of("--host", own)));
+    settings
+        .hosts()
+        .serverAddress()
+        .ifPresent(own -> flags.addAll(List.of(ServerSetting.HOST.flag(), own)));
     if (!settings.hosts().areOne()) {
       flags.add("--cpu-of-threads");
     }
@@ -74,16 +78,6 @@ public final class Launches {
             main.getName(),
             settings.hosts().serverAddress().orElse(LOOPBACK)));
     return host.start(new ProcessBuilder(command).redirectError(Redirect.appendTo(log.toFile())));
-  }
-
-  private List<String> equalised() {
-    return List.of(
-        "--io-threads",
-        String.valueOf(settings.placement().serverCoreCount()),
-        "--backlog",
-        String.valueOf(BACKLOG),
-        "--tcp-no-delay",
-        "true");
   }
 
   /** The clients of a block, one on each host of load. */

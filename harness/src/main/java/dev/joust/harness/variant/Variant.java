@@ -4,9 +4,11 @@ import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerOverrides;
 import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
+import dev.joust.spi.ServerSetting;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -14,8 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -39,11 +43,14 @@ public record Variant(
   private static final String FORM = "NAME[@VERSION|@FOLDER][?key=value&…]";
   private static final String JDK = "jdk";
   private static final String JVM = "jvm";
-  private static final Map<String, String> FLAGS = flags();
-  private static final Set<String> COUNTS =
-      Set.of("ioThreads", "workerThreads", "backlog", "maxMessageBytes", "bufferBytes");
+  private static final Map<String, ServerSetting> SETTINGS =
+      Stream.of(ServerSetting.values())
+          .filter(ServerSetting::isOfVariants)
+          .collect(
+              Collectors.toMap(
+                  ServerSetting::key, Function.identity(), (a, b) -> a, LinkedHashMap::new));
 
-  private static final Pattern COUNT = Pattern.compile("-?[0-9]{1,10}");
+  private static final Pattern INTEGER = Pattern.compile("-?[0-9]{1,10}");
   private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]*");
   private static final Pattern TWIN = Pattern.compile("(.*)(#[0-9]+)");
   private static final int LONGEST_NAME = 80;
@@ -77,20 +84,6 @@ public record Variant(
         return folder.toString();
       }
     }
-  }
-
-  private static Map<String, String> flags() {
-    Map<String, String> flags = new LinkedHashMap<>();
-    flags.put("transport", "--transport");
-    flags.put("ioThreads", "--io-threads");
-    flags.put("workerThreads", "--worker-threads");
-    flags.put("backlog", "--backlog");
-    flags.put("tcpNoDelay", "--tcp-no-delay");
-    flags.put("maxMessageBytes", "--max-message-bytes");
-    flags.put("compression", "--compression");
-    flags.put("bufferBytes", "--buffer-bytes");
-    flags.put("webSocketApi", "--websocket-api");
-    return flags;
   }
 
   /**
@@ -144,19 +137,19 @@ public record Variant(
   private static ServerOverrides overrides(String text, List<String> settings) {
     Optional<Jdk> jdk = Optional.empty();
     List<String> jvmArguments = new ArrayList<>();
-    List<String> arguments = new ArrayList<>();
+    Map<ServerSetting, String> values = new EnumMap<>(ServerSetting.class);
     Set<String> seen = new HashSet<>();
     for (String setting : settings) {
       String[] pair = setting.split("=", 2);
       String key = pair[0];
-      if (!key.equals(JDK) && !key.equals(JVM) && !FLAGS.containsKey(key)) {
+      if (!key.equals(JDK) && !key.equals(JVM) && !SETTINGS.containsKey(key)) {
         throw new UsageException(
             "variant '%s': unknown key '%s': %s".formatted(text, key, known(key)));
       }
       if (pair.length < 2 || pair[1].isBlank()) {
         throw new UsageException("variant '%s': %s has no value".formatted(text, key));
       }
-      if (COUNTS.contains(key) && !COUNT.matcher(pair[1]).matches()) {
+      if (isInteger(key) && !INTEGER.matcher(pair[1]).matches()) {
         throw new UsageException(
             "variant '%s': %s is '%s', must be an integer".formatted(text, key, pair[1]));
       }
@@ -166,15 +159,19 @@ public record Variant(
       switch (key) {
         case JDK -> jdk = Optional.of(new Jdk(Path.of(pair[1]).toAbsolutePath().normalize()));
         case JVM -> jvmArguments.add(pair[1]);
-        default -> arguments.addAll(List.of(FLAGS.get(key), pair[1]));
+        default -> values.put(SETTINGS.get(key), pair[1]);
       }
     }
-    return new ServerOverrides(jdk, jvmArguments, arguments);
+    return new ServerOverrides(jdk, jvmArguments, values);
+  }
+
+  private static boolean isInteger(String key) {
+    return SETTINGS.containsKey(key) && SETTINGS.get(key).type() == Integer.class;
   }
 
   private static String known(String key) {
     return NearestNames.hint(
-        key, Stream.concat(Stream.of(JDK, JVM), FLAGS.keySet().stream()).toList());
+        key, Stream.concat(Stream.of(JDK, JVM), SETTINGS.keySet().stream()).toList());
   }
 
   private static String name(String contender, Optional<Source> source, List<String> settings) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.server.Jdk;
 import dev.joust.lab.input.UsageException;
+import dev.joust.spi.ServerSetting;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,8 +51,8 @@ class VariantTest {
         Variant.parse("netty@1?jvm=-XX:+UseZGC&ioThreads=2&jvm=-Dpath=/a/b&transport=native");
 
     assertThat(variant.overrides().jvmArguments()).isEqualTo(List.of("-XX:+UseZGC", "-Dpath=/a/b"));
-    assertThat(variant.overrides().arguments())
-        .isEqualTo(List.of("--io-threads", "2", "--transport", "native"));
+    assertThat(variant.overrides().settings())
+        .isEqualTo(Map.of(ServerSetting.IO_THREADS, "2", ServerSetting.TRANSPORT, "native"));
     assertThat(variant.name())
         .isEqualTo("netty@1?jvm=-XX:+UseZGC&ioThreads=2&jvm=-Dpath=_a_b&transport=native");
   }

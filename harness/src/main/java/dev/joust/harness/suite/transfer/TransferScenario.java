@@ -23,6 +23,7 @@ import dev.joust.lab.link.calibration.Reading;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
+import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -171,7 +172,8 @@ final class TransferScenario implements Scenario {
     boolean onHosts = !stage.hosts().areOne();
     ServerProcess server =
         stage.startServer(
-            onHosts ? List.of() : List.of("--host", link.server().address()), link.server());
+            onHosts ? List.of() : List.of(ServerSetting.HOST.flag(), link.server().address()),
+            link.server());
     List<TransferTask.Messages> messages = new ArrayList<>();
     for (Cell cell : cells) {
       messages.add(messages(cell, link, stage.profile().timeout()));

@@ -1,0 +1,38 @@
+package dev.joust.harness.cli;
+
+import dev.joust.spi.ServerSetting;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** Gives a command the flags of a server's settings. */
+final class SettingFlags implements IModelTransformer {
+
+  @Override
+  public CommandSpec transform(CommandSpec command) {
+    for (ServerSetting setting : ServerSetting.values()) {
+      command.addOption(
+          OptionSpec.builder(setting.flag())
+              .paramLabel(setting.label())
+              .type(setting.type())
+              .arity("1")
+              .description("%s; default: %s.".formatted(setting.description(), setting.standard()))
+              .build());
+    }
+    return command;
+  }
+
+  /** Those that were given, as flags of the server's JVM. */
+  static List<String> given(CommandSpec command) {
+    Map<ServerSetting, Object> given = new EnumMap<>(ServerSetting.class);
+    for (ServerSetting setting : ServerSetting.values()) {
+      Optional.ofNullable(command.findOption(setting.flag()).getValue())
+          .ifPresent(value -> given.put(setting, value));
+    }
+    return ServerSetting.flags(given);
+  }
+}

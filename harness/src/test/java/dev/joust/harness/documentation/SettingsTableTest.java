@@ -1,0 +1,42 @@
+package dev.joust.harness.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.spi.ServerSetting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The table of a server's settings is that of the code. A failure shows what it should be. */
+class SettingsTableTest {
+
+  private static final String HEADING =
+      "| key | flag of `joust serve` | values | if not set | what it is |\n"
+          + "| --- | --- | --- | --- | --- |\n";
+
+  @Test
+  void listsAllSettingsOfVariants() throws IOException {
+    String page = Files.readString(Page.ROOT.resolve("docs/use/check-a-change.md"));
+    int begin = page.indexOf(HEADING);
+    assertThat(begin).as("the table's heading").isNotNegative();
+
+    assertThat(page.substring(begin, page.indexOf("\n\n", begin) + 1)).isEqualTo(table());
+  }
+
+  private static String table() {
+    return Stream.of(ServerSetting.values())
+        .filter(ServerSetting::isOfVariants)
+        .map(
+            setting ->
+                "| `%s` | `%s` | %s | %s | %s |\n"
+                    .formatted(
+                        setting.key(),
+                        setting.flag(),
+                        setting.range(),
+                        setting.standard(),
+                        setting.description()))
+        .collect(Collectors.joining("", HEADING, ""));
+  }
+}

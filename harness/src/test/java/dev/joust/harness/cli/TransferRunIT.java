@@ -33,6 +33,7 @@ class TransferRunIT {
 
   @Test
   void messagesGoOverLinksAndFramesAreMeasuredWithoutOne() throws Exception {
+    assumeTrue(Files.isWritable(Path.of("/dev/net/tun")), "needs root");
     TinyRuns runs = new TinyRuns(temporary);
     JoustCall joust =
         runs.call(

@@ -2,7 +2,6 @@ package dev.joust.lab.link;
 
 import dev.joust.lab.link.profile.LinkProfile;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -44,12 +43,6 @@ public interface Link extends AutoCloseable {
   /** What makes it: {@code TUN}, say. */
   String backEnd();
 
-  /**
-   * Whether only bytes are delayed, not packets: then making a connection takes no time, nothing is
-   * lost, and TCP never starts slowly.
-   */
-  boolean isByteStreamOnly();
-
   /** How TCP decides how much to send at a time there, as Linux calls it; absent: unknown. */
   Optional<String> congestionControl();
 
@@ -66,13 +59,6 @@ public interface Link extends AutoCloseable {
 
   /** The server's end. */
   End server();
-
-  /**
-   * What a client connects to so that it comes to a server over the link.
-   *
-   * @param server the address that the server has at its end
-   */
-  InetSocketAddress way(InetSocketAddress server) throws IOException;
 
   /** What has become of the packets to the server; absent where nobody counts. */
   default Optional<PacketCount> packetsUp() {

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Brings links up by the best means that this machine has: the kernel's emulator, one of our own
- * for packets, or a relay for byte streams.
+ * Brings links up by the best means that this machine has: the kernel's emulator, or one of our
+ * own.
  */
 public final class Links {
 
@@ -20,7 +20,7 @@ public final class Links {
    * Prepares links.
    *
    * @param seed where losses and jitter come from
-   * @param notes hears why a better means was not taken
+   * @param notes hears what of a link is not quite as it was asked for
    */
   public Links(long seed, Consumer<String> notes) {
     this.seed = seed;
@@ -46,10 +46,11 @@ public final class Links {
    * Brings a link up.
    *
    * @param congestionControl what TCP should use there; absent: what the system does
+   * @throws IOException if this machine cannot make it; the message is one line that says why
    */
-  public Link open(LinkProfile profile, Optional<String> congestionControl) {
+  public Link open(LinkProfile profile, Optional<String> congestionControl) throws IOException {
     if (profile.shape().isEmpty()) {
-      return with(congestionControl, HostLink.loopback(profile));
+      return with(congestionControl, new LoopbackLink(profile));
     }
     List<String> reasons = new ArrayList<>();
     for (LinkBackEnd backEnd : List.of(new NetemBackEnd(), new TunBackEnd(seed))) {
@@ -59,8 +60,9 @@ public final class Links {
         reasons.add(cannot.getMessage());
       }
     }
-    reasons.forEach(notes);
-    return with(congestionControl, new RelayLink(profile, seed));
+    throw new IOException(
+        "link %s needs Linux, root, ip and nsenter: %s"
+            .formatted(profile.name(), String.join("; ", reasons)));
   }
 
   private Link with(Optional<String> congestionControl, Link link) {

@@ -3,7 +3,6 @@ package dev.joust.lab.link;
 import dev.joust.lab.link.profile.LinkProfile;
 import dev.joust.lab.os.CongestionControl;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /** A link between two network namespaces, whatever carries the packets. */
@@ -19,28 +18,18 @@ final class NamespaceLink implements Link {
   interface Carrier extends AutoCloseable {
 
     /** Nobody that could be asked, such as the kernel. */
-    Carrier KERNEL =
-        new Carrier() {
-          @Override
-          public Optional<PacketCount> up() {
-            return Optional.empty();
-          }
+    Carrier KERNEL = new Carrier() {};
 
-          @Override
-          public Optional<PacketCount> down() {
-            return Optional.empty();
-          }
+    default Optional<PacketCount> up() {
+      return Optional.empty();
+    }
 
-          @Override
-          public void close() {}
-        };
-
-    Optional<PacketCount> up();
-
-    Optional<PacketCount> down();
+    default Optional<PacketCount> down() {
+      return Optional.empty();
+    }
 
     @Override
-    void close();
+    default void close() {}
   }
 
   NamespaceLink(LinkProfile profile, String backEnd, NamespacePair namespaces, Carrier carrier) {
@@ -58,11 +47,6 @@ final class NamespaceLink implements Link {
   @Override
   public String backEnd() {
     return backEnd;
-  }
-
-  @Override
-  public boolean isByteStreamOnly() {
-    return false;
   }
 
   @Override
@@ -91,11 +75,6 @@ final class NamespaceLink implements Link {
   @Override
   public End server() {
     return namespaces.server();
-  }
-
-  @Override
-  public InetSocketAddress way(InetSocketAddress server) {
-    return server;
   }
 
   @Override

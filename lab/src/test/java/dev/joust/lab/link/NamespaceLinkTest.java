@@ -103,7 +103,7 @@ class NamespaceLinkTest {
   private static void connect(Link link, ServerSocketChannel listener, int waitMillis)
       throws IOException {
     try (Socket socket = link.client().call(SocketChannel::open).socket()) {
-      socket.connect(link.way((InetSocketAddress) listener.getLocalAddress()), waitMillis);
+      socket.connect(listener.getLocalAddress(), waitMillis);
     }
   }
 

@@ -37,7 +37,23 @@ final class MeasuredLinks {
     this.congestionControl = congestionControl;
   }
 
-  Link open(String name) {
+  /** Why this machine cannot make one of these links; absent: it can. */
+  Optional<String> obstacle(List<String> names) {
+    Links.removeOrphans();
+    for (String name : names) {
+      if (profiles.named(name).shape().isPresent()) {
+        try {
+          open(name).close();
+          return Optional.empty();
+        } catch (IOException cannot) {
+          return Optional.of(cannot.getMessage());
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  Link open(String name) throws IOException {
     notes.clear();
     return new Links(SEED, notes::add).open(profiles.named(name), congestionControl);
   }

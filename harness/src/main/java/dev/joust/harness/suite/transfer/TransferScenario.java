@@ -8,7 +8,6 @@ import dev.joust.harness.client.Settling;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.harness.server.ServerReady;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.ScenarioClient;
@@ -25,7 +24,6 @@ import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import dev.joust.spi.ServerSetting;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -108,7 +106,9 @@ final class TransferScenario implements Scenario {
         ? Optional.of(
             "the link %s needs --hosts, take another, as by --set suites.transfer.links=[localhost]"
                 .formatted(HOSTS))
-        : Optional.empty();
+        : links
+            .obstacle(settings.links())
+            .map("%s; or take none such, as by --set suites.transfer.links=[localhost]"::formatted);
   }
 
   /** Each link in a trial of its own; a link that is made is a cell, too. */
@@ -183,7 +183,6 @@ final class TransferScenario implements Scenario {
             server.address(),
             settings.warmUp().toMillis(),
             link.client().networkNamespace(),
-            onHosts ? server.address() : way(link, server.ready()),
             messages));
     Duration rehearsal = settings.warmUp().multipliedBy((long) Settling.MOST_BURSTS * cells.size());
     client.await(TransferTask.Warm.class, START.plus(rehearsal));
@@ -216,12 +215,6 @@ final class TransferScenario implements Scenario {
             .map(shape -> shape.ampleTime(payloadBytes, payloadBytes))
             .orElse(Duration.ZERO);
     return new TransferTask.Messages(exchange, payloadBytes, times, timeout.plus(ample).toMillis());
-  }
-
-  /** Where a client goes to come to the server over the link. */
-  private static String way(Link link, ServerReady server) throws IOException {
-    InetSocketAddress way = link.way(new InetSocketAddress(server.host(), server.port()));
-    return way.getAddress().getHostAddress() + ":" + way.getPort();
   }
 
   /** What links turned out to be, as measures. */

@@ -22,18 +22,13 @@ import java.util.Optional;
  * Sends messages one after the other, cell by cell, each cell on connections of its own. Before
  * that it rehearses beside the server, as a slow link would let it send only a few messages.
  *
- * @param nearAddress the server's {@code host:port} where this process starts
+ * @param address the server's {@code host:port}, on either end of the link
  * @param warmUpMillis how long all exchanges and sizes are rehearsed by turns, at a time
  * @param networkNamespace where to go then: the link's other end
- * @param address the server's {@code host:port} from there
  * @param cells what to send, in this order
  */
 record TransferTask(
-    String nearAddress,
-    long warmUpMillis,
-    Optional<String> networkNamespace,
-    String address,
-    List<Messages> cells)
+    String address, long warmUpMillis, Optional<String> networkNamespace, List<Messages> cells)
     implements ClientTask {
 
   /** The client and its server are warm. */
@@ -92,7 +87,7 @@ record TransferTask(
     List<TransferClient> clients = new ArrayList<>();
     try {
       for (Messages messages : rehearsed()) {
-        clients.add(messages.open(nearAddress));
+        clients.add(messages.open(address));
       }
       settling.settle(
           () -> {
@@ -111,7 +106,7 @@ record TransferTask(
   private void rehearseLarge() throws IOException {
     for (Messages messages : cells) {
       if (messages.payloadBytes() > MOST_REHEARSAL_BYTES) {
-        try (TransferClient client = messages.open(nearAddress)) {
+        try (TransferClient client = messages.open(address)) {
           client.transfer();
         }
       }

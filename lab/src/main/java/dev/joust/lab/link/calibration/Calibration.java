@@ -9,22 +9,20 @@ import java.util.stream.Collectors;
  *
  * @param link its name
  * @param backEnd what makes it
- * @param byteStreamOnly whether only bytes are delayed, not packets
  * @param congestionControl how TCP decides how much to send at a time there; absent: unknown
  * @param readings what was measured
- * @param notes why it is not made by better means, or not quite as it was asked for
+ * @param notes what of it is not quite as it was asked for
  */
 public record Calibration(
     String link,
     String backEnd,
-    boolean byteStreamOnly,
     Optional<String> congestionControl,
     List<Reading> readings,
     List<String> notes) {
 
   /** This calibration with other notes in place of its own. */
   public Calibration with(List<String> more) {
-    return new Calibration(link, backEnd, byteStreamOnly, congestionControl, readings, more);
+    return new Calibration(link, backEnd, congestionControl, readings, more);
   }
 
   /** What is not as it should be, a line each; empty: the link can be relied on. */

@@ -10,7 +10,6 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketAddress;
 import java.net.SocketTimeoutException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -94,12 +93,7 @@ public final class Calibrator {
     link.packetsUp().ifPresent(count -> readings.addAll(losses("up", count)));
     link.packetsDown().ifPresent(count -> readings.addAll(losses("down", count)));
     return new Calibration(
-        link.profile().name(),
-        link.backEnd(),
-        link.isByteStreamOnly(),
-        link.congestionControl(),
-        readings,
-        List.of());
+        link.profile().name(), link.backEnd(), link.congestionControl(), readings, List.of());
   }
 
   private Reading latency(String property, double millis) {
@@ -123,13 +117,12 @@ public final class Calibrator {
   private double connectMillis() throws IOException {
     List<Socket> open = new ArrayList<>();
     try (ServerSocket listener = listen()) {
-      SocketAddress way = way(listener);
       double[] millis = new double[times()];
       for (int i = 0; i < millis.length; i++) {
         Socket client = socket();
         open.add(client);
         long start = System.nanoTime();
-        client.connect(way, WAIT_MILLIS);
+        client.connect(listener.getLocalSocketAddress(), WAIT_MILLIS);
         millis[i] = (System.nanoTime() - start) / NANOS_PER_MILLI;
         open.add(listener.accept());
       }
@@ -243,10 +236,6 @@ public final class Calibrator {
     return link.client().call(SocketChannel::open).socket();
   }
 
-  private SocketAddress way(ServerSocket listener) throws IOException {
-    return link.way((InetSocketAddress) listener.getLocalSocketAddress());
-  }
-
   /** Both ends of a connection over the link. */
   private final class Pair implements AutoCloseable {
 
@@ -256,7 +245,7 @@ public final class Calibrator {
     Pair() throws IOException {
       try (ServerSocket listener = listen()) {
         connected = socket();
-        connected.connect(way(listener), WAIT_MILLIS);
+        connected.connect(listener.getLocalSocketAddress(), WAIT_MILLIS);
         accepted = listener.accept();
       }
       for (Socket end : List.of(connected, accepted)) {

@@ -14,8 +14,7 @@ class CalibrationTest {
     Calibration tooSoon =
         new Calibration(
             "quick",
-            "relay",
-            true,
+            "TUN",
             Optional.empty(),
             List.of(Reading.millis("connect", 20, 0.1)),
             List.of());

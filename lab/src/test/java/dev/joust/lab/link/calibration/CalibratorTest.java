@@ -29,7 +29,6 @@ class CalibratorTest {
                 new Calibration(
                     "wan",
                     "none",
-                    false,
                     Optional.empty(),
                     List.of(Reading.millis("ping-pong", 28, found.next())),
                     List.of()))

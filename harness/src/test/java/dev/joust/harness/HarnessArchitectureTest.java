@@ -7,6 +7,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static dev.joust.harness.Modules.module;
 import static dev.joust.harness.Modules.ofJoustOutside;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.lab.os.CompilerCpu;
@@ -36,6 +37,14 @@ class HarnessArchitectureTest {
     for (String provider : Files.readAllLines(services.resolve("dev.joust.spi.ServerProvider"))) {
       assertThatThrownBy(() -> Class.forName(provider)).isInstanceOf(ClassNotFoundException.class);
     }
+  }
+
+  /** Otherwise it would now and then put servers together that are still being built. */
+  @ParameterizedTest
+  @MethodSource("dev.joust.harness.Modules#implementations")
+  void theHarnessIsBuiltAfterEachFramework(String module) throws IOException {
+    assertThat(Files.readString(Path.of("pom.xml")))
+        .contains("<artifactId>%s</artifactId>".formatted(module));
   }
 
   /** Servers are other processes, and the codecs of frameworks are loaded apart. */

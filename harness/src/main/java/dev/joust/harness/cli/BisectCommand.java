@@ -55,11 +55,7 @@ final class BisectCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  @Mixin Installation installation;
-
-  @Mixin ProfileOptions options = new ProfileOptions("compare");
-
-  @Mixin RunsFolder runs;
+  @Mixin Comparisons comparisons;
 
   @Option(
       names = "--measure",
@@ -91,12 +87,7 @@ final class BisectCommand implements Callable<Integer> {
     return Measurement.unlessStopped(
         spec,
         Progress.on(System.out, Terminal.isOutput()),
-        (progress, stop) ->
-            find(
-                versions,
-                Comparisons.of(installation, runs, options, spec, progress, stop),
-                progress,
-                stop));
+        (progress, stop) -> find(versions, progress, stop));
   }
 
   private List<String> versions() {
@@ -113,7 +104,7 @@ final class BisectCommand implements Callable<Integer> {
     if (between.isEmpty()) {
       requireEarlier(from, to);
       return PublishedVersions.between(
-          installation.contenders().named(first.contender()), from, to);
+          comparisons.installation.contenders().named(first.contender()), from, to);
     }
     List<String> all = new ArrayList<>(List.of(from));
     all.addAll(ProfileOptions.names("--versions", between));
@@ -148,17 +139,16 @@ final class BisectCommand implements Callable<Integer> {
   /** The variants' other settings are those of GOOD. */
   private Profiles profiles(String version, String other) {
     String from = version(Variant.parse(good));
-    return options.profiles(
+    return comparisons.options.profiles(
         List.of(good.replace("@" + from, "@" + version), good.replace("@" + from, "@" + other)));
   }
 
-  private int find(
-      List<String> versions, Comparisons comparisons, Progress progress, OrderlyStop stop)
+  private int find(List<String> versions, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
     String first = versions.get(0);
     String last = versions.get(versions.size() - 1);
     progress.say("%d versions: %s".formatted(versions.size(), String.join(", ", versions)));
-    Optional<Changes> ends = comparisons.make("bisect-" + last, profiles(first, last));
+    Optional<Changes> ends = changes(first, last, progress, stop);
     if (ends.isEmpty()) {
       return ExitCode.STOPPED.status();
     }
@@ -174,7 +164,10 @@ final class BisectCommand implements Callable<Integer> {
         measure, whole.get().place(), text(whole.get().ratio()), first, last);
     Answer answer =
         new Bisection(versions, whole.get().ratio().orElseThrow())
-            .find(version -> ratio(version, first, whole.get(), comparisons));
+            .find(
+                version ->
+                    changes(first, version, progress, stop)
+                        .flatMap(changes -> ratio(changes, whole.get())));
     if (stop.isAsked()) {
       return ExitCode.STOPPED.status();
     }
@@ -193,10 +186,16 @@ final class BisectCommand implements Callable<Integer> {
                 change -> Math.abs(Math.log(change.ratio().orElseThrow().value()))));
   }
 
-  private Optional<Ratio> ratio(String version, String first, Change whole, Comparisons comparisons)
+  private Optional<Changes> changes(
+      String first, String version, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
-    return comparisons.make("bisect-" + version, profiles(first, version)).stream()
-        .flatMap(changes -> changes.changes().stream())
+    return comparisons
+        .run("bisect-" + version, profiles(first, version), progress, stop)
+        .map(run -> Changes.of(run, Changes.ranked(run).get(0)));
+  }
+
+  private Optional<Ratio> ratio(Changes changes, Change whole) {
+    return changes.changes().stream()
         .filter(change -> change.measure().name().equals(measure))
         .filter(
             change ->

@@ -54,11 +54,7 @@ final class CatalogueCommand implements Callable<Integer> {
 
   @Spec CommandSpec spec;
 
-  @Mixin Installation installation;
-
-  @Mixin ProfileOptions options = new ProfileOptions("compare");
-
-  @Mixin RunsFolder runs;
+  @Mixin Comparisons comparisons;
 
   @Option(
       names = "--regressions",
@@ -135,8 +131,7 @@ final class CatalogueCommand implements Callable<Integer> {
 
   private int compare(Map<String, Regression> chosen, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
-    Path page = table.orElseGet(() -> runs.of(installation).resolve("catalogue.md"));
-    Comparisons comparisons = Comparisons.of(installation, runs, options, spec, progress, stop);
+    Path page = table.orElseGet(() -> comparisons.folder().resolve("catalogue.md"));
     List<CatalogueEntry> entries = new ArrayList<>();
     Map<String, String> refused = new LinkedHashMap<>();
     Deque<Questions> open = new ArrayDeque<>(Questions.of(chosen));
@@ -144,7 +139,7 @@ final class CatalogueCommand implements Callable<Integer> {
       Questions next = open.remove();
       next.say(progress);
       try {
-        Optional<Run> compared = run(next, comparisons);
+        Optional<Run> compared = run(next, progress, stop);
         if (compared.isEmpty()) {
           return ExitCode.STOPPED.status();
         }
@@ -180,11 +175,11 @@ final class CatalogueCommand implements Callable<Integer> {
   }
 
   /** Absent if it was stopped. */
-  private Optional<Run> run(Questions questions, Comparisons comparisons)
+  private Optional<Run> run(Questions questions, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
     return finished
-        ? Optional.of(newest(questions.label(), comparisons.runs()))
-        : comparisons.run(questions.label(), profiles(questions));
+        ? Optional.of(newest(questions.label(), comparisons.folder()))
+        : comparisons.run(questions.label(), profiles(questions), progress, stop);
   }
 
   /** The newest run of a label, which its folder's name ends with. */
@@ -214,8 +209,8 @@ final class CatalogueCommand implements Callable<Integer> {
   }
 
   private Profiles profiles(List<String> suites, List<String> variants) {
-    Profiles profiles = options.profiles(variants);
-    return suites.isEmpty() || !options.suites.isEmpty()
+    Profiles profiles = comparisons.options.profiles(variants);
+    return suites.isEmpty() || !comparisons.options.suites.isEmpty()
         ? profiles
         : profiles.set("suites", "ask", suites);
   }

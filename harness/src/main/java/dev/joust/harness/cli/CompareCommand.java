@@ -1,6 +1,5 @@
 package dev.joust.harness.cli;
 
-import dev.joust.harness.experiment.Experiment;
 import dev.joust.harness.experiment.Outcome;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
@@ -73,9 +72,7 @@ final class CompareCommand implements Callable<Integer> {
               + " is an A/A test.")
   List<String> variants = new ArrayList<>();
 
-  @Mixin Installation installation;
-
-  @Mixin ProfileOptions options = new ProfileOptions("compare");
+  @Mixin Comparisons comparisons;
 
   @Option(
       names = "--baseline",
@@ -104,8 +101,6 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "NAME",
       description = "Part of the folder's name; default: ${DEFAULT-VALUE}.")
   String label = "compare";
-
-  @Mixin RunsFolder runs;
 
   @Mixin ExplainOptions explain = new ExplainOptions();
 
@@ -162,7 +157,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     requireBaseline();
     sayTwins();
-    Profiles profiles = options.profiles(Variant.twins(variants));
+    Profiles profiles = comparisons.options.profiles(Variant.twins(variants));
     Optional<Limits> limited =
         limits(Comparisons.measures(profiles), measure -> Comparisons.elsewhere(profiles, measure));
     return Measurement.unlessStopped(
@@ -170,28 +165,12 @@ final class CompareCommand implements Callable<Integer> {
         json
             ? Progress.on(System.err, Terminal.isError())
             : Progress.on(System.out, Terminal.isOutput()),
-        (progress, stop) ->
-            measure(
-                new Experiment(installation.distribution(), false, progress, stop),
-                profiles,
-                limited));
-  }
-
-  private int measure(Experiment experiment, Profiles profiles, Optional<Limits> limited)
-      throws IOException, InterruptedException {
-    Outcome outcome =
-        experiment.begin(
-            new Experiment.Order(
-                profiles,
-                options.design.isPresent(),
-                true,
-                label,
-                runs.of(installation),
-                Optional.empty(),
-                Joust.words(spec)));
-    return outcome.isComplete()
-        ? announce(outcome.run(), outcome.folder(), limited).status()
-        : RunCommand.stopped(outcome);
+        (progress, stop) -> {
+          Outcome outcome = comparisons.measure(label, profiles, progress, stop);
+          return outcome.isComplete()
+              ? announce(outcome.run(), outcome.folder(), limited).status()
+              : RunCommand.stopped(outcome);
+        });
   }
 
   /** One who has typed the same twice by mistake is not to wait for minutes. */
@@ -271,7 +250,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     PrintStream told = json ? System.err : System.out;
     boolean isWhole =
-        explain.explain(run, folder, changes, installation, told, Joust.isDebug(spec));
+        explain.explain(run, folder, changes, comparisons.installation, told, Joust.isDebug(spec));
     leave(report, page, folder);
     if (!json) {
       System.out.printf("page: %s%n", folder.resolve("compare.html"));

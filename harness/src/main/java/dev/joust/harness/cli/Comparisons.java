@@ -9,7 +9,6 @@ import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
-import dev.joust.reports.compare.Changes;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import java.io.IOException;
@@ -17,65 +16,50 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
 
-/**
- * Makes one comparison after another, for commands that need several.
- *
- * @param installation where the contenders are
- * @param runs the folder of all runs
- * @param isDesignChosen whether the user insists on the profile's design
- * @param command the words of the command line that asks for them
- * @param progress told what is under way
- * @param stop by which a user ends all
- */
-record Comparisons(
-    Installation installation,
-    Path runs,
-    boolean isDesignChosen,
-    List<String> command,
-    Progress progress,
-    OrderlyStop stop) {
+/** The flags of commands that measure variants side by side, and the runs that these make. */
+final class Comparisons {
 
-  /** The comparisons of a command with these flags. */
-  static Comparisons of(
-      Installation installation,
-      RunsFolder runs,
-      ProfileOptions options,
-      CommandSpec spec,
-      Progress progress,
-      OrderlyStop stop) {
-    return new Comparisons(
-        installation,
-        runs.of(installation),
-        options.design.isPresent(),
-        Joust.words(spec),
-        progress,
-        stop);
-  }
+  @Spec(Spec.Target.MIXEE)
+  CommandSpec command;
 
-  /**
-   * Compares the contenders of a profile with the first of them.
-   *
-   * @param label part of the name of the run's folder
-   * @return absent if it was stopped
-   */
-  Optional<Changes> make(String label, Profiles profiles) throws IOException, InterruptedException {
-    return run(label, profiles).map(run -> Changes.of(run, Changes.ranked(run).get(0)));
+  @Mixin Installation installation;
+
+  @Mixin ProfileOptions options = new ProfileOptions("compare");
+
+  @Mixin RunsFolder runs;
+
+  /** The folder of all runs. */
+  Path folder() {
+    return runs.of(installation);
   }
 
   /**
    * Measures the contenders of a profile.
    *
    * @param label part of the name of the run's folder
-   * @return absent if it was stopped
    */
-  Optional<Run> run(String label, Profiles profiles) throws IOException, InterruptedException {
-    Experiment experiment = new Experiment(installation.distribution(), false, progress, stop);
-    Outcome outcome =
-        experiment.begin(
+  Outcome measure(String label, Profiles profiles, Progress progress, OrderlyStop stop)
+      throws IOException, InterruptedException {
+    return new Experiment(installation.distribution(), false, progress, stop)
+        .begin(
             new Experiment.Order(
-                profiles, isDesignChosen, true, label, runs, Optional.empty(), command));
+                profiles,
+                options.design.isPresent(),
+                true,
+                label,
+                folder(),
+                Optional.empty(),
+                Joust.words(command)));
+  }
+
+  /** The same for a command that needs several; absent if it was stopped. */
+  Optional<Run> run(String label, Profiles profiles, Progress progress, OrderlyStop stop)
+      throws IOException, InterruptedException {
+    Outcome outcome = measure(label, profiles, progress, stop);
     return outcome.isComplete() ? Optional.of(outcome.run()) : Optional.empty();
   }
 

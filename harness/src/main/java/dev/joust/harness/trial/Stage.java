@@ -76,11 +76,6 @@ public final class Stage implements AutoCloseable {
     return settings.contenders().named(planned.contender()).folder();
   }
 
-  /** The jars that a server's JVM is started with, those of {@code dev.joust.host}. */
-  public Path serverLib() {
-    return settings.serverLib();
-  }
-
   /**
    * Sends a folder to where the first client runs.
    *

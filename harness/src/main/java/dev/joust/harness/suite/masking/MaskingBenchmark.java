@@ -2,6 +2,7 @@ package dev.joust.harness.suite.masking;
 
 import dev.joust.harness.client.CompilerLoad;
 import dev.joust.lab.os.CompilerCpu;
+import dev.joust.spi.codec.CodecTask;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.util.SplittableRandom;
@@ -82,7 +83,7 @@ public class MaskingBenchmark {
 
   /** The work itself, once what it makes is found right, where it can be looked at. */
   static IntSupplier checked(Operation own, IntSupplier work, byte[] payload) {
-    if (!(work instanceof CheckableWork open)) {
+    if (!(work instanceof CodecTask open)) {
       return work;
     }
     if (!own.makes(open.outcome().get(), payload)) {

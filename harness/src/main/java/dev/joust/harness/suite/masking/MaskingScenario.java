@@ -126,7 +126,6 @@ final class MaskingScenario implements Scenario {
             .startLoneClient()
             .begin(
                 new MaskingTask(
-                    stage.sentToClient(stage.serverLib()),
                     stage.sentToClient(stage.contenderFolder()),
                     List.copyOf(byOperation.keySet()),
                     settings.payloadBytes(),

@@ -20,8 +20,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Measures operations by JMH in this JVM, which the harness has made for them and one contender. In
  * a JVM that has run others, an operation's code is compiled for them as well.
  *
- * @param serverLib the jars that a server's JVM is started with, those of {@code dev.joust.host},
- *     the SPI among them
  * @param contenderFolder the contender's jars
  * @param operations the operations, which are measured one after the other
  * @param payloadBytes the lengths of the payloads that each operation is measured on
@@ -31,7 +29,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * @param iterationMillis the length of an iteration that counts
  */
 record MaskingTask(
-    String serverLib,
     String contenderFolder,
     List<Operation> operations,
     List<Integer> payloadBytes,
@@ -65,8 +62,7 @@ record MaskingTask(
   @Override
   public void run(HarnessLink harness) throws IOException, RunnerException {
     // JMH makes the threads of a benchmark from this one.
-    Thread.currentThread()
-        .setContextClassLoader(CodecFolder.loader(Path.of(serverLib), Path.of(contenderFolder)));
+    Thread.currentThread().setContextClassLoader(CodecFolder.loader(Path.of(contenderFolder)));
     for (Operation operation : operations) {
       boolean possible = operation.work(CodecFolder.codec(), SAMPLE).isPresent();
       for (int bytes : payloadBytes) {

@@ -1,6 +1,8 @@
 package dev.joust.harness.suite.masking;
 
 import dev.joust.load.wire.websocket.FrameWriter;
+import dev.joust.spi.codec.CodecTask;
+import dev.joust.spi.codec.FrameCodec;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
@@ -11,7 +13,7 @@ enum Operation {
   /** A plain copy of the payload, which the others are compared with. */
   ARRAY_COPY("array-copy") {
     @Override
-    Optional<IntSupplier> work(Codec codec, byte[] payload) {
+    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       byte[] copy = new byte[payload.length];
       return Optional.of(
           () -> {
@@ -23,7 +25,7 @@ enum Operation {
   /** The mask, byte by byte, as RFC 6455 describes it. */
   BYTE_LOOP("mask-byte-loop") {
     @Override
-    Optional<IntSupplier> work(Codec codec, byte[] payload) {
+    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       byte[] masked = new byte[payload.length];
       return Optional.of(() -> byteByByte(payload, masked, KEY));
     }
@@ -31,42 +33,42 @@ enum Operation {
   /** A masked frame by Joust's own client. */
   JOUST("encode-masked-joust") {
     @Override
-    Optional<IntSupplier> work(Codec codec, byte[] payload) {
+    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       return Optional.of(WireFrames.encoder(payload));
     }
   },
   /** The mask alone, by the framework. */
   MASK("mask") {
     @Override
-    Optional<IntSupplier> work(Codec codec, byte[] payload) {
+    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       return codec.masker(payload.clone(), KEY);
     }
   },
   /** A frame without a mask, by the framework: what a server sends. */
   ENCODE("encode") {
     @Override
-    Optional<IntSupplier> work(Codec codec, byte[] payload) {
+    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       return codec.encoder(payload, false);
     }
   },
   /** A masked frame, by the framework: what a client sends. */
   ENCODE_MASKED("encode-masked") {
     @Override
-    Optional<IntSupplier> work(Codec codec, byte[] payload) {
+    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       return codec.encoder(payload, true);
     }
   },
   /** A frame without a mask read, by the framework: what a client gets. */
   DECODE("decode") {
     @Override
-    Optional<IntSupplier> work(Codec codec, byte[] payload) {
+    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       return codec.decoder(frame(payload, Optional.empty()));
     }
   },
   /** A masked frame read, by the framework: what a server gets. */
   DECODE_MASKED("decode-masked") {
     @Override
-    Optional<IntSupplier> work(Codec codec, byte[] payload) {
+    Optional<IntSupplier> work(FrameCodec codec, byte[] payload) {
       return codec.decoder(frame(payload, Optional.of(KEY)));
     }
   };
@@ -84,7 +86,7 @@ enum Operation {
   }
 
   /** The work on this payload; absent if the framework does not do it apart. */
-  abstract Optional<IntSupplier> work(Codec codec, byte[] payload);
+  abstract Optional<IntSupplier> work(FrameCodec codec, byte[] payload);
 
   /** What each time gives: the length of a payload, or of the frame that holds it. */
   int expected(int payloadBytes) {
@@ -99,7 +101,7 @@ enum Operation {
   /**
    * Whether bytes are what should come of it, by RFC 6455 word for word.
    *
-   * @param outcome as in {@link CheckableWork#outcome()}
+   * @param outcome as in {@link CodecTask#outcome()}
    */
   boolean makes(byte[] outcome, byte[] payload) {
     return switch (this) {

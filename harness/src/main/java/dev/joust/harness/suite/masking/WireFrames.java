@@ -2,6 +2,7 @@ package dev.joust.harness.suite.masking;
 
 import dev.joust.load.wire.websocket.FrameReader;
 import dev.joust.load.wire.websocket.FrameWriter;
+import dev.joust.spi.codec.CodecTask;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -18,7 +19,7 @@ final class WireFrames {
    *
    * @return the work; each time it gives the frame's length; its outcome is the frame
    */
-  static CheckableWork encoder(byte[] payload) {
+  static CodecTask encoder(byte[] payload) {
     FrameWriter writer = new FrameWriter(new byte[16 * 1024]);
     ByteBuf out =
         Unpooled.wrappedBuffer(
@@ -29,7 +30,7 @@ final class WireFrames {
           writer.write(out, true, FrameReader.BINARY, payload, 0, payload.length);
           return out.readableBytes();
         };
-    return new CheckableWork(
+    return new CodecTask(
         work,
         () -> {
           work.getAsInt();

@@ -3,6 +3,7 @@ package dev.joust.harness.suite.masking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.spi.codec.CodecTask;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.function.IntSupplier;
@@ -42,7 +43,7 @@ class MaskingBenchmarkTest {
   @ValueSource(ints = {0, 1, 7, 125, 126, 65_535, 65_536})
   void takesTheFramesOfJoustsOwnClient(int bytes) {
     byte[] payload = new byte[bytes];
-    CheckableWork work = WireFrames.encoder(payload);
+    CodecTask work = WireFrames.encoder(payload);
 
     assertThat(MaskingBenchmark.checked(Operation.JOUST, work, payload)).isSameAs(work.work());
   }
@@ -54,6 +55,6 @@ class MaskingBenchmarkTest {
   }
 
   private static IntSupplier checked(Operation operation, byte[] outcome) {
-    return MaskingBenchmark.checked(operation, new CheckableWork(WORK, () -> outcome), HELLO);
+    return MaskingBenchmark.checked(operation, new CodecTask(WORK, () -> outcome), HELLO);
   }
 }

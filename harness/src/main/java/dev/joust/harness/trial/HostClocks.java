@@ -6,6 +6,7 @@ import static dev.joust.run.Measure.Direction.NONE;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.lab.host.ClockOffset;
 import dev.joust.lab.host.Hosts;
+import dev.joust.run.Measure;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
@@ -34,12 +35,8 @@ public final class HostClocks {
    * @param micros that of what is measured
    */
   public static <T> Gauge<T> gauge(ToDoubleFunction<T> micros) {
-    return Gauge.of(
-        BOUND,
-        "µs",
-        NONE,
-        MAX,
-        "How wrong times between hosts are at most",
+    return new Gauge<>(
+        new Measure(BOUND, "µs", NONE, MAX, "How wrong times between hosts are at most"),
         measured -> {
           double bound = micros.applyAsDouble(measured);
           return bound > 0 ? OptionalDouble.of(bound) : OptionalDouble.empty();

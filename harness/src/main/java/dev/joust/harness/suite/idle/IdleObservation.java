@@ -1,10 +1,5 @@
 package dev.joust.harness.suite.idle;
 
-import static dev.joust.run.Measure.Aggregate.MAX;
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Direction.LOWER;
-import static dev.joust.run.Measure.Direction.NONE;
-
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
@@ -12,6 +7,7 @@ import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.load.LoadResult;
@@ -46,61 +42,38 @@ record IdleObservation(
     List<HostLoad> answeringHosts,
     LoadResult answers) {
 
+  private static final MeasureTable TABLE =
+      new MeasureTable(
+          """
+          liveHeapBytesPerConnection | B  | lower | median | Server heap after collection, per connection
+          rssBytesPerConnection      | B  | lower | median | Server resident memory, per connection
+          kernelBytesPerConnection   | B  | none  | median | Kernel memory of both ends, per connection
+          connectSeconds             | s  | lower | median | Time until all are accepted
+          responseTimeP50Micros      | µs | lower | median | Response time, p50
+          responseTimeP99Micros      | µs | lower | median | Response time, p99
+          responseTimeMaxMicros      | µs | lower | max    | Response time, longest
+          """);
+
   static final List<Gauge<IdleObservation>> GAUGES =
       Stream.concat(
               Stream.of(
-                  Gauge.<IdleObservation>of(
-                      "liveHeapBytesPerConnection",
-                      "B",
-                      LOWER,
-                      MEDIAN,
-                      "Server heap after collection, per connection",
-                      idle -> idle.each(ServerUsage::liveHeapBytes)),
-                  Gauge.<IdleObservation>of(
-                      "rssBytesPerConnection",
-                      "B",
-                      LOWER,
-                      MEDIAN,
-                      "Server resident memory, per connection",
-                      idle -> idle.each(ServerUsage::rssBytes)),
-                  Gauge.<IdleObservation>of(
+                  TABLE.<IdleObservation>gauge(
+                      "liveHeapBytesPerConnection", idle -> idle.each(ServerUsage::liveHeapBytes)),
+                  TABLE.<IdleObservation>gauge(
+                      "rssBytesPerConnection", idle -> idle.each(ServerUsage::rssBytes)),
+                  TABLE.<IdleObservation>gauge(
                       "kernelBytesPerConnection",
-                      "B",
-                      NONE,
-                      MEDIAN,
-                      "Kernel memory of both ends, per connection",
                       idle ->
                           idle.kernelBytes.stream()
                               .mapToDouble(bytes -> bytes / idle.connections)
                               .findFirst()),
-                  Gauge.<IdleObservation>always(
-                      "connectSeconds",
-                      "s",
-                      LOWER,
-                      MEDIAN,
-                      "Time until all are accepted",
-                      IdleObservation::connectSeconds),
-                  Gauge.<IdleObservation>of(
-                      "responseTimeP50Micros",
-                      "µs",
-                      LOWER,
-                      MEDIAN,
-                      "Response time, p50",
-                      idle -> idle.responseMicros(50)),
-                  Gauge.<IdleObservation>of(
-                      "responseTimeP99Micros",
-                      "µs",
-                      LOWER,
-                      MEDIAN,
-                      "Response time, p99",
-                      idle -> idle.responseMicros(99)),
-                  Gauge.<IdleObservation>of(
-                      "responseTimeMaxMicros",
-                      "µs",
-                      LOWER,
-                      MAX,
-                      "Response time, longest",
-                      idle -> idle.responseMicros(100))),
+                  TABLE.<IdleObservation>always("connectSeconds", IdleObservation::connectSeconds),
+                  TABLE.<IdleObservation>gauge(
+                      "responseTimeP50Micros", idle -> idle.responseMicros(50)),
+                  TABLE.<IdleObservation>gauge(
+                      "responseTimeP99Micros", idle -> idle.responseMicros(99)),
+                  TABLE.<IdleObservation>gauge(
+                      "responseTimeMaxMicros", idle -> idle.responseMicros(100))),
               Gauge.within(ServerCost.GAUGES, IdleObservation::opening).stream())
           .toList();
 

@@ -1,6 +1,5 @@
 package dev.joust.harness.suite.jobs;
 
-import static dev.joust.run.Measure.Aggregate.MAX;
 import static dev.joust.run.Measure.Aggregate.MEDIAN;
 import static dev.joust.run.Measure.Direction.HIGHER;
 import static dev.joust.run.Measure.Direction.LOWER;
@@ -8,6 +7,7 @@ import static dev.joust.run.Measure.Direction.NONE;
 
 import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.lab.limit.Throttling;
 import dev.joust.run.Measure;
@@ -32,149 +32,85 @@ final class JobMeasures {
   static final String CPU_LINEARITY = "cpuLinearity";
   static final String BYTES_LINEARITY = "bytesLinearity";
 
+  private static final MeasureTable TABLE =
+      new MeasureTable(
+          """
+          serverCpuSeconds    | s         | lower | median | Server CPU time
+          bytesPerJob         | B         | lower | median | Bytes both ways per job
+          bytesSentPerJob     | B         | lower | median | Sent by the client per job
+          bytesReceivedPerJob | B         | lower | median | Received by the client per job
+          megabytes           | MB        | lower | median | Bytes both ways
+          megabytesSent       | MB        | lower | median | Sent by the client
+          megabytesReceived   | MB        | lower | median | Received by the client
+          exchangesPerJob     | exchanges | lower | median | Exchanges per job
+          delayMeanMillis     | ms        | lower | median | Delay from done to known, mean
+          delayP50Millis      | ms        | lower | median | Delay from done to known, p50
+          delayP99Millis      | ms        | lower | median | Delay from done to known, p99
+          delayMaxMillis      | ms        | lower | max    | Delay from done to known, longest
+          jobErrorPercent     | %         | lower | median | Jobs not completed in time
+          jobs                | jobs      | none  | median | Jobs attempted
+          jobMeanMillis       | ms        | none  | median | A job's time on the server, mean
+          closeP50Millis      | ms        | none  | median | From known to closed, p50
+          totalSeconds        | s         | none  | median | Time from first to last job
+          throttledPeriods    | periods   | none  | median | Periods throttled
+          throttledSeconds    | s         | none  | median | Time throttled
+          """);
+
   /** Of a number of users and their jobs. */
   static final List<Gauge<JobStep>> OF_STEPS =
       Stream.concat(
               Stream.of(
-                  Gauge.<JobStep>always(
-                      CPU_SECONDS, "s", LOWER, MEDIAN, "Server CPU time", JobStep::cpuSeconds),
-                  Gauge.<JobStep>always(
-                      BYTES_PER_JOB,
-                      "B",
-                      LOWER,
-                      MEDIAN,
-                      "Bytes both ways per job",
-                      step -> step.bytes() / step.result().attempted()),
-                  Gauge.<JobStep>always(
+                  TABLE.<JobStep>always(CPU_SECONDS, JobStep::cpuSeconds),
+                  TABLE.<JobStep>always(
+                      BYTES_PER_JOB, step -> step.bytes() / step.result().attempted()),
+                  TABLE.<JobStep>always(
                       "bytesSentPerJob",
-                      "B",
-                      LOWER,
-                      MEDIAN,
-                      "Sent by the client per job",
                       step -> (double) step.result().bytesSent() / step.result().attempted()),
-                  Gauge.<JobStep>always(
+                  TABLE.<JobStep>always(
                       "bytesReceivedPerJob",
-                      "B",
-                      LOWER,
-                      MEDIAN,
-                      "Received by the client per job",
                       step -> (double) step.result().bytesReceived() / step.result().attempted()),
-                  Gauge.<JobStep>always(
-                      MEGABYTES,
-                      "MB",
-                      LOWER,
-                      MEDIAN,
-                      "Bytes both ways",
-                      step -> step.bytes() / 1e6),
-                  Gauge.<JobStep>always(
-                      "megabytesSent",
-                      "MB",
-                      LOWER,
-                      MEDIAN,
-                      "Sent by the client",
-                      step -> step.result().bytesSent() / 1e6),
-                  Gauge.<JobStep>always(
-                      "megabytesReceived",
-                      "MB",
-                      LOWER,
-                      MEDIAN,
-                      "Received by the client",
-                      step -> step.result().bytesReceived() / 1e6),
-                  Gauge.<JobStep>always(
+                  TABLE.<JobStep>always(MEGABYTES, step -> step.bytes() / 1e6),
+                  TABLE.<JobStep>always("megabytesSent", step -> step.result().bytesSent() / 1e6),
+                  TABLE.<JobStep>always(
+                      "megabytesReceived", step -> step.result().bytesReceived() / 1e6),
+                  TABLE.<JobStep>always(
                       EXCHANGES_PER_JOB,
-                      "exchanges",
-                      LOWER,
-                      MEDIAN,
-                      "Exchanges per job",
                       step -> (double) step.result().exchanges() / step.result().attempted()),
-                  Gauge.<JobStep>of(
-                      DELAY_MEAN,
-                      "ms",
-                      LOWER,
-                      MEDIAN,
-                      "Delay from done to known, mean",
-                      step -> millis(step.result().delayMicros(), Histogram::getMean)),
-                  Gauge.<JobStep>of(
+                  TABLE.<JobStep>gauge(
+                      DELAY_MEAN, step -> millis(step.result().delayMicros(), Histogram::getMean)),
+                  TABLE.<JobStep>gauge(
                       "delayP50Millis",
-                      "ms",
-                      LOWER,
-                      MEDIAN,
-                      "Delay from done to known, p50",
                       step ->
                           millis(
                               step.result().delayMicros(),
                               delays -> delays.getValueAtPercentile(50))),
-                  Gauge.<JobStep>of(
+                  TABLE.<JobStep>gauge(
                       "delayP99Millis",
-                      "ms",
-                      LOWER,
-                      MEDIAN,
-                      "Delay from done to known, p99",
                       step ->
                           millis(
                               step.result().delayMicros(),
                               delays -> delays.getValueAtPercentile(99))),
-                  Gauge.<JobStep>of(
+                  TABLE.<JobStep>gauge(
                       "delayMaxMillis",
-                      "ms",
-                      LOWER,
-                      MAX,
-                      "Delay from done to known, longest",
                       step -> millis(step.result().delayMicros(), Histogram::getMaxValue)),
-                  Gauge.<JobStep>always(
-                      ERRORS,
-                      "%",
-                      LOWER,
-                      MEDIAN,
-                      "Jobs not completed in time",
-                      JobStep::errorPercent),
-                  Gauge.<JobStep>always(
-                      "jobs",
-                      "jobs",
-                      NONE,
-                      MEDIAN,
-                      "Jobs attempted",
-                      step -> step.result().attempted()),
-                  Gauge.<JobStep>of(
-                      "jobMeanMillis",
-                      "ms",
-                      NONE,
-                      MEDIAN,
-                      "A job's time on the server, mean",
-                      JobMeasures::jobMeanMillis),
-                  Gauge.<JobStep>of(
+                  TABLE.<JobStep>always(ERRORS, JobStep::errorPercent),
+                  TABLE.<JobStep>always("jobs", step -> step.result().attempted()),
+                  TABLE.<JobStep>gauge("jobMeanMillis", JobMeasures::jobMeanMillis),
+                  TABLE.<JobStep>gauge(
                       "closeP50Millis",
-                      "ms",
-                      NONE,
-                      MEDIAN,
-                      "From known to closed, p50",
                       step ->
                           millis(
                               step.result().closeMicros(),
                               closes -> closes.getValueAtPercentile(50))),
-                  Gauge.<JobStep>always(
-                      "totalSeconds",
-                      "s",
-                      NONE,
-                      MEDIAN,
-                      "Time from first to last job",
-                      JobStep::seconds),
-                  Gauge.<JobStep>of(
+                  TABLE.<JobStep>always("totalSeconds", JobStep::seconds),
+                  TABLE.<JobStep>gauge(
                       THROTTLED_PERIODS,
-                      "periods",
-                      NONE,
-                      MEDIAN,
-                      "Periods throttled",
                       step ->
                           step.throttling().stream()
                               .mapToDouble(Throttling::throttledPeriods)
                               .findFirst()),
-                  Gauge.<JobStep>of(
+                  TABLE.<JobStep>gauge(
                       "throttledSeconds",
-                      "s",
-                      NONE,
-                      MEDIAN,
-                      "Time throttled",
                       step ->
                           step.throttling().stream()
                               .mapToDouble(own -> own.throttledNanos() / 1e9)

@@ -1,14 +1,9 @@
 package dev.joust.harness.suite.live;
 
-import static dev.joust.run.Measure.Aggregate.MAX;
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Aggregate.SUM;
-import static dev.joust.run.Measure.Direction.LOWER;
-import static dev.joust.run.Measure.Direction.NONE;
-
 import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
 import java.util.List;
@@ -25,127 +20,66 @@ final class LiveMeasures {
   private static final double BYTES_PER_MEBIBYTE = 1024 * 1024;
   private static final double MILLI = 1_000;
 
+  private static final MeasureTable TABLE =
+      new MeasureTable(
+          """
+          updateLatencyP99Millis   | ms           | lower | median | Generation to arrival, p99
+          updateLatencyP50Millis   | ms           | lower | median | Generation to arrival, p50
+          updateLatencyMinMillis   | ms           | lower | median | Generation to arrival, shortest
+          updateLatencyMaxMillis   | ms           | lower | max    | Generation to arrival, longest
+          missedUpdates            | updates      | lower | sum    | Updates missed, all readers
+          serverMilliCpu           | mCPU         | lower | median | Server CPU
+          nginxMilliCpu            | mCPU         | lower | median | nginx CPU
+          serverMemoryMebibytes    | MiB          | lower | median | Server resident memory
+          nginxMemoryMebibytes     | MiB          | lower | median | nginx memory
+          pollsPerSecond           | req/s        | none  | median | Polls sent
+          clientCpuOfLimit         | of its cores | none  | median | Client CPU
+          clientCpuMicrosPerReader | µs/s         | none  | median | Client CPU for each reader
+          updates                  | updates      | none  | sum    | Updates that arrived, all readers
+          doubledUpdates           | updates      | lower | sum    | Updates that came twice
+          cachedPollsPerSecond     | polls/s      | none  | median | Polls that readers' caches answered
+          clockStepMicros          | µs           | none  | median | Step of the clock that both sides read
+          """);
+
   private static final List<Gauge<LiveStep>> SHOWN =
       List.of(
-          Gauge.<LiveStep>of(
+          TABLE.<LiveStep>gauge(
               "updateLatencyP99Millis",
-              "ms",
-              LOWER,
-              MEDIAN,
-              "Generation to arrival, p99",
               step -> latency(step, nanos -> nanos.getValueAtPercentile(99))),
-          Gauge.<LiveStep>of(
+          TABLE.<LiveStep>gauge(
               "updateLatencyP50Millis",
-              "ms",
-              LOWER,
-              MEDIAN,
-              "Generation to arrival, p50",
               step -> latency(step, nanos -> nanos.getValueAtPercentile(50))),
-          Gauge.<LiveStep>of(
-              "updateLatencyMinMillis",
-              "ms",
-              LOWER,
-              MEDIAN,
-              "Generation to arrival, shortest",
-              step -> latency(step, Histogram::getMinValue)),
-          Gauge.<LiveStep>of(
-              "updateLatencyMaxMillis",
-              "ms",
-              LOWER,
-              MAX,
-              "Generation to arrival, longest",
-              step -> latency(step, Histogram::getMaxValue)),
+          TABLE.<LiveStep>gauge(
+              "updateLatencyMinMillis", step -> latency(step, Histogram::getMinValue)),
+          TABLE.<LiveStep>gauge(
+              "updateLatencyMaxMillis", step -> latency(step, Histogram::getMaxValue)),
           HostClocks.gauge(LiveStep::clockBoundMicros),
-          Gauge.<LiveStep>always(
-              "missedUpdates",
-              "updates",
-              LOWER,
-              SUM,
-              "Updates missed, all readers",
-              LiveStep::missed),
-          Gauge.<LiveStep>of(
-              "serverMilliCpu",
-              "mCPU",
-              LOWER,
-              MEDIAN,
-              "Server CPU",
-              step -> times(step.span().serverCores(), MILLI)),
-          Gauge.<LiveStep>of(
-              "nginxMilliCpu",
-              "mCPU",
-              LOWER,
-              MEDIAN,
-              "nginx CPU",
-              step -> times(step.span().besideCores(), MILLI)),
-          Gauge.<LiveStep>of(
+          TABLE.<LiveStep>always("missedUpdates", LiveStep::missed),
+          TABLE.<LiveStep>gauge("serverMilliCpu", step -> times(step.span().serverCores(), MILLI)),
+          TABLE.<LiveStep>gauge("nginxMilliCpu", step -> times(step.span().besideCores(), MILLI)),
+          TABLE.<LiveStep>gauge(
               "serverMemoryMebibytes",
-              "MiB",
-              LOWER,
-              MEDIAN,
-              "Server resident memory",
               step -> Gauge.scaled(step.span().after().rssBytes(), BYTES_PER_MEBIBYTE)),
-          Gauge.<LiveStep>of(
+          TABLE.<LiveStep>gauge(
               "nginxMemoryMebibytes",
-              "MiB",
-              LOWER,
-              MEDIAN,
-              "nginx memory",
               step ->
                   step.nginxMemoryBytes().stream()
                       .mapToDouble(bytes -> bytes / BYTES_PER_MEBIBYTE)
                       .findFirst()),
-          Gauge.<LiveStep>of(
-              "pollsPerSecond",
-              "req/s",
-              NONE,
-              MEDIAN,
-              "Polls sent",
-              step -> ofPolls(step, LiveStep::polls)),
-          Gauge.<LiveStep>always(
+          TABLE.<LiveStep>gauge("pollsPerSecond", step -> ofPolls(step, LiveStep::polls)),
+          TABLE.<LiveStep>always(
               "clientCpuOfLimit",
-              "of its cores",
-              NONE,
-              MEDIAN,
-              "Client CPU",
               step -> step.span().clientCores() / HostLoad.allCores(step.hosts())),
-          Gauge.<LiveStep>always(
+          TABLE.<LiveStep>always(
               "clientCpuMicrosPerReader",
-              "µs/s",
-              NONE,
-              MEDIAN,
-              "Client CPU for each reader",
               step -> step.span().clientCores() * 1e6 / step.readers()));
 
   private static final List<Gauge<LiveStep>> BESIDE =
       List.of(
-          Gauge.<LiveStep>always(
-              "updates",
-              "updates",
-              NONE,
-              SUM,
-              "Updates that arrived, all readers",
-              LiveStep::updates),
-          Gauge.<LiveStep>always(
-              "doubledUpdates",
-              "updates",
-              LOWER,
-              SUM,
-              "Updates that came twice",
-              LiveStep::doubled),
-          Gauge.<LiveStep>of(
-              "cachedPollsPerSecond",
-              "polls/s",
-              NONE,
-              MEDIAN,
-              "Polls that readers' caches answered",
-              step -> ofPolls(step, LiveStep::cached)),
-          Gauge.<LiveStep>always(
-              "clockStepMicros",
-              "µs",
-              NONE,
-              MEDIAN,
-              "Step of the clock that both sides read",
-              LiveStep::clockStepMicros));
+          TABLE.<LiveStep>always("updates", LiveStep::updates),
+          TABLE.<LiveStep>always("doubledUpdates", LiveStep::doubled),
+          TABLE.<LiveStep>gauge("cachedPollsPerSecond", step -> ofPolls(step, LiveStep::cached)),
+          TABLE.<LiveStep>always("clockStepMicros", LiveStep::clockStepMicros));
 
   /** Of a step. */
   static final List<Gauge<LiveStep>> GAUGES =

@@ -1,14 +1,12 @@
 package dev.joust.harness.suite.startup;
 
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Direction.LOWER;
-
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -29,21 +27,18 @@ final class StartUpScenario implements Scenario {
 
   static final String NAME = "startup";
 
+  private static final MeasureTable TABLE =
+      new MeasureTable(
+          """
+          startUpMillis    | ms | lower | median | Time until connections are accepted
+          startUpCpuMillis | ms | lower | median | Server CPU until connections are accepted
+          """);
+
   private static final List<Gauge<Start>> GAUGES =
       List.of(
-          Gauge.always(
-              "startUpMillis",
-              "ms",
-              LOWER,
-              MEDIAN,
-              "Time until connections are accepted",
-              start -> start.nanos() / 1e6),
-          Gauge.of(
+          TABLE.always("startUpMillis", start -> start.nanos() / 1e6),
+          TABLE.gauge(
               "startUpCpuMillis",
-              "ms",
-              LOWER,
-              MEDIAN,
-              "Server CPU until connections are accepted",
               start ->
                   start
                       .cpuNanos()

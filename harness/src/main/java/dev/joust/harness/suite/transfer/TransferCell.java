@@ -1,9 +1,5 @@
 package dev.joust.harness.suite.transfer;
 
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Direction.LOWER;
-import static dev.joust.run.Measure.Direction.NONE;
-
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
@@ -12,6 +8,7 @@ import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.transfer.client.Transfer;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.lab.link.profile.LinkProfile;
@@ -37,31 +34,21 @@ import java.util.OptionalLong;
 record TransferCell(
     TransferTask.Messages messages, LinkProfile link, TransferTask.Sent sent, Span span) {
 
+  private static final MeasureTable TABLE =
+      new MeasureTable(
+          """
+          messageMillis           | ms | lower | median | Time per message
+          untilAnswerMillis       | ms | lower | median | Time until the answer begins
+          bytesSentPerMessage     | B  | none  | median | Sent per message
+          bytesReceivedPerMessage | B  | none  | median | Received per message
+          """);
+
   static final List<Gauge<Transfer>> GAUGES =
       List.of(
-          Gauge.always(
-              "messageMillis",
-              "ms",
-              LOWER,
-              MEDIAN,
-              "Time per message",
-              transfer -> transfer.nanos() / 1e6),
-          Gauge.always(
-              "untilAnswerMillis",
-              "ms",
-              LOWER,
-              MEDIAN,
-              "Time until the answer begins",
-              transfer -> transfer.untilAnswerNanos() / 1e6),
-          Gauge.always(
-              "bytesSentPerMessage", "B", NONE, MEDIAN, "Sent per message", Transfer::bytesSent),
-          Gauge.always(
-              "bytesReceivedPerMessage",
-              "B",
-              NONE,
-              MEDIAN,
-              "Received per message",
-              Transfer::bytesReceived));
+          TABLE.always("messageMillis", transfer -> transfer.nanos() / 1e6),
+          TABLE.always("untilAnswerMillis", transfer -> transfer.untilAnswerNanos() / 1e6),
+          TABLE.always("bytesSentPerMessage", Transfer::bytesSent),
+          TABLE.always("bytesReceivedPerMessage", Transfer::bytesReceived));
 
   /** A message that is faster than its link did not go over it. */
   static final Rule<TransferCell> FASTER_THAN_ITS_LINK =

@@ -1,11 +1,12 @@
 package dev.joust.harness.trial.span;
 
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Direction.NONE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -13,17 +14,37 @@ import org.junit.jupiter.api.Test;
 /** Measures are declared with where they come from. */
 class GaugeTest {
 
+  private static final MeasureTable TABLE =
+      new MeasureTable(
+          """
+          twice   |       | none   | median         | Twice
+          inverse |       | lower  | max            | Inverse
+          root    | req/s | higher | lower quartile | Root, "quoted"
+          """);
+
   private static final List<Gauge<Double>> GAUGES =
       List.of(
-          Gauge.always("twice", "", NONE, MEDIAN, "Twice", value -> 2 * value),
-          Gauge.always("inverse", "", NONE, MEDIAN, "Inverse", value -> 1 / value),
-          Gauge.of(
+          TABLE.always("twice", value -> 2 * value),
+          TABLE.always("inverse", value -> 1 / value),
+          TABLE.gauge(
               "root",
-              "",
-              NONE,
-              MEDIAN,
-              "Root",
               value -> value < 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.sqrt(value))));
+
+  @Test
+  void aTableHasWhatThereIsToKnowOfAMeasure() {
+    assertThat(Gauge.measures(GAUGES))
+        .contains(
+            new Measure("twice", "", Direction.NONE, Aggregate.MEDIAN, "Twice"),
+            new Measure(
+                "root", "req/s", Direction.HIGHER, Aggregate.LOWER_QUARTILE, "Root, \"quoted\""));
+  }
+
+  @Test
+  void whatIsNotInTheTableIsNoMeasure() {
+    assertThatThrownBy(() -> TABLE.always("half", Double::doubleValue))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("no measure half");
+  }
 
   @Test
   void tellsValuesInTheOrderOfTheirDeclaration() {

@@ -1,0 +1,120 @@
+package dev.joust.harness.plan;
+
+import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.profile.Design;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.TrialSpan;
+import dev.joust.harness.profile.Way;
+import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.LoadQuestion;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.run.Cell;
+import dev.joust.run.RunContender;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The routes of a block: those of loads by way and client, and those of courses of events. */
+final class Routes {
+
+  private static final String WEBSOCKET_FEATURE = "websocket";
+
+  private final Profile profile;
+  private final Asked asked;
+
+  Routes(Profile profile, Asked asked) {
+    this.profile = profile;
+    this.asked = asked;
+  }
+
+  /** All of them, in the order of a report. */
+  List<Route> all() {
+    List<Route> routes = new ArrayList<>();
+    for (Way way : Way.values()) {
+      int number = 1;
+      for (String client : LoadClients.names()) {
+        for (List<Cell> cells : spans(way, client)) {
+          routes.add(ofLoads(way, client, cells, number));
+          number++;
+        }
+      }
+    }
+    for (Scenario scenario : asked.scenarios()) {
+      int number = 1;
+      for (List<Cell> cells : scenario.trials()) {
+        routes.add(ofEvents(scenario, cells, number));
+        number++;
+      }
+    }
+    return routes;
+  }
+
+  private Route ofLoads(Way way, String client, List<Cell> cells, int number) {
+    return new Route(
+        way.label() + "-" + number,
+        way.label(),
+        client,
+        cells,
+        true,
+        isSideBySide(way),
+        cells.stream().allMatch(cell -> isScheduled(cell, way)),
+        contender -> isAskedOf(contender, way));
+  }
+
+  private static Route ofEvents(Scenario scenario, List<Cell> cells, int number) {
+    return new Route(
+        scenario.layout().name() + "-" + number,
+        Scenario.WAY,
+        scenario.client(),
+        cells,
+        false,
+        false,
+        false,
+        contender ->
+            !contender.control() && contender.features().containsAll(scenario.requiredFeatures()));
+  }
+
+  /** Only one server at a time can be cold. */
+  private boolean isSideBySide(Way way) {
+    return profile.design() == Design.INTERLEAVED && !way.isCold();
+  }
+
+  private static boolean isAskedOf(RunContender contender, Way way) {
+    return way == Way.WEBSOCKET
+        ? contender.features().contains(WEBSOCKET_FEATURE)
+        : !(way.isCold() && contender.control());
+  }
+
+  /** The cells that the same servers are taken through, for each set of servers in a block. */
+  private Collection<List<Cell>> spans(Way way, String client) {
+    Map<Object, List<Cell>> spans = new LinkedHashMap<>();
+    for (LoadQuestion question : asked.loads()) {
+      for (Cell cell : question.cells(way, client)) {
+        spans.computeIfAbsent(span(question, way, cell), key -> new ArrayList<>()).add(cell);
+      }
+    }
+    return spans.values();
+  }
+
+  private Object span(LoadQuestion question, Way way, Cell cell) {
+    if (!isSideBySide(way) && isScheduled(cell, way)) {
+      // The rates build on what all contenders can carry, one after the other.
+      return List.of("rates", question.span(cell));
+    }
+    if (profile.trialSpan() == TrialSpan.CELL) {
+      return question.span(cell);
+    }
+    if (way.isCold()) {
+      // Suites share the measurement of what they have in common; nothing else is cold.
+      return profile.trialSpan() == TrialSpan.WAY ? cell.factors() : cell;
+    }
+    return profile.trialSpan() == TrialSpan.WAY ? way : question;
+  }
+
+  private boolean isScheduled(Cell cell, Way way) {
+    return asked.load(cell, way).pace() instanceof Pace.Scheduled;
+  }
+}

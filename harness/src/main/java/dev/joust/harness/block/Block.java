@@ -1,16 +1,34 @@
 package dev.joust.harness.block;
 
-import dev.joust.harness.client.ClientMessage.CellBegins;
-import dev.joust.harness.client.ClientMessage.CellEnds;
-import dev.joust.harness.client.ClientMessage.Warmed;
+import dev.joust.harness.block.BlockSlice.OfClients;
+import dev.joust.harness.block.client.BlockPoint.BurstEnds;
+import dev.joust.harness.block.client.BlockPoint.CellBegins;
+import dev.joust.harness.block.client.BlockPoint.CellEnds;
+import dev.joust.harness.block.client.BlockPoint.Opened;
+import dev.joust.harness.block.client.BlockPoint.RateWanted;
+import dev.joust.harness.block.client.BlockPoint.RivalWanted;
+import dev.joust.harness.block.client.BlockPoint.TurnEnds;
+import dev.joust.harness.block.client.BlockPoint.Warmed;
+import dev.joust.harness.block.client.BlockTask;
+import dev.joust.harness.client.Bursts;
+import dev.joust.harness.client.ClientMessage.Compiling;
+import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.ClientReport;
+import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.LoadCell;
-import dev.joust.harness.client.Pace;
+import dev.joust.harness.client.Steadiness;
+import dev.joust.harness.trial.Client;
+import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.host.HostFailure;
 import dev.joust.run.Trial;
 import java.io.IOException;
-import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A block: fresh servers of all contenders and a fresh client on each host of load, alive until it
@@ -21,19 +39,17 @@ import java.util.List;
  * benchmarking (Bulej et al., ICPE 2020): what changes the machine's speed changes it for all
  * contenders of a round.
  */
-final class Block {
-
-  private static final Duration START_AND_STOP = Duration.ofSeconds(60);
-
-  /** Bursts that warm up and settle, and whatever else is done between slices, take their time. */
-  private static final int PATIENCE = 5;
+final class Block implements Client.Answers {
 
   private final BlockPlan plan;
-  private final BlockContenders contenders;
+  private final List<BlockContender> contenders;
+  private final OthersWatch others;
+  private LoadCell cell;
 
-  Block(BlockPlan plan, BlockContenders contenders) {
+  Block(BlockPlan plan, List<BlockContender> contenders) {
     this.plan = plan;
-    this.contenders = contenders;
+    this.contenders = List.copyOf(contenders);
+    this.others = new OthersWatch(plan.settings().hosts());
   }
 
   /**
@@ -43,59 +59,164 @@ final class Block {
    * @throws IOException if the run's folder cannot be written to
    */
   List<Trial> run() throws IOException, InterruptedException {
-    try (BlockClients clients = new BlockClients(plan, contenders)) {
-      contenders.startServers();
-      if (contenders.anyLeft()) {
-        clients.begin();
-        contenders.rehearse(clients);
-        contenders.warmed(clients.await(Warmed.class, warmUpTime()));
-        clients.goOn();
-        for (int cell = 0; cell < plan.cells().size(); cell++) {
-          measure(clients, cell);
+    try (ClientGroup clients = ClientGroup.start(plan.clientLaunches(), this)) {
+      for (BlockContender contender : contenders) {
+        contender.start(plan.launches());
+      }
+      if (contenders.stream().anyMatch(contender -> !contender.isLost())) {
+        BlockTask task = plan.task(contenders.stream().map(BlockContender::rival).toList());
+        clients.begin(place -> plan.task(task, place));
+        for (BlockContender contender : contenders) {
+          contender.rehearse(clients.onHost());
         }
-        clients.awaitEnd(START_AND_STOP);
-        clients.fetchResults();
-        contenders.finish();
+        List<Reached<?>> at = clients.next(plan.patience());
+        while (!at.isEmpty()) {
+          clients.proceed(answer(at));
+          at = clients.next(plan.patience());
+        }
+        plan.fetchResults();
+        for (BlockContender contender : contenders) {
+          contender.finish();
+        }
       }
     } catch (TrialFailure | HostFailure clientFailed) {
-      contenders.failAll(clientFailed.getMessage());
+      contenders.forEach(contender -> contender.lose(clientFailed.getMessage()));
     } finally {
-      contenders.kill();
+      contenders.forEach(BlockContender::kill);
     }
-    return contenders.trials();
+    return contenders.stream().map(contender -> contender.toTrial(plan)).toList();
   }
 
-  private void measure(BlockClients clients, int number)
+  /** Does what is to be done at a point to which all clients have come. */
+  private HarnessReply answer(List<Reached<?>> at)
       throws TrialFailure, IOException, InterruptedException {
-    LoadCell cell = plan.cells().get(number);
-    clients.await(CellBegins.class, settlingTime(cell));
-    contenders.begin(cell);
-    clients.goOn();
-    EndedTurn turn = clients.turn(turnTime(cell));
-    while (!turn.isNone()) {
-      contenders.observe(turn);
-      clients.goOn();
-      turn = clients.turn(turnTime(cell));
+    ClientReport point = at.get(0).report();
+    if (point instanceof RivalWanted wanted) {
+      return goOnIf(contenders.get(wanted.rival()).turnBegins());
     }
-    clients.await(CellEnds.class, turnTime(cell));
-    contenders.end(cell);
-    clients.goOn();
+    if (point instanceof Opened) {
+      all(at, Opened.class).forEach(own -> own.report().refused().forEach(this::lose));
+    } else if (point instanceof BurstEnds) {
+      return goOnIf(burstEnds(all(at, BurstEnds.class)));
+    } else if (point instanceof Warmed) {
+      warmed(all(at, Warmed.class).stream().map(Reached::report).toList());
+    } else if (point instanceof RateWanted wanted) {
+      return rate(plan.cells().get(wanted.cell()));
+    } else if (point instanceof CellBegins begins) {
+      begin(plan.cells().get(begins.cell()));
+    } else if (point instanceof TurnEnds) {
+      turnEnds(all(at, TurnEnds.class));
+    } else if (point instanceof CellEnds) {
+      end();
+    }
+    return HarnessReply.GO_ON;
   }
 
-  private Duration warmUpTime() {
-    return START_AND_STOP.plusMillis(
-        PATIENCE * contenders.count() * (plan.warmUp().capMillis() * 3 + plan.timeoutMillis()));
+  private static <R extends ClientReport> List<Reached<R>> all(
+      List<Reached<?>> at, Class<R> point) {
+    return at.stream().map(own -> new Reached<>(point.cast(own.report()), own.usage())).toList();
   }
 
-  private Duration settlingTime(LoadCell cell) {
-    return warmUpTime().plusMillis(Math.max(0, cell.pace().mostMillis()));
+  private static HarnessReply goOnIf(boolean wanted) {
+    return wanted ? HarnessReply.GO_ON : new HarnessReply.Skip();
   }
 
-  private Duration turnTime(LoadCell cell) {
-    long millis =
-        cell.pace() instanceof Pace.Counted
-            ? cell.pace().mostMillis()
-            : PATIENCE * cell.pace().mostMillis();
-    return START_AND_STOP.plusMillis(millis + 2 * plan.timeoutMillis());
+  private void lose(int rival, String reason) {
+    contenders.get(rival).lose(reason);
+  }
+
+  private boolean burstEnds(List<Reached<BurstEnds>> ends) {
+    int rival = ends.get(0).report().rival();
+    ends.forEach(end -> end.report().lost().ifPresent(reason -> lose(rival, reason)));
+    return ends.stream().anyMatch(end -> end.report().wanted()) && !contenders.get(rival).isLost();
+  }
+
+  /** Each client says how steady the contenders were, of which the worst counts. */
+  private void warmed(List<Warmed> clients) {
+    Map<Integer, Steadiness> found = new HashMap<>();
+    clients.forEach(
+        warmed ->
+            warmed.steadiness().forEach((i, own) -> found.merge(i, own, Steadiness::orWorse)));
+    for (int i = 0; i < contenders.size(); i++) {
+      contenders
+          .get(i)
+          .warmed(
+              plan.isCold() ? Optional.of(Steadiness.COLD) : Optional.ofNullable(found.get(i)),
+              bursts(i, clients));
+    }
+  }
+
+  private static List<Bursts> bursts(int rival, List<Warmed> clients) {
+    return List.copyOf(
+        clients.stream()
+            .flatMap(warmed -> warmed.bursts().stream())
+            .filter(own -> own.rival() == rival)
+            .collect(
+                Collectors.toMap(Bursts::exchange, own -> own, Bursts::plus, LinkedHashMap::new))
+            .values());
+  }
+
+  private HarnessReply rate(LoadCell wanted) throws TrialFailure {
+    return plan.rate(wanted)
+        .map(rate -> new HarnessReply.Rate(rate, 0))
+        .orElseThrow(
+            () ->
+                new TrialFailure(
+                    "no capacity over %s was measured, so there is no rate to ask for"
+                        .formatted(wanted.exchange())));
+  }
+
+  /** A cell's connections are open, and its load has settled. */
+  private void begin(LoadCell next) throws IOException, InterruptedException {
+    cell = next;
+    for (BlockContender contender : contenders) {
+      contender.begin(cell);
+    }
+    others.read();
+  }
+
+  private void turnEnds(List<Reached<TurnEnds>> ends) throws IOException, InterruptedException {
+    BlockContender contender = contenders.get(ends.get(0).report().rival());
+    ends.forEach(end -> end.report().lost().ifPresent(contender::lose));
+    Optional<OfClients> turn = OfClients.together(ends, cell.pace());
+    if (turn.isPresent()) {
+      contender.turnEnds(turn.get(), others::read);
+      if (contender.isLost()) {
+        // It may not have read, and what the next contender reads is of its own turn alone.
+        others.read();
+      }
+    }
+  }
+
+  private void end() throws IOException, InterruptedException {
+    Optional<Double> rate = plan.rate(cell);
+    for (BlockContender contender : contenders) {
+      contender.end(rate);
+    }
+    List<BlockContender> measured =
+        contenders.stream().filter(contender -> contender.observed(cell).isPresent()).toList();
+    List<BlockCell> cells =
+        measured.stream().map(contender -> contender.observed(cell).orElseThrow()).toList();
+    RoundDrift drift = new RoundDrift(cells.stream().map(BlockCell::ratesByRound).toList());
+    for (int i = 0; i < measured.size(); i++) {
+      measured.get(i).steadiness(cell, drift.of(i));
+      plan.measured(measured.get(i).planned().contender(), cells.get(i));
+    }
+  }
+
+  @Override
+  public void started(List<String> collectors) {
+    contenders.forEach(contender -> contender.clientCollectors(collectors));
+  }
+
+  @Override
+  public String serverAddress() {
+    throw new IllegalStateException("the clients of a block are told of servers in their task");
+  }
+
+  @Override
+  public synchronized long compilersNanos(Compiling asked, Client client)
+      throws IOException, InterruptedException {
+    return contenders.get(asked.server()).compilersNanos(asked.ownNanos());
   }
 }

@@ -1,9 +1,10 @@
 package dev.joust.harness.block;
 
+import dev.joust.harness.block.BlockSlice.OfClients;
 import dev.joust.harness.block.client.Rival;
-import dev.joust.harness.client.ClientMessage.Compiling;
-import dev.joust.harness.client.ClientMessage.TurnEnds;
+import dev.joust.harness.client.Bursts;
 import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
@@ -24,7 +25,6 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.usage.ServerUsage;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,9 +42,10 @@ final class BlockContender {
 
   private final PlannedTrial planned;
   private final TrialSettings settings;
+  private final ServerWatch watch;
   private final TrialOutcome outcome;
-  private final List<CellObservation> cells = new ArrayList<>();
-  private final List<TurnObservation> turns = new ArrayList<>();
+  private final List<BlockCell> cells = new ArrayList<>();
+  private final List<BlockSlice> turns = new ArrayList<>();
   private volatile Optional<String> lost = Optional.empty();
   private volatile boolean over;
   private Optional<ServerProcess> server = Optional.empty();
@@ -53,12 +54,14 @@ final class BlockContender {
   private CompilerPlacement compilerPlacement;
   private long compilersNanosBefore;
   private long compilersNanosLast;
+  private LoadCell cell;
   private ServerUsage latest;
 
-  BlockContender(PlannedTrial planned, TrialSettings settings) {
+  BlockContender(PlannedTrial planned, TrialSettings settings, ServerWatch watch) {
     this.planned = planned;
     this.settings = settings;
-    this.outcome = new TrialOutcome(planned, settings, Instant.now());
+    this.watch = watch;
+    this.outcome = new TrialOutcome(planned, settings);
   }
 
   PlannedTrial planned() {
@@ -87,7 +90,6 @@ final class BlockContender {
     }
   }
 
-  /** Something that is asked of the server. */
   private interface Request {
     void send() throws ServerFailure, IOException, InterruptedException;
   }
@@ -147,8 +149,8 @@ final class BlockContender {
   }
 
   /** The time of its compilers and of the client's; as it was when it was lost. */
-  long compilersNanos(Compiling asked) throws IOException, InterruptedException {
-    unlessLost(() -> compilersNanosLast = compilers.nanos(asked.ownNanos()));
+  long compilersNanos(long ofClient) throws IOException, InterruptedException {
+    unlessLost(() -> compilersNanosLast = compilers.nanos(ofClient));
     return compilersNanosLast;
   }
 
@@ -156,15 +158,23 @@ final class BlockContender {
     outcome.clientCollectors(names);
   }
 
-  void warmed(Optional<Steadiness> steadiness, List<WarmUpCourse> courses) {
-    outcome.warmUp(courses);
+  void warmed(Optional<Steadiness> steadiness, List<Bursts> bursts) {
+    outcome.warmUp(
+        bursts.stream()
+            .map(
+                own ->
+                    new WarmUpCourse(
+                        own.exchange(), own.requestsPerSecond(), own.compilingShares()))
+            .toList());
     steadiness.ifPresent(found -> outcome.steadiness(found.label()));
   }
 
-  void begin() throws IOException, InterruptedException {
+  void begin(LoadCell next) throws IOException, InterruptedException {
+    cell = next;
     turns.clear();
     unlessLost(
         () -> {
+          watch.cellBegins(server.orElseThrow(), cell);
           compilerPlacement.confine();
           server.orElseThrow().resetPeaks();
           latest = server.get().usage();
@@ -172,8 +182,12 @@ final class BlockContender {
         });
   }
 
-  /** The contender is about to be loaded. */
-  void turnBegins() throws IOException, InterruptedException {
+  /**
+   * The contender is about to be loaded or connected to.
+   *
+   * @return whether it can be
+   */
+  boolean turnBegins() throws IOException, InterruptedException {
     if (latest != null) {
       unlessLost(
           () -> {
@@ -184,6 +198,8 @@ final class BlockContender {
             }
           });
     }
+    watch.turnBegins();
+    return !isLost();
   }
 
   /**
@@ -191,60 +207,57 @@ final class BlockContender {
    *
    * @param others what the machines did for others, asked once the server has told its usage
    */
-  void observe(TurnEnds turn, List<Long> clientsCpuNanos, LoadCell load, Supplier<OthersCpu> others)
+  void turnEnds(OfClients turn, Supplier<OthersCpu> others)
       throws IOException, InterruptedException {
+    LoadTotals all = turn.slice().all();
+    watch.turnEnds(all.completed());
     unlessLost(
         () -> {
           long compilersNanos = compilers.nanos(0) - compilersNanosBefore;
           ServerUsage before = latest;
-          latest = settled(before, turn, load);
+          latest = settled(before, all.completed());
           turns.add(
-              new TurnObservation(
+              new BlockSlice(
                   turn.round(),
-                  turn.all(),
                   turn.slice(),
-                  TurnObservation.latencies(turn.slice()),
-                  TurnObservation.responses(turn.slice()),
-                  turn.spent(),
-                  clientsCpuNanos,
-                  turn.hiccupP99Nanos(),
-                  turn.hiccupMaxNanos(),
+                  turn.usage(),
+                  turn.cpuNanos(),
                   before,
                   latest,
                   compilersNanos,
                   others.get()));
-          if (!turn.all().hasAnswers()) {
-            lose("no request of a turn was answered: " + turn.all().errors());
+          if (!all.hasAnswers()) {
+            lose("no request of a turn was answered: " + all.errors());
           }
         });
   }
 
   /** A server may count a message that it has sent a moment after the client has it. */
-  private ServerUsage settled(ServerUsage before, TurnEnds turn, LoadCell load)
+  private ServerUsage settled(ServerUsage before, long completed)
       throws ServerFailure, InterruptedException {
     ServerUsage usage = server.orElseThrow().usage();
     long deadline = System.nanoTime() + COUNTERS_TIMEOUT.toNanos();
-    while (served(before, usage, load) < turn.all().completed() && System.nanoTime() < deadline) {
+    while (served(before, usage) < completed && System.nanoTime() < deadline) {
       LockSupport.parkNanos(POLL.toNanos());
       usage = server.get().usage();
     }
     return usage;
   }
 
-  private static long served(ServerUsage before, ServerUsage after, LoadCell load) {
-    Counters counted = after.counters().since(before.counters());
-    return load.exchange() == Exchange.WEBSOCKET ? counted.messagesSent() : counted.requests();
+  private long served(ServerUsage before, ServerUsage after) {
+    ServerCounters counted = after.counters().since(before.counters());
+    return cell.exchange() == Exchange.WEBSOCKET ? counted.messagesSent() : counted.requests();
   }
 
-  void end(LoadCell load, Optional<Double> requestsPerSecond)
-      throws IOException, InterruptedException {
+  void end(Optional<Double> requestsPerSecond) throws IOException, InterruptedException {
     unlessLost(
         () -> {
+          watch.cellEnds(server.orElseThrow(), cell);
           ServerUsage ended = server.orElseThrow().usage();
           if (!turns.isEmpty()) {
             cells.add(
-                new CellObservation(
-                    load,
+                new BlockCell(
+                    cell,
                     requestsPerSecond,
                     turns,
                     ended,
@@ -256,14 +269,12 @@ final class BlockContender {
         });
   }
 
-  /** How steady it was along the rounds of a cell. */
   void steadiness(LoadCell load, Optional<Steadiness> found) {
-    cells.replaceAll(cell -> cell.load().equals(load) ? cell.steadiness(found) : cell);
+    cells.replaceAll(own -> own.load().equals(load) ? own.steadiness(found) : own);
   }
 
-  /** What was observed of a cell, once it has ended. */
-  Optional<CellObservation> observed(LoadCell load) {
-    return cells.stream().filter(cell -> cell.load().equals(load)).findFirst();
+  Optional<BlockCell> observed(LoadCell load) {
+    return cells.stream().filter(own -> own.load().equals(load)).findFirst();
   }
 
   /**
@@ -276,14 +287,14 @@ final class BlockContender {
           if (cells.stream().anyMatch(BlockContender::closes)) {
             Optional<String> fault =
                 CloseCheck.of(server.orElseThrow().address(), settings.profile().timeout());
-            cells.replaceAll(cell -> closes(cell) ? cell.notClosing(fault) : cell);
+            cells.replaceAll(own -> closes(own) ? own.notClosing(fault) : own);
           }
           recordings.orElseThrow().end();
         });
   }
 
-  private static boolean closes(CellObservation cell) {
-    return cell.load().exchange() == Exchange.HTTP_CLOSE;
+  private static boolean closes(BlockCell own) {
+    return own.load().exchange() == Exchange.HTTP_CLOSE;
   }
 
   void kill() {
@@ -291,28 +302,28 @@ final class BlockContender {
     server.ifPresent(ServerProcess::kill);
   }
 
-  /** Its trial, with the results of each cell that a load stands for. */
   Trial toTrial(BlockPlan plan) {
-    BlockResults results = new BlockResults(settings.placement(), plan.isCold(), compression());
-    for (CellObservation observed : cells) {
+    for (BlockCell observed : cells) {
+      CellEvidence evidence =
+          new CellEvidence(observed, settings.placement(), plan.isCold(), compression());
       plan.cellsOf(observed.load()).stream()
           .filter(planned.cells()::contains)
-          .forEach(cell -> outcome.take(results.of(cell, observed)));
+          .forEach(own -> outcome.take(evidence.result(own)));
     }
     steadiness().ifPresent(found -> outcome.steadiness(found.label()));
-    return outcome.toTrial(Instant.now());
+    return outcome.toTrial();
   }
 
   /** How steady it was along the rounds, which say more than the warm-up before them. */
   private Optional<Steadiness> steadiness() {
-    List<Steadiness> all = cells.stream().flatMap(cell -> cell.steadiness().stream()).toList();
+    List<Steadiness> all = cells.stream().flatMap(own -> own.steadiness().stream()).toList();
     return all.stream()
         .filter(found -> found != Steadiness.STEADY)
         .findFirst()
         .or(() -> all.stream().findFirst());
   }
 
-  List<CellObservation> cells() {
+  List<BlockCell> cells() {
     return List.copyOf(cells);
   }
 }

@@ -18,13 +18,13 @@ final class BlockHistograms {
 
   private BlockHistograms() {}
 
-  static void write(Path run, BlockPlan plan, BlockContenders contenders) throws IOException {
+  static void write(Path run, BlockPlan plan, List<BlockContender> contenders) throws IOException {
     String comment =
         "latencies in nanoseconds, the column of maxima in microseconds; a tag is contender,"
             + " exchange, connections, payload bytes and, of an open loop, the percent of capacity";
     try (HistogramLog log = new HistogramLog(run, plan.id(), comment, NANOS_PER_MICRO)) {
-      for (BlockContender contender : contenders.all()) {
-        for (CellObservation cell : contender.cells()) {
+      for (BlockContender contender : contenders) {
+        for (BlockCell cell : contender.cells()) {
           String tag = contender.planned().contender() + "/" + tag(cell);
           Histogram service = cell.latencyNanos();
           service.setTag(tag + "/service");
@@ -42,7 +42,7 @@ final class BlockHistograms {
     }
   }
 
-  private static String tag(CellObservation cell) {
+  private static String tag(BlockCell cell) {
     String closed =
         "%s/%d/%d"
             .formatted(

@@ -1,14 +1,9 @@
 package dev.joust.harness.block;
 
-import static dev.joust.run.Measure.Aggregate.LOWER_QUARTILE;
-import static dev.joust.run.Measure.Aggregate.MAX;
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Aggregate.SUM;
-import static dev.joust.run.Measure.Direction.HIGHER;
-import static dev.joust.run.Measure.Direction.LOWER;
-import static dev.joust.run.Measure.Direction.NONE;
+import static dev.joust.harness.trial.span.ServerCost.MEASURES;
 
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
 import dev.joust.spi.usage.ServerUsage;
@@ -27,156 +22,77 @@ public final class BlockMeasures {
   /** Of fewer requests the 99.99th percentile is the longest. */
   private static final long LEAST_FOR_P99_99 = 10_000;
 
-  /** Measures of a slice. */
-  static final List<Gauge<TurnObservation>> OF_SLICES =
-      List.of(
-          Gauge.of(
-              "requestsPerSecond",
-              "req/s",
-              HIGHER,
-              MEDIAN,
-              "Throughput",
-              turn ->
-                  turn.responseNanos().isPresent()
-                      ? OptionalDouble.empty()
-                      : OptionalDouble.of(turn.slice().completed() / turn.sliceSeconds())),
-          Gauge.of(
-              "responseTimeSliceP50Micros",
-              "µs",
-              LOWER,
-              LOWER_QUARTILE,
-              "Response time, p50 of a quiet slice",
-              turn -> percentile(turn.responseNanos(), 50)),
-          Gauge.of(
-              "responseTimeSliceP90Micros",
-              "µs",
-              LOWER,
-              LOWER_QUARTILE,
-              "Response time, p90 of a quiet slice",
-              turn -> percentile(turn.responseNanos(), 90)),
-          Gauge.of(
-              "serviceTimeMeanMicros",
-              "µs",
-              LOWER,
-              MEDIAN,
-              "Service time, mean",
-              turn -> eachOf(turn, turn.latencyNanos().getMean() * turn.slice().completed())),
-          Gauge.of(
-              "serverCpuMicrosPerRequest",
-              "µs",
-              LOWER,
-              MEDIAN,
-              "Server CPU per request",
-              turn -> eachOf(turn, turn.serverCpuNanos())),
-          Gauge.of(
-              "serverCpuShare",
-              "cores",
-              NONE,
-              MEDIAN,
-              "Server CPU",
-              turn -> shareOf(turn, turn.serverCpuNanos())),
-          Gauge.of(
-              "clientCpuShare",
-              "cores",
-              NONE,
-              MEDIAN,
-              "Client CPU",
-              turn -> shareOf(turn, Optional.of(turn.clientCpuNanos()))),
-          Gauge.of(
-              "allocatedBytesPerRequest",
-              "B",
-              LOWER,
-              MEDIAN,
-              "Server allocation per request",
-              turn -> grownPerRequest(turn, ServerUsage::allocatedBytes)));
+  private static final MeasureTable TABLE =
+      new MeasureTable(
+          """
+          requestsPerSecond          | req/s    | higher | median         | Throughput
+          responseTimeSliceP50Micros | µs       | lower  | lower quartile | Response time, p50 of a quiet slice
+          responseTimeSliceP90Micros | µs       | lower  | lower quartile | Response time, p90 of a quiet slice
+          serviceTimeMeanMicros      | µs       | lower  | median         | Service time, mean
+          serverCpuMicrosPerRequest  | µs       | lower  | median         | Server CPU per request
+          allocatedBytesPerRequest   | B        | lower  | median         | Server allocation per request
+          serviceTimeP50Micros       | µs       | lower  | median         | Service time, p50
+          serviceTimeP90Micros       | µs       | lower  | median         | Service time, p90
+          serviceTimeP99Micros       | µs       | lower  | median         | Service time, p99
+          serviceTimeP99_9Micros     | µs       | lower  | median         | Service time, p99.9
+          serviceTimeP99_99Micros    | µs       | lower  | median         | Service time, p99.99
+          serviceTimeMaxMicros       | µs       | lower  | max            | Service time, longest
+          responseTimeMeanMicros     | µs       | lower  | median         | Response time, mean
+          responseTimeP50Micros      | µs       | lower  | median         | Response time, p50
+          responseTimeP90Micros      | µs       | lower  | median         | Response time, p90
+          responseTimeP99Micros      | µs       | lower  | median         | Response time, p99
+          responseTimeP99_9Micros    | µs       | lower  | median         | Response time, p99.9
+          responseTimeP99_99Micros   | µs       | lower  | median         | Response time, p99.99
+          responseTimeMaxMicros      | µs       | lower  | max            | Response time, longest
+          offeredRequestsPerSecond   | req/s    | none   | median         | Rate asked for
+          clientCpuMicrosPerRequest  | µs       | none   | median         | Client CPU per request
+          bytesSentPerRequest        | B        | none   | median         | Sent by the client per request
+          bytesReceivedPerRequest    | B        | none   | median         | Received by the client per request
+          requests                   | requests | none   | sum            | Requests
+          slicesLeftOutShare         |          | none   | median         | Share of slices left out
+          """);
 
-  /** Measures of a cell. */
-  static final List<Gauge<CellObservation>> OF_CELLS =
+  static final List<Gauge<BlockSlice>> OF_SLICES =
+      List.of(
+          TABLE.gauge("requestsPerSecond", BlockMeasures::throughput),
+          TABLE.gauge("responseTimeSliceP50Micros", slice -> response(slice, 50)),
+          TABLE.gauge("responseTimeSliceP90Micros", slice -> response(slice, 90)),
+          TABLE.gauge("serviceTimeMeanMicros", BlockMeasures::meanTime),
+          TABLE.gauge("serverCpuMicrosPerRequest", BlockMeasures::serverCpuOfEach),
+          MEASURES.gauge("serverCpuShare", slice -> shareOf(slice, slice.serverCpuNanos())),
+          MEASURES.gauge(
+              "clientCpuShare", slice -> shareOf(slice, Optional.of(slice.clientCpuNanos()))),
+          TABLE.gauge("allocatedBytesPerRequest", BlockMeasures::allocatedForEach));
+
+  static final List<Gauge<BlockCell>> OF_CELLS =
       Stream.of(
-              times("serviceTime", "Service time", cell -> Optional.of(cell.latencyNanos())),
-              mean("responseTime", "Response time", CellObservation::responseNanos),
-              times("responseTime", "Response time", CellObservation::responseNanos),
-              List.<Gauge<CellObservation>>of(
-                  Gauge.of(
-                      "offeredRequestsPerSecond",
-                      "req/s",
-                      NONE,
-                      MEDIAN,
-                      "Rate asked for",
-                      cell -> optional(cell.requestsPerSecond())),
-                  Gauge.of(
-                      "clientCpuMicrosPerRequest",
-                      "µs",
-                      NONE,
-                      MEDIAN,
-                      "Client CPU per request",
-                      cell ->
-                          per(cell.sum(TurnObservation::clientCpuNanos) / 1e3, cell.completed())),
-                  Gauge.of(
+              times("serviceTime", cell -> Optional.of(cell.latencyNanos())),
+              List.<Gauge<BlockCell>>of(
+                  TABLE.gauge("responseTimeMeanMicros", BlockMeasures::meanResponseTime)),
+              times("responseTime", BlockCell::responseNanos),
+              List.<Gauge<BlockCell>>of(
+                  TABLE.gauge("offeredRequestsPerSecond", BlockMeasures::offered),
+                  TABLE.gauge("clientCpuMicrosPerRequest", BlockMeasures::clientCpuOfEach),
+                  TABLE.gauge(
                       "bytesSentPerRequest",
-                      "B",
-                      NONE,
-                      MEDIAN,
-                      "Sent by the client per request",
                       cell -> per(cell.all().bytesSent(), cell.all().completed())),
-                  Gauge.of(
+                  TABLE.gauge(
                       "bytesReceivedPerRequest",
-                      "B",
-                      NONE,
-                      MEDIAN,
-                      "Received by the client per request",
                       cell -> per(cell.all().bytesReceived(), cell.all().completed())),
-                  Gauge.of(
-                      "requests",
-                      "requests",
-                      NONE,
-                      SUM,
-                      "Requests",
-                      cell -> OptionalDouble.of(cell.all().started())),
-                  Gauge.of(
-                      "compilingShare",
-                      "cores",
-                      NONE,
-                      MAX,
-                      "Compilers of both sides",
-                      cell -> OptionalDouble.of(cell.compilersCores())),
-                  Gauge.of(
-                      "slicesLeftOutShare",
-                      "",
-                      NONE,
-                      MEDIAN,
-                      "Share of slices left out",
-                      cell -> OptionalDouble.of(cell.leftOutShare())),
-                  Gauge.of(
+                  TABLE.always("requests", cell -> cell.all().started()),
+                  MEASURES.always("compilingShare", BlockCell::compilersCores),
+                  TABLE.always("slicesLeftOutShare", BlockCell::leftOutShare),
+                  MEASURES.gauge(
                       "clientHiccupP99Micros",
-                      "µs",
-                      NONE,
-                      MAX,
-                      "Client hiccups, p99 of the worst slice",
-                      cell -> greatest(cell, turn -> turn.hiccupP99Nanos() / 1e3)),
-                  Gauge.of(
+                      cell -> greatest(cell, slice -> slice.usage().hiccupP99Nanos() / 1e3)),
+                  MEASURES.gauge(
                       "clientHiccupMaxMicros",
-                      "µs",
-                      NONE,
-                      MAX,
-                      "Client hiccup, longest",
-                      cell -> greatest(cell, turn -> turn.hiccupMaxNanos() / 1e3)),
-                  Gauge.of(
-                      "gcCount",
-                      "collections",
-                      NONE,
-                      SUM,
-                      "Server collections",
-                      cell -> grown(cell, ServerUsage::gcCount)),
-                  Gauge.of(
-                      "gcPauseMillis",
-                      "ms",
-                      NONE,
-                      SUM,
-                      "Server collection pauses",
-                      cell -> grown(cell, usage -> usage.gcPauseNanos() / 1e6))),
-              Gauge.within(ServerCost.OF_USAGE, CellObservation::ended),
-              List.of(ServerCost.LIVE_HEAP.within(CellObservation::collected)))
+                      cell -> greatest(cell, slice -> slice.usage().hiccupMaxNanos() / 1e3)),
+                  MEASURES.always("gcCount", cell -> grown(cell, ServerUsage::gcCount)),
+                  MEASURES.always(
+                      "gcPauseMillis", cell -> grown(cell, usage -> usage.gcPauseNanos() / 1e6))),
+              Gauge.within(ServerCost.OF_USAGE, BlockCell::ended),
+              List.of(ServerCost.LIVE_HEAP.within(BlockCell::collected)))
           .flatMap(List::stream)
           .toList();
 
@@ -184,50 +100,71 @@ public final class BlockMeasures {
 
   /** All measures that samples of blocks may hold. */
   public static List<Measure> all() {
-    return Stream.concat(
-            OF_SLICES.stream().map(Gauge::measure), OF_CELLS.stream().map(Gauge::measure))
+    return Stream.concat(Gauge.measures(OF_SLICES).stream(), Gauge.measures(OF_CELLS).stream())
         .toList();
   }
 
-  private static List<Gauge<CellObservation>> mean(
-      String name, String title, Function<CellObservation, Optional<Histogram>> nanos) {
-    return List.of(
-        Gauge.of(
-            name + "MeanMicros",
-            "µs",
-            LOWER,
-            MEDIAN,
-            title + ", mean",
-            cell ->
-                nanos
-                    .apply(cell)
-                    .map(own -> OptionalDouble.of(own.getMean() / 1e3))
-                    .orElse(OptionalDouble.empty())));
-  }
-
-  private static List<Gauge<CellObservation>> times(
-      String name, String title, Function<CellObservation, Optional<Histogram>> nanos) {
-    List<Gauge<CellObservation>> gauges = new ArrayList<>();
+  private static List<Gauge<BlockCell>> times(
+      String name, Function<BlockCell, Optional<Histogram>> nanos) {
+    List<Gauge<BlockCell>> gauges = new ArrayList<>();
     for (String percentile : List.of("50", "90", "99", "99_9", "99_99")) {
       double percent = Double.parseDouble(percentile.replace('_', '.'));
       gauges.add(
-          Gauge.of(
-              name + "P" + percentile + "Micros",
-              "µs",
-              LOWER,
-              MEDIAN,
-              title + ", p" + percentile.replace('_', '.'),
-              cell -> percentile(nanos.apply(cell), percent)));
+          TABLE.gauge(
+              name + "P" + percentile + "Micros", cell -> percentile(nanos.apply(cell), percent)));
     }
-    gauges.add(
-        Gauge.of(
-            name + "MaxMicros",
-            "µs",
-            LOWER,
-            MAX,
-            title + ", longest",
-            cell -> percentile(nanos.apply(cell), 100)));
+    gauges.add(TABLE.gauge(name + "MaxMicros", cell -> percentile(nanos.apply(cell), 100)));
     return gauges;
+  }
+
+  private static OptionalDouble throughput(BlockSlice slice) {
+    return slice.clients().responseNanos().isPresent()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(slice.clients().requestsPerSecond());
+  }
+
+  private static OptionalDouble response(BlockSlice slice, double percent) {
+    return percentile(slice.clients().responseNanos(), percent);
+  }
+
+  private static OptionalDouble meanTime(BlockSlice slice) {
+    return slice.clients().completed() > 0
+        ? OptionalDouble.of(slice.clients().latencyNanos().getMean() / 1e3)
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble serverCpuOfEach(BlockSlice slice) {
+    return slice
+        .serverCpuNanos()
+        .map(nanos -> per(nanos / 1e3, slice.clients().completed()))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalDouble shareOf(BlockSlice slice, Optional<Long> nanos) {
+    return nanos.map(own -> per(own, slice.clients().nanos())).orElse(OptionalDouble.empty());
+  }
+
+  /** How much the server has allocated in the whole turn, where it tells. */
+  private static OptionalDouble allocatedForEach(BlockSlice slice) {
+    OptionalLong before = slice.before().allocatedBytes();
+    OptionalLong after = slice.after().allocatedBytes();
+    return before.isPresent() && after.isPresent()
+        ? per(after.getAsLong() - before.getAsLong(), slice.clients().all().completed())
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble meanResponseTime(BlockCell cell) {
+    return cell.responseNanos()
+        .map(own -> OptionalDouble.of(own.getMean() / 1e3))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalDouble offered(BlockCell cell) {
+    return cell.requestsPerSecond().map(OptionalDouble::of).orElse(OptionalDouble.empty());
+  }
+
+  private static OptionalDouble clientCpuOfEach(BlockCell cell) {
+    return per(cell.sum(BlockSlice::clientCpuNanos) / 1e3, cell.completed());
   }
 
   private static OptionalDouble percentile(Optional<Histogram> nanos, double percent) {
@@ -238,48 +175,16 @@ public final class BlockMeasures {
         .orElse(OptionalDouble.empty());
   }
 
-  /** How much of something the server has taken in the whole turn, where it tells. */
-  private static OptionalDouble grownPerRequest(
-      TurnObservation turn, Function<ServerUsage, OptionalLong> figure) {
-    OptionalLong before = figure.apply(turn.before());
-    OptionalLong after = figure.apply(turn.after());
-    return before.isPresent() && after.isPresent()
-        ? per(after.getAsLong() - before.getAsLong(), turn.all().completed())
-        : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble eachOf(TurnObservation turn, Optional<Long> nanos) {
-    return nanos.map(own -> eachOf(turn, (double) own)).orElse(OptionalDouble.empty());
-  }
-
-  private static OptionalDouble eachOf(TurnObservation turn, double nanos) {
-    return per(nanos / 1e3, turn.slice().completed());
-  }
-
-  private static OptionalDouble shareOf(TurnObservation turn, Optional<Long> nanos) {
-    return nanos.map(own -> per(own, turn.slice().nanos())).orElse(OptionalDouble.empty());
-  }
-
   private static OptionalDouble per(double amount, long count) {
     return count > 0 ? OptionalDouble.of(amount / count) : OptionalDouble.empty();
   }
 
-  private static OptionalDouble optional(Optional<Double> value) {
-    return value.map(OptionalDouble::of).orElse(OptionalDouble.empty());
-  }
-
-  private static OptionalDouble optional(OptionalLong value) {
-    return value.isPresent() ? OptionalDouble.of(value.getAsLong()) : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble greatest(
-      CellObservation cell, Function<TurnObservation, Double> figure) {
+  private static OptionalDouble greatest(BlockCell cell, Function<BlockSlice, Double> figure) {
     return cell.kept().stream().mapToDouble(figure::apply).max();
   }
 
-  private static OptionalDouble grown(CellObservation cell, Function<ServerUsage, Number> figure) {
+  private static double grown(BlockCell cell, Function<ServerUsage, Number> figure) {
     ServerUsage first = cell.turns().get(0).before();
-    return OptionalDouble.of(
-        figure.apply(cell.ended()).doubleValue() - figure.apply(first).doubleValue());
+    return figure.apply(cell.ended()).doubleValue() - figure.apply(first).doubleValue();
   }
 }

@@ -1,7 +1,9 @@
 package dev.joust.harness.block;
 
 import dev.joust.harness.block.client.BlockTask;
+import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Share;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.harness.profile.Design;
@@ -18,6 +20,7 @@ import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -34,6 +37,7 @@ import java.util.Optional;
  * @param rates the rates of open loops
  * @param rehearsal where clients warm up where servers are to be cold
  * @param seed where the order of turns comes from
+ * @param keepsResults whether JMH's own results are left in the run's folder
  */
 record BlockPlan(
     List<PlannedTrial> group,
@@ -41,7 +45,11 @@ record BlockPlan(
     Map<LoadCell, List<Cell>> loads,
     Rates rates,
     Rehearsal rehearsal,
-    long seed) {
+    long seed,
+    boolean keepsResults) {
+
+  private static final Duration START_AND_STOP = Duration.ofSeconds(60);
+  private static final int PATIENCE = 5;
 
   /** In how many rounds a capacity is measured that no cell asks for. */
   private static final int CAPACITY_ROUNDS = 6;
@@ -55,7 +63,7 @@ record BlockPlan(
     Map<LoadCell, List<Cell>> ordered = new LinkedHashMap<>();
     Map<LoadCell, List<Cell>> loads = loads(group.get(0), settings.asked(), settings.profile());
     LoadOrder.of(loads.keySet()).forEach(load -> ordered.put(load, loads.get(load)));
-    return new BlockPlan(List.copyOf(group), settings, ordered, rates, rehearsal, seed);
+    return new BlockPlan(List.copyOf(group), settings, ordered, rates, rehearsal, seed, true);
   }
 
   /** The loads of a trial's cells, and of the capacities that rates are shares of. */
@@ -104,55 +112,98 @@ record BlockPlan(
     return new Launches(settings);
   }
 
-  /** How clients are started, one for each host of load. */
   List<ClientLaunch> clientLaunches() {
     return launches().clients(id());
   }
 
-  /** How clients warm up. */
-  WarmUpSettings warmUp() {
+  private WarmUpSettings warmUp() {
     WarmUpProfile warmUp = settings.profile().warm().warmUp();
     return isCold()
         ? warmUp.settings(settings.profile().asPublished().rehearsal())
         : warmUp.settings();
   }
 
-  /** How long to wait for an answer. */
-  long timeoutMillis() {
+  private long timeoutMillis() {
     return settings.profile().timeout().toMillis();
   }
 
   /**
-   * What a client does of all that they do together.
+   * How long to wait for a client's next point: a burst of each contender, or its turn. Bursts that
+   * warm up and settle, and whatever else is done between slices, take their time.
+   */
+  Duration patience() {
+    long millis = PATIENCE * group.size() * (warmUp().burstMillis() + timeoutMillis());
+    for (LoadCell cell : cells()) {
+      long turn = cell.pace().mostMillis() + 2 * timeoutMillis();
+      millis = Math.max(millis, cell.pace() instanceof Pace.Counted ? turn : PATIENCE * turn);
+    }
+    return START_AND_STOP.plusMillis(millis);
+  }
+
+  /** The rate of a cell in requests per second; empty for a closed loop, and if none is known. */
+  Optional<Double> rate(LoadCell cell) {
+    return rates.of(block(), cell);
+  }
+
+  /** A contender was measured in a cell, from which its capacity may be known. */
+  void measured(String contender, BlockCell cell) {
+    if (!settings.isControl(contender)) {
+      rates.add(block(), contender, cell);
+    }
+  }
+
+  private int block() {
+    return group.get(0).block();
+  }
+
+  /**
+   * What the clients do together.
    *
    * @throws TrialFailure if there is no server to warm up on
    * @throws IOException if the files of that do not arrive
    */
-  BlockTask task(BlockContenders contenders, Share share) throws TrialFailure, IOException {
+  BlockTask task(List<Rival> rivals) throws TrialFailure, IOException {
     return new BlockTask(
-            group.get(0).client(),
-            contenders.rivals(),
-            cells(),
-            warmUp(),
-            isCold() ? Optional.of(rehearsal.address()) : Optional.empty(),
-            settings.placement().clientCoreCount(),
-            timeoutMillis(),
-            seed,
-            "")
-        .of(
-            share,
-            settings.placement().clients().get(share.client()).coreCount(),
-            hostOf(share).output(jmhResults(share)));
+        group.get(0).client(),
+        rivals,
+        cells(),
+        warmUp(),
+        isCold() ? Optional.of(rehearsal.address()) : Optional.empty(),
+        timeoutMillis(),
+        seed,
+        share(0),
+        settings.placement().clientCoreCount(),
+        Optional.empty());
   }
 
-  /** Where a client lives. */
-  Host hostOf(Share share) {
-    return settings.hosts().load().get(share.client());
+  BlockTask task(BlockTask ofAll, int place) {
+    return ofAll.of(
+        share(place),
+        settings.placement().clients().get(place).coreCount(),
+        keepsResults
+            ? Optional.of(settings.hosts().load().get(place).output(jmhResults(place)))
+            : Optional.empty());
+  }
+
+  private Share share(int place) {
+    return new Share(place, settings.hosts().load().size());
+  }
+
+  /**
+   * Fetches JMH's own results of each client.
+   *
+   * @throws IOException if they do not arrive
+   */
+  void fetchResults() throws IOException {
+    List<Host> load = settings.hosts().load();
+    for (int place = 0; keepsResults && place < load.size(); place++) {
+      load.get(place).fetch(jmhResults(place));
+    }
   }
 
   /** Where JMH's own results of a client go in the end; the report adds up those of several. */
-  Path jmhResults(Share share) {
-    String client = share.clients() == 1 ? "" : ".client-" + (share.client() + 1);
+  private Path jmhResults(int place) {
+    String client = share(place).clients() == 1 ? "" : ".client-" + (place + 1);
     return settings.folder().resolve("jmh").resolve(id() + client + ".json");
   }
 }

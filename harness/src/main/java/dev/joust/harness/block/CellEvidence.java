@@ -4,12 +4,20 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.rule.PhysicsRules;
+import dev.joust.harness.rule.Rule;
+import dev.joust.harness.rule.Rules;
+import dev.joust.harness.server.ServerCounters;
 import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.span.Gauge;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
 import dev.joust.load.wire.websocket.FrameWriter;
-import dev.joust.spi.Counters;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -25,16 +34,49 @@ import org.HdrHistogram.Histogram;
  */
 final class CellEvidence {
 
-  private final CellObservation cell;
+  private static final List<Rule<Evidence>> RULES =
+      Stream.of(
+              Rules.OF_LOADS,
+              Rules.OF_CLIENTS,
+              List.of(NoiseRules.COMPILERS, NoiseRules.SLICES, NoiseRules.STEADINESS))
+          .flatMap(List::stream)
+          .toList();
+
+  private final BlockCell cell;
   private final Placement placement;
   private final boolean cold;
   private final Compression compression;
 
-  CellEvidence(CellObservation cell, Placement placement, boolean cold, Compression compression) {
+  /**
+   * The evidence of a cell.
+   *
+   * @param cold whether servers were measured as they had started, so that compilers may be busy
+   * @param compression how the messages of WebSockets were compressed
+   */
+  CellEvidence(BlockCell cell, Placement placement, boolean cold, Compression compression) {
     this.cell = cell;
     this.placement = placement;
     this.cold = cold;
     this.compression = compression;
+  }
+
+  /** What is found in a cell that this was a load of, and judged by this. */
+  CellResult result(Cell of) {
+    return new Judgement()
+        .judge(RULES, ofCounts())
+        .judge(RULES, ofSlices())
+        .result(
+            of,
+            Gauge.read(BlockMeasures.OF_CELLS, cell),
+            cell.turns().stream().map(CellEvidence::iteration).toList());
+  }
+
+  private static Iteration iteration(BlockSlice slice) {
+    return new Iteration(
+        slice.round(),
+        slice.clients().completed() > 0 ? Gauge.read(BlockMeasures.OF_SLICES, slice) : Map.of(),
+        slice.clients().all().errors(),
+        slice.leftOut());
   }
 
   /** What both sides counted. */
@@ -84,18 +126,20 @@ final class CellEvidence {
     facts.add(new Fact.Requests(answered, answered, Map.of()));
     facts.add(
         new Fact.Concurrency(
-            cell.load().connections(), nanos, cell.sum(turn -> turn.latencyNanos().getMaxValue())));
+            cell.load().connections(),
+            nanos,
+            cell.sum(turn -> turn.clients().latencyNanos().getMaxValue())));
     facts.add(new Fact.Latency(latencyNanos.getMean(), latencyNanos.getValueAtPercentile(99)));
     facts.add(cpu(nanos));
     long turnNanos = cell.sum(turn -> turn.others().nanos());
     if (!cold) {
-      facts.add(new Fact.Compilers(turnNanos, cell.sum(TurnObservation::compilersNanos)));
+      facts.add(new Fact.Compilers(turnNanos, cell.sum(BlockSlice::compilersNanos)));
     }
     facts.add(
         new Fact.ClientPauses(
-            cell.sum(turn -> turn.client().nanos()),
-            cell.sum(turn -> turn.client().gcNanos()),
-            cell.kept().stream().mapToLong(TurnObservation::hiccupMaxNanos).max().orElse(0)));
+            cell.sum(turn -> turn.usage().nanos()),
+            cell.sum(turn -> turn.usage().gcPauseNanos()),
+            cell.kept().stream().mapToLong(turn -> turn.usage().hiccupMaxNanos()).max().orElse(0)));
     facts.add(
         new Fact.Slices(
             cell.turns().size(),
@@ -133,13 +177,13 @@ final class CellEvidence {
   }
 
   /** A part of a turn's is no more than the processors have, as the rest of it is of the turn. */
-  private long serverCpuNanos(TurnObservation turn) {
-    return turn.slice()
+  private long serverCpuNanos(BlockSlice turn) {
+    return turn.clients()
         .serverCpuNanos()
         .orElseGet(
             () ->
                 Math.min(
                     turn.serverCpuNanos().orElse(0L),
-                    placement.serverCoreCount() * turn.slice().nanos()));
+                    placement.serverCoreCount() * turn.clients().nanos()));
   }
 }

@@ -30,7 +30,7 @@ final class Rates {
   private final Map<Key, Map<String, Double>> capacities = new HashMap<>();
 
   /** A contender's capacity was measured, if a load is a closed loop. */
-  void add(int block, String contender, CellObservation observed) {
+  void add(int block, String contender, BlockCell observed) {
     add(block, contender, observed.load(), observed.completed() * 1e9 / observed.sliceNanos());
   }
 

@@ -1,25 +1,32 @@
 package dev.joust.harness.block;
 
+import dev.joust.harness.server.LogTail;
+import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.TrialSettings;
+import dev.joust.lab.host.Host;
 import java.io.IOException;
-import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.Optional;
 
 /**
- * A server that is no contender: on it clients warm up where the contenders' servers are to be
- * cold. It lives where those do.
+ * The process of a {@link RehearsalServer}, where the contenders' servers live. It starts when it
+ * is first asked for, and again if it has ended, as with a host that was lost and is back.
  */
-interface Rehearsal extends AutoCloseable {
+final class Rehearsal implements AutoCloseable {
 
-  /**
-   * A rehearsal for trials with these settings.
-   *
-   * @throws IOException if there is no port left
-   */
-  static Rehearsal of(TrialSettings settings) throws IOException {
-    return settings.hosts().areOne()
-        ? RehearsalServer.start(InetAddress.getLoopbackAddress())
-        : new RehearsalOnHost(settings);
+  private final Launches launches;
+  private final Host host;
+  private final Path log;
+  private Optional<Started> started = Optional.empty();
+
+  /** Its process, and where that serves. */
+  private record Started(Process process, String address) {}
+
+  Rehearsal(TrialSettings settings) {
+    this.launches = new Launches(settings);
+    this.host = settings.hosts().server();
+    this.log = settings.folder().resolve("logs").resolve("rehearsal.log");
   }
 
   /**
@@ -28,8 +35,26 @@ interface Rehearsal extends AutoCloseable {
    * @throws TrialFailure if it does not start
    * @throws IOException if its files do not arrive at its host
    */
-  String address() throws TrialFailure, IOException;
+  String address() throws TrialFailure, IOException {
+    if (started.filter(own -> own.process().isAlive()).isEmpty()) {
+      started = Optional.of(start());
+    }
+    return started.get().address();
+  }
+
+  private Started start() throws TrialFailure, IOException {
+    Process process = launches.startBesideServers(RehearsalServer.class, log);
+    String line = process.inputReader().readLine();
+    if (line == null) {
+      throw new TrialFailure(
+          "the server on which clients warm up does not start on %s%s"
+              .formatted(host.name(), LogTail.of(log).lastWord().map(": "::concat).orElse("")));
+    }
+    return new Started(process, line);
+  }
 
   @Override
-  void close();
+  public void close() {
+    started.ifPresent(own -> host.kill(own.process()));
+  }
 }

@@ -11,34 +11,27 @@ import java.net.InetSocketAddress;
  * Serves {@code /payload/{bytes}} with the JDK's own HTTP server, which is no contender: a client
  * warms up on it where the contender's server is to be cold.
  */
-final class RehearsalServer implements Rehearsal {
+final class RehearsalServer {
 
   private static final String PATH = "/payload/";
+  private static final int BACKLOG = 1_024;
 
-  private final HttpServer server;
-
-  private RehearsalServer(HttpServer server) {
-    this.server = server;
-  }
+  private RehearsalServer() {}
 
   /**
-   * Serves until its input ends, and says where in its first line.
+   * Serves until its input ends, and tells where in its first line.
    *
    * @param arguments the address to listen on
    */
   public static void main(String[] arguments) throws IOException {
-    try (RehearsalServer server = start(InetAddress.getByName(arguments[0]))) {
-      System.out.println(server.address());
-      System.in.transferTo(OutputStream.nullOutputStream());
-    }
-  }
-
-  /** Starts it on a port of its own. */
-  static RehearsalServer start(InetAddress address) throws IOException {
-    HttpServer server = HttpServer.create(new InetSocketAddress(address, 0), 1_024);
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getByName(arguments[0]), 0), BACKLOG);
     server.createContext(PATH, RehearsalServer::answer);
     server.start();
-    return new RehearsalServer(server);
+    InetSocketAddress address = server.getAddress();
+    System.out.println(address.getAddress().getHostAddress() + ":" + address.getPort());
+    System.in.transferTo(OutputStream.nullOutputStream());
+    server.stop(0);
   }
 
   private static void answer(HttpExchange exchange) throws IOException {
@@ -48,15 +41,5 @@ final class RehearsalServer implements Rehearsal {
       exchange.sendResponseHeaders(200, body.length == 0 ? -1 : body.length);
       exchange.getResponseBody().write(body);
     }
-  }
-
-  @Override
-  public String address() {
-    return server.getAddress().getAddress().getHostAddress() + ":" + server.getAddress().getPort();
-  }
-
-  @Override
-  public void close() {
-    server.stop(0);
   }
 }

@@ -4,8 +4,8 @@ import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.explain.Explainer;
 import dev.joust.harness.explain.Recorder;
 import dev.joust.harness.profile.Profiles;
-import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.Suites;
+import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
@@ -94,7 +94,7 @@ final class ExplainOptions {
         stop.undisturbed(() -> leave(explanations, folder));
       }
       return true;
-    } catch (ServerFailure | IOException | UsageException failure) {
+    } catch (TrialFailure | IOException | UsageException failure) {
       System.err.printf("joust: not explained: %s%n", reason(failure));
       return true;
     } catch (InterruptedException stopped) {

@@ -21,14 +21,12 @@ import java.util.Optional;
 public final class HarnessLink implements AutoCloseable {
 
   private final ObjectMapper json = mapper();
-  private final String line;
   private final Closeable connection;
   private final BufferedReader in;
   private final OutputStream out;
   private Optional<ClientMeter> meter = Optional.empty();
 
-  private HarnessLink(String line, Closeable connection, InputStream in, OutputStream out) {
-    this.line = line;
+  private HarnessLink(Closeable connection, InputStream in, OutputStream out) {
     this.connection = connection;
     this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     this.out = out;
@@ -44,30 +42,25 @@ public final class HarnessLink implements AutoCloseable {
    */
   public static HarnessLink connect(String line) throws IOException {
     int space = line.lastIndexOf(' ');
-    HarnessLink link = connect(line, line.substring(0, space));
+    HarnessLink link = to(line.substring(0, space));
     link.out.write((line.substring(space + 1) + "\n").getBytes(StandardCharsets.UTF_8));
     return link;
   }
 
-  private static HarnessLink connect(String line, String place) throws IOException {
+  private static HarnessLink to(String place) throws IOException {
     if (place.startsWith("/")) {
       SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(place));
       return new HarnessLink(
-          line, channel, Channels.newInputStream(channel), Channels.newOutputStream(channel));
+          channel, Channels.newInputStream(channel), Channels.newOutputStream(channel));
     }
     Socket socket = new Socket(InetAddress.getLoopbackAddress(), Integer.parseInt(place));
     socket.setTcpNoDelay(true);
-    return new HarnessLink(line, socket, socket.getInputStream(), socket.getOutputStream());
+    return new HarnessLink(socket, socket.getInputStream(), socket.getOutputStream());
   }
 
   /** The mapper that both ends use. */
   public static ObjectMapper mapper() {
     return JsonMapper.builder().addModules(new Jdk8Module(), new HistogramModule()).build();
-  }
-
-  /** What {@link #connect} takes, for further lines to the harness. */
-  public String line() {
-    return line;
   }
 
   /**
@@ -105,14 +98,27 @@ public final class HarnessLink implements AutoCloseable {
    * Reports at a point of the task and waits until the harness has it proceed. What this JVM spends
    * is metered from point to point.
    *
+   * @return false if what comes next is to be skipped
    * @throws IOException if the harness is gone
    */
-  public void reached(ClientReport report) throws IOException {
+  public boolean reached(ClientReport report) throws IOException {
+    return !(reached(report, HarnessReply.class) instanceof HarnessReply.Skip);
+  }
+
+  /**
+   * Reports at a point of the task at which the harness has an answer for it.
+   *
+   * @param answer what it answers with
+   * @throws IOException if the harness is gone, or answers otherwise
+   */
+  public <R extends HarnessReply> R reached(ClientReport report, Class<R> answer)
+      throws IOException {
     if (meter.isEmpty()) {
       meter = Optional.of(ClientMeter.start());
     }
-    tell(new ClientMessage.Reached<>(report, meter.get().read()));
+    R reply = ask(new ClientMessage.Reached<>(report, meter.get().read()), answer);
     meter.get().begin();
+    return reply;
   }
 
   /**

@@ -45,12 +45,17 @@ public sealed interface HarnessReply {
   record ServerAddress(String hostAndPort) implements HarnessReply {}
 
   /**
-   * The arrival rate of an open loop, in answer to {@link ClientMessage.RateWanted}.
+   * The arrival rate of an open loop.
    *
-   * @param requestsPerSecond the client's own
-   * @param phase that of its schedules, which tells it from other clients of the block
+   * @param requestsPerSecond that of all clients together, as the harness answers
+   * @param phase that of its schedules, which tells a client from the others that load a server
    */
   record Rate(double requestsPerSecond, double phase) implements HarnessReply {
+
+    /** One client's part of it, over as many of so many connections as it has. */
+    public Rate of(Share share, int connections) {
+      return new Rate(share.of(requestsPerSecond, connections), share.phase());
+    }
 
     /** What is due within a time. */
     public ArrivalSchedule during(Duration time) {

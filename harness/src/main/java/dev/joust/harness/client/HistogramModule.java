@@ -1,52 +1,45 @@
 package dev.joust.harness.client;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdSerializer;
-import java.io.IOException;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Histograms in messages, as {@link HistogramText}. */
+/** Histograms in messages: HdrHistogram's compressed encoding in Base64. */
 final class HistogramModule extends SimpleModule {
 
   private static final long serialVersionUID = 1;
 
   HistogramModule() {
-    addSerializer(Histogram.class, new ToText());
-    addDeserializer(Histogram.class, new FromText());
+    addSerializer(new StdDelegatingSerializer(Histogram.class, new ToText()));
+    addDeserializer(Histogram.class, new StdDelegatingDeserializer<>(new FromText()));
   }
 
-  private static final class ToText extends StdSerializer<Histogram> {
-
-    private static final long serialVersionUID = 1;
-
-    ToText() {
-      super(Histogram.class);
-    }
+  private static final class ToText extends StdConverter<Histogram, String> {
 
     @Override
-    public void serialize(Histogram histogram, JsonGenerator json, SerializerProvider provider)
-        throws IOException {
-      json.writeString(HistogramText.of(histogram));
+    public String convert(Histogram histogram) {
+      ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+      int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+      return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
   }
 
-  private static final class FromText extends StdDeserializer<Histogram> {
-
-    private static final long serialVersionUID = 1;
-
-    FromText() {
-      super(Histogram.class);
-    }
+  private static final class FromText extends StdConverter<String, Histogram> {
 
     @Override
-    public Histogram deserialize(JsonParser json, DeserializationContext context)
-        throws IOException {
-      return HistogramText.parse(json.getValueAsString());
+    public Histogram convert(String text) {
+      try {
+        return Histogram.decodeFromCompressedByteBuffer(
+            ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
+      } catch (DataFormatException damaged) {
+        throw new IllegalArgumentException("no histogram", damaged);
+      }
     }
   }
 }

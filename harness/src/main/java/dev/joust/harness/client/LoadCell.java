@@ -43,12 +43,7 @@ public record LoadCell(
   public Optional<LoadCell> capacity(int rounds) {
     return pace instanceof Pace.Scheduled scheduled && scheduled.capacityPerSecond().isEmpty()
         ? Optional.of(
-            new LoadCell(
-                exchange,
-                connections,
-                payloadBytes,
-                new Pace.Timed(scheduled.leadInMillis(), scheduled.sliceMillis()),
-                rounds))
+            with(new Pace.Timed(scheduled.leadInMillis(), scheduled.sliceMillis()), rounds))
         : Optional.empty();
   }
 
@@ -75,6 +70,11 @@ public record LoadCell(
   public LoadCell of(Share share) {
     return new LoadCell(
         exchange, share.of(connections), payloadBytes, pace.of(share, connections), rounds);
+  }
+
+  /** The same requests at another pace, in so many rounds. */
+  public LoadCell with(Pace another, int itsRounds) {
+    return new LoadCell(exchange, connections, payloadBytes, another, itsRounds);
   }
 
   /** This cell with another number of connections. */

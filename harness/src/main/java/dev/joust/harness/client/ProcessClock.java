@@ -3,7 +3,6 @@ package dev.joust.harness.client;
 import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
-import java.util.List;
 
 /**
  * What this JVM has spent since its start.
@@ -27,22 +26,6 @@ public record ProcessClock(long nanos, long cpuNanos, long gcNanos, long compili
         system.getProcessCpuTime(),
         gcMillis * 1_000_000,
         ManagementFactory.getCompilationMXBean().getTotalCompilationTime() * 1_000_000);
-  }
-
-  /**
-   * What several JVMs have spent side by side: their CPU time together, and the pauses of the one
-   * that was kept the longest.
-   */
-  public static ProcessClock together(List<ProcessClock> clients) {
-    return clients.stream().reduce(ProcessClock::beside).orElseThrow();
-  }
-
-  private ProcessClock beside(ProcessClock other) {
-    return new ProcessClock(
-        Math.max(nanos, other.nanos),
-        cpuNanos + other.cpuNanos,
-        Math.max(gcNanos, other.gcNanos),
-        compilingNanos + other.compilingNanos);
   }
 
   /** What was spent since an earlier reading. */

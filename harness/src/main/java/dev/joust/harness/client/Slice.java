@@ -2,32 +2,45 @@ package dev.joust.harness.client;
 
 import java.util.List;
 import java.util.Optional;
+import org.HdrHistogram.Histogram;
 
 /**
- * What was measured in a slice.
+ * What was measured of one server in one turn, by one client or by all together.
  *
- * @param nanos its length
- * @param completed requests whose answers came within it
+ * @param all all that was done in the turn, the lead-in and the last answers included
+ * @param nanos the length of the part of it that was measured, to which all else belongs
  * @param serverCpuNanos CPU time of the server under load, where the system tells
  * @param clientCpuNanos CPU time of the client, where the system tells
  * @param idleCpuNanos CPU time of the block's other servers together, where the system tells
- * @param latencies latencies in nanoseconds, from when requests were sent, as {@link HistogramText}
- * @param responses latencies in nanoseconds, from when requests were due, in an open loop
+ * @param latencyNanos latencies, from when requests were sent
+ * @param responseNanos latencies from when requests were due, in an open loop
  */
 public record Slice(
+    LoadTotals all,
     long nanos,
-    long completed,
     Optional<Long> serverCpuNanos,
     Optional<Long> clientCpuNanos,
     Optional<Long> idleCpuNanos,
-    String latencies,
-    Optional<String> responses) {
+    Histogram latencyNanos,
+    Optional<Histogram> responseNanos) {
+
+  /** Requests whose answers came within the measured part. */
+  public long completed() {
+    return latencyNanos.getTotalCount();
+  }
+
+  /** Answers in a second. */
+  public double requestsPerSecond() {
+    return completed() * 1e9 / nanos;
+  }
 
   /**
    * What several clients measured side by side of one server, each in a slice of its own. Lengths
    * that a pace sets differ by how late each client was woken; the length of them together is the
    * one that makes the rate the sum of the clients'. A number of requests is done when the last
    * client is.
+   *
+   * @param slices one at least
    */
   public static Slice together(List<Slice> slices, Pace pace) {
     Slice first = slices.get(0);
@@ -36,22 +49,22 @@ public record Slice(
     }
     long completed = slices.stream().mapToLong(Slice::completed).sum();
     double perNano =
-        slices.stream().mapToDouble(slice -> (double) slice.completed / slice.nanos).sum();
+        slices.stream().mapToDouble(slice -> (double) slice.completed() / slice.nanos).sum();
     return new Slice(
+        slices.stream().map(Slice::all).reduce(LoadTotals.NONE, LoadTotals::plus),
         pace instanceof Pace.Counted || completed == 0
             ? slices.stream().mapToLong(Slice::nanos).max().orElseThrow()
             : Math.round(completed / perNano),
-        completed,
         first.serverCpuNanos,
         slices.stream()
             .map(Slice::clientCpuNanos)
             .reduce((one, other) -> one.flatMap(a -> other.map(b -> a + b)))
             .orElseThrow(),
         first.idleCpuNanos,
-        HistogramText.together(slices.stream().map(Slice::latencies).toList()),
-        first.responses.map(
+        Histograms.sum(slices.stream().map(Slice::latencyNanos).toList()),
+        first.responseNanos.map(
             any ->
-                HistogramText.together(
-                    slices.stream().flatMap(slice -> slice.responses.stream()).toList())));
+                Histograms.sum(
+                    slices.stream().flatMap(slice -> slice.responseNanos.stream()).toList())));
   }
 }

@@ -1,29 +1,28 @@
 package dev.joust.harness.explain;
 
+import dev.joust.harness.block.Blocks;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.experiment.Distribution;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.server.Contender;
-import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
-import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.Placement;
+import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.variant.MavenRepositories;
 import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.host.Hosts;
 import dev.joust.lab.machine.Environment;
-import dev.joust.lab.os.Cores;
-import dev.joust.lab.os.ThreadAffinity;
 import dev.joust.load.wire.WireLoadClient;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.explain.Explanation;
-import dev.joust.reports.explain.Profiled;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,26 +30,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Explains cells of a comparison: starts the servers of baseline and variant once more, loads them
- * by turns with the lean client, and records where their time and memory go.
+ * Explains cells of a comparison: a block of baseline and variant under the lean client, whose
+ * servers are recorded to see where their time and memory go.
  */
 public final class Explainer {
 
   /** Where recordings are left in a run's folder. */
   public static final String FOLDER = "explain";
 
-  private static final String RECORDING = ".jfr";
+  /** In how many rounds system calls are counted. */
+  private static final int ROUNDS_COUNTED = 4;
 
-  private static final int WARM_UPS = 2;
-
-  /** For how long system calls are counted, in turns. */
-  private static final int TURNS_COUNTED = 4;
+  /** In how many rounds a capacity is measured that a rate is a share of. */
+  private static final int ROUNDS_OF_CAPACITY = 6;
 
   private final Distribution distribution;
   private final Profile profile;
@@ -61,16 +57,15 @@ public final class Explainer {
   private final Consumer<String> say;
 
   /**
-   * How long servers are loaded.
+   * How long servers are recorded.
    *
-   * @param warmUp for how long each time, twice
    * @param turn for how long in a turn
-   * @param pairs how many turns each server has
+   * @param rounds how many turns each server has
    */
-  record Turns(Duration warmUp, Duration turn, int pairs) {
+  record Turns(Duration turn, int rounds) {
 
     /** Some 1,500 samples of a server with one thread at its limit. */
-    static final Turns USUAL = new Turns(Duration.ofSeconds(2), Duration.ofMillis(750), 20);
+    static final Turns USUAL = new Turns(Duration.ofMillis(750), 20);
   }
 
   /** What is explained: a cell in a way, in which a variant differs from the baseline. */
@@ -120,11 +115,11 @@ public final class Explainer {
    * server, such as starts, are left out.
    *
    * @param baseline the contender that the changes are from
-   * @throws ServerFailure if a server does not start or dies
-   * @throws IOException if a file cannot be written, or a server cannot be reached
+   * @throws TrialFailure if a server does not start or dies, or the client cannot go on
+   * @throws IOException if a file cannot be written
    */
   public List<Explanation> explain(List<Change> changes, String baseline)
-      throws ServerFailure, IOException, InterruptedException {
+      throws TrialFailure, IOException, InterruptedException {
     Set<Subject> subjects = new LinkedHashSet<>();
     changes.stream().filter(this::isLoad).map(Subject::of).forEach(subjects::add);
     if (subjects.isEmpty()) {
@@ -132,30 +127,27 @@ public final class Explainer {
     }
     Files.createDirectories(folder.resolve(FOLDER));
     Files.createDirectories(folder.resolve("logs"));
-    Placement placement = Placement.of(profile, Environment.here());
     try (VariantFolders variants =
         new VariantFolders(distribution.contenders(), MavenRepositories::ofUser)) {
       List<Contender> chosen = variants.contenders(profile.frameworks());
-      Launches launches =
-          new Launches(
-              new TrialSettings(
-                  profile,
-                  asked,
-                  distribution.contenders().with(chosen),
-                  distribution.serverLib(),
-                  distribution.classPath(),
-                  Hosts.local(),
-                  placement,
-                  folder,
-                  false));
-      keepOffTheServers(placement);
+      TrialSettings settings =
+          new TrialSettings(
+              profile,
+              asked,
+              distribution.contenders().with(chosen),
+              distribution.serverLib(),
+              distribution.classPath(),
+              Hosts.local(),
+              Placement.of(profile, Environment.here()),
+              folder,
+              false);
       List<Explanation> explanations = new ArrayList<>();
       for (Subject subject : subjects) {
+        int number = explanations.size() + 1;
         say.accept(
             "explaining %s, %d of %d: %s"
-                .formatted(
-                    subject.variant(), explanations.size() + 1, subjects.size(), subject.place()));
-        explanations.add(explain(subject, baseline, explanations.size() + 1, launches, placement));
+                .formatted(subject.variant(), number, subjects.size(), subject.place()));
+        explanations.add(explain(subject, baseline, number, settings));
       }
       return explanations;
     }
@@ -173,80 +165,68 @@ public final class Explainer {
         && !Way.of(change.setting().way()).isCold();
   }
 
-  /** The client lives in this JVM, and its threads run where those that start them do. */
-  private static void keepOffTheServers(Placement placement) throws IOException {
-    Optional<Cores> cores = placement.clientCores().flatMap(Cores::parse);
-    if (cores.isPresent()) {
-      ThreadAffinity.moveAll(cores.get());
-    }
-  }
-
-  private Explanation explain(
-      Subject subject, String baseline, int number, Launches launches, Placement placement)
-      throws ServerFailure, IOException, InterruptedException {
+  private Explanation explain(Subject subject, String baseline, int number, TrialSettings settings)
+      throws TrialFailure, IOException, InterruptedException {
     LoadCell load = asked.load(subject.cell(), subject.way());
-    PlannedTrial first = trial(number + "-before", baseline, subject);
-    PlannedTrial second = trial(number + "-after", subject.variant(), subject);
-    int ioThreads = placement.clientCoreCount();
-    try (RecordedServer before =
-            RecordedServer.start(
-                launches.server(first, List.of()), load, profile.timeout(), ioThreads, recorder);
-        RecordedServer after =
-            RecordedServer.start(
-                launches.server(second, List.of()), load, profile.timeout(), ioThreads, recorder)) {
-      Optional<Double> rate = rate(load, warmUp(before, after));
-      before.beginRecording(file(first, RECORDING));
-      after.beginRecording(file(second, RECORDING));
-      for (int pair = 0; pair < turns.pairs(); pair++) {
-        // Each is the first of a pair as often as the other.
-        boolean isFirst = pair % 2 == 0;
-        (isFirst ? before : after).load(turns.turn(), rate);
-        (isFirst ? after : before).load(turns.turn(), rate);
+    LoadCell recorded = load.with(pace(load), turns.rounds());
+    LoadCell counted = load.with(closedLoop(), ROUNDS_COUNTED);
+    List<LoadCell> loads = new ArrayList<>(load.capacity(ROUNDS_OF_CAPACITY).stream().toList());
+    loads.addAll(List.of(recorded, counted));
+    PlannedTrial first = trial(number, "before", baseline, subject);
+    PlannedTrial second = trial(number, "after", subject.variant(), subject);
+    RecordedServer before = server(first, recorded, counted);
+    RecordedServer after = server(second, recorded, counted);
+    try (Blocks blocks = new Blocks(settings, number)) {
+      List<PlannedTrial> group = List.of(first, second);
+      for (Trial trial :
+          blocks.run(group, loads, planned -> planned.equals(first) ? before : after)) {
+        requireMade(trial);
       }
-      return new Explanation(
-          subject.place(),
-          baseline,
-          subject.variant(),
-          recorder.label(),
-          explained(before, first),
-          explained(after, second));
+    }
+    return new Explanation(
+        subject.place(),
+        baseline,
+        subject.variant(),
+        recorder.label(),
+        before.profiled(),
+        after.profiled());
+  }
+
+  private static void requireMade(Trial trial) throws TrialFailure {
+    if (trial.verdict() == Verdict.INVALID) {
+      throw new TrialFailure(String.join("; ", trial.reasons()));
     }
   }
 
-  /** What was recorded, and after that the system calls, which are counted at the cost of time. */
-  private Profiled explained(RecordedServer server, PlannedTrial trial)
-      throws ServerFailure, IOException, InterruptedException {
-    return server
-        .end(file(trial, RECORDING))
-        .with(server.systemCalls(turns.turn().multipliedBy(TURNS_COUNTED), file(trial, ".strace")));
+  private RecordedServer server(PlannedTrial trial, LoadCell recorded, LoadCell counted) {
+    return new RecordedServer(
+        recorder, recorded, file(trial, ".jfr"), counted, file(trial, ".strace"));
   }
 
-  private PlannedTrial trial(String name, String contender, Subject subject) {
+  private PlannedTrial trial(int number, String side, String contender, Subject subject) {
+    String group = FOLDER + "-" + number;
     return new PlannedTrial(
-        FOLDER + "-" + name,
-        PlannedTrial.OUTSIDE_PLAN,
-        subject.way().label(),
-        contender,
-        WireLoadClient.NAME,
-        List.of(subject.cell()));
+            group + "-" + side,
+            PlannedTrial.OUTSIDE_PLAN,
+            subject.way().label(),
+            contender,
+            WireLoadClient.NAME,
+            List.of(subject.cell()))
+        .in(group);
   }
 
   private Path file(PlannedTrial trial, String ending) {
     return folder.resolve(FOLDER).resolve(trial.id() + ending).toAbsolutePath();
   }
 
-  /** By turns, so that each has time to compile; returns the slower one's rate. */
-  private double warmUp(RecordedServer before, RecordedServer after) throws InterruptedException {
-    double slower = 0;
-    for (int turn = 0; turn < WARM_UPS; turn++) {
-      slower = Math.min(before.warmUp(turns.warmUp()), after.warmUp(turns.warmUp()));
-    }
-    return slower;
+  private Pace pace(LoadCell load) {
+    return load.pace() instanceof Pace.Scheduled scheduled
+        ? new Pace.Scheduled(
+            scheduled.capacityPercent(), scheduled.capacityPerSecond(), 0, turns.turn().toMillis())
+        : closedLoop();
   }
 
-  private static Optional<Double> rate(LoadCell load, double capacity) {
-    return load.pace() instanceof Pace.Scheduled scheduled
-        ? scheduled.rate(OptionalDouble.of(capacity))
-        : Optional.empty();
+  private Pace closedLoop() {
+    return new Pace.Timed(0, turns.turn().toMillis());
   }
 }

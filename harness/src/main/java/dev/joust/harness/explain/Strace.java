@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,21 +26,22 @@ final class Strace {
 
   private static final String TOTAL = "total";
 
-  private Strace() {}
+  private final Optional<Process> process;
+  private final String refusal;
+  private final Path file;
 
-  /** Loads the process, and returns how many requests it answered. */
-  interface Load {
-    long run() throws InterruptedException;
+  private Strace(Optional<Process> process, String refusal, Path file) {
+    this.process = process;
+    this.refusal = refusal;
+    this.file = file;
   }
 
   /**
-   * Counts while a process is loaded.
+   * Begins to count.
    *
    * @param file where strace leaves its table
-   * @return the calls, or why they could not be counted
    */
-  static SystemCalls count(long pid, Path file, Load load)
-      throws IOException, InterruptedException {
+  static Strace begin(long pid, Path file) throws IOException {
     Process strace;
     try {
       strace =
@@ -48,21 +50,32 @@ final class Strace {
                   new ProcessBuilder(
                       "strace", "-f", "-c", "-o", file.toString(), "-p", Long.toString(pid)));
     } catch (IOException none) {
-      return SystemCalls.missing("as strace is not installed");
+      return new Strace(Optional.empty(), "as strace is not installed", file);
     }
-    try (BufferedReader said = strace.errorReader()) {
-      String first = said.readLine();
-      if (first == null || !first.contains(" attached")) {
-        return SystemCalls.missing("as strace says: " + first);
-      }
-      long requests = load.run();
+    String first = strace.errorReader().readLine();
+    if (first == null || !first.contains(" attached")) {
       strace.toHandle().destroy();
-      said.lines().forEach(detached -> {});
-      strace.waitFor();
-      return SystemCalls.of(requests, table(Files.readAllLines(file)));
-    } finally {
-      strace.toHandle().destroy();
+      return new Strace(Optional.empty(), "as strace says: " + first, file);
     }
+    return new Strace(Optional.of(strace), "", file);
+  }
+
+  /**
+   * Ends the count.
+   *
+   * @param requests how many the process has answered meanwhile
+   * @return the calls, or why they could not be counted
+   */
+  SystemCalls end(long requests) throws IOException, InterruptedException {
+    if (process.isEmpty()) {
+      return SystemCalls.missing(refusal);
+    }
+    try (BufferedReader rest = process.get().errorReader()) {
+      process.get().toHandle().destroy();
+      rest.lines().forEach(detached -> {});
+      process.get().waitFor();
+    }
+    return SystemCalls.of(requests, table(Files.readAllLines(file)));
   }
 
   /** How often each call was made, of the lines of strace's table. */

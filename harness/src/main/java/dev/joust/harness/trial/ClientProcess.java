@@ -7,6 +7,7 @@ import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.server.LogTail;
 import dev.joust.lab.host.Host;
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -26,7 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A client's JVM and the lines to it. The process ends when this end of its lines is closed. */
+/** A client's JVM and the line to it. The process ends when this end of its line is closed. */
 public final class ClientProcess implements AutoCloseable {
 
   private static final int LINES = 8;
@@ -38,7 +39,7 @@ public final class ClientProcess implements AutoCloseable {
 
   private final ObjectMapper json = HarnessLink.mapper();
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
-  private final Queue<Socket> lines = new ConcurrentLinkedQueue<>();
+  private final Queue<Closeable> sockets = new ConcurrentLinkedQueue<>();
   private final Answers answers;
   private final byte[] token = newToken();
   private final ServerSocket listener;
@@ -50,13 +51,14 @@ public final class ClientProcess implements AutoCloseable {
     // The loopback of the client's end of a link, which need not be this process's.
     this.listener =
         launch.end().call(() -> new ServerSocket(0, LINES, InetAddress.getLoopbackAddress()));
+    this.sockets.add(listener);
     this.host = launch.host();
     this.process = launch.start(listener.getLocalPort());
     process.onExit().thenAccept(exited -> ended(exited.exitValue(), launch.log()));
     tell(token);
   }
 
-  /** What the client says first on each of its lines, so that nobody else is heard. */
+  /** What the client says first on its line, so that nobody else is heard. */
   private static byte[] newToken() {
     byte[] random = new byte[TOKEN_BYTES];
     new SecureRandom().nextBytes(random);
@@ -146,7 +148,7 @@ public final class ClientProcess implements AutoCloseable {
     try {
       while (true) {
         Socket line = listener.accept();
-        lines.add(line);
+        sockets.add(line);
         line.setTcpNoDelay(true);
         daemon(() -> serve(line));
       }
@@ -165,7 +167,7 @@ public final class ClientProcess implements AutoCloseable {
       }
       for (String text = in.readLine(); text != null; text = in.readLine()) {
         ClientMessage message = json.readValue(text, ClientMessage.class);
-        HarnessReply reply = answer(message);
+        HarnessReply reply = answers.answer(message);
         line.getOutputStream()
             .write((json.writeValueAsString(reply) + "\n").getBytes(StandardCharsets.UTF_8));
         note(message);
@@ -177,10 +179,6 @@ public final class ClientProcess implements AutoCloseable {
 
   private boolean isToken(String said) {
     return said != null && MessageDigest.isEqual(token, said.getBytes(StandardCharsets.US_ASCII));
-  }
-
-  private synchronized HarnessReply answer(ClientMessage message) throws Exception {
-    return answers.answer(message);
   }
 
   private void note(ClientMessage message) {
@@ -198,27 +196,19 @@ public final class ClientProcess implements AutoCloseable {
   }
 
   /**
-   * Ends the process at once and waits until it is gone. Its lines end before it: a connection to
-   * another machine stays as long as one of them, which may wait for an answer.
+   * Ends the process at once and waits until it is gone. Its line ends before it: a connection to
+   * another machine stays as long as that, which may wait for an answer.
    */
-  void kill() {
-    for (Socket line : lines) {
+  @Override
+  public void close() {
+    for (Closeable socket : sockets) {
       try {
-        line.close();
+        socket.close();
       } catch (IOException closed) {
         // It does not hold the connection any more.
       }
     }
+    // Without effect on a process that has ended.
     host.kill(process);
-  }
-
-  @Override
-  public void close() {
-    try (listener) {
-      // Without effect on a process that has ended.
-      kill();
-    } catch (IOException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

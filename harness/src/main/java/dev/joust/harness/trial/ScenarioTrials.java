@@ -6,7 +6,6 @@ import dev.joust.lab.host.HostFailure;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,7 +30,7 @@ public final class ScenarioTrials {
    */
   public Trial run(Scenario scenario, PlannedTrial planned)
       throws IOException, InterruptedException {
-    TrialOutcome outcome = new TrialOutcome(planned, settings, Instant.now());
+    TrialOutcome outcome = new TrialOutcome(planned, settings);
     List<Watched> machines = settings.hosts().all().stream().map(this::watched).toList();
     try (Stage stage = new Stage(settings, planned, outcome)) {
       try {
@@ -45,7 +44,7 @@ public final class ScenarioTrials {
       machine.stolen.cores().ifPresent(cores -> outcome.stolen(cores, machine.name));
       machine.others.cores().ifPresent(cores -> outcome.others(cores, machine.name));
     }
-    return outcome.toTrial(Instant.now());
+    return outcome.toTrial();
   }
 
   private Watched watched(Host host) {

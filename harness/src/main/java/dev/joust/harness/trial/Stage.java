@@ -1,5 +1,6 @@
 package dev.joust.harness.trial;
 
+import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
@@ -20,6 +21,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -30,8 +33,9 @@ public final class Stage implements AutoCloseable {
   private final PlannedTrial planned;
   private final Launches launches;
   private final TrialOutcome outcome;
-  private final List<ScenarioClient> clients = new ArrayList<>();
+  private final List<Client> clients = new ArrayList<>();
   private final List<Runnable> atEnd = new ArrayList<>();
+  private final CompletableFuture<ServerProcess> serverStarted = new CompletableFuture<>();
   private Optional<ServerProcess> server = Optional.empty();
   private Optional<Recordings> recordings = Optional.empty();
 
@@ -132,7 +136,8 @@ public final class Stage implements AutoCloseable {
     ServerProcess started = ServerProcess.start(launch);
     server = Optional.of(started);
     outcome.serverCollectors(started.ready().collectors());
-    clients.forEach(client -> client.follow(started));
+    serverStarted.complete(started);
+    clients.forEach(client -> follow(client, started));
     recordings = Optional.of(new Recordings(settings, planned.id(), started));
     recordings.get().begin();
     return started;
@@ -144,7 +149,7 @@ public final class Stage implements AutoCloseable {
    *
    * @throws IOException if it cannot be started
    */
-  public ScenarioClient startClient() throws IOException {
+  public Client startClient() throws IOException {
     return startClient(Link.End.host());
   }
 
@@ -154,12 +159,12 @@ public final class Stage implements AutoCloseable {
    * @param count how many
    * @throws IOException if one cannot be started
    */
-  public ScenarioClients startClients(int count) throws IOException {
-    List<ScenarioClient> started = new ArrayList<>();
+  public ClientGroup startClients(int count) throws IOException {
+    List<Client> started = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       started.add(startClient());
     }
-    return new ScenarioClients(started);
+    return new ClientGroup(started);
   }
 
   /**
@@ -168,9 +173,9 @@ public final class Stage implements AutoCloseable {
    *
    * @throws IOException if it cannot be started
    */
-  public ScenarioClient startClient(Link.End end) throws IOException {
-    ScenarioClient client = start(launches.client(planned, clients.size() + 1, end));
-    server.ifPresent(client::follow);
+  public Client startClient(Link.End end) throws IOException {
+    Client client = start(launches.client(planned, clients.size() + 1, end));
+    server.ifPresent(running -> follow(client, running));
     return client;
   }
 
@@ -179,14 +184,44 @@ public final class Stage implements AutoCloseable {
    *
    * @throws IOException if it cannot be started
    */
-  public ScenarioClient startLoneClient() throws IOException {
+  public Client startLoneClient() throws IOException {
     return start(launches.loneClient(planned, clients.size() + 1));
   }
 
-  private ScenarioClient start(ClientLaunch launch) throws IOException {
-    ScenarioClient client = new ScenarioClient(launch, outcome);
+  private Client start(ClientLaunch launch) throws IOException {
+    Client client = new Client(launch, new ForClient());
     clients.add(client);
     return client;
+  }
+
+  /** Without its server a client cannot go on. */
+  private static void follow(Client client, ServerProcess server) {
+    server.death().thenAccept(failure -> client.fail(failure.getMessage()));
+  }
+
+  /** What one client asks between its points. */
+  private final class ForClient implements Client.Answers {
+
+    private Optional<Compilers> compilers = Optional.empty();
+
+    @Override
+    public void started(List<String> collectors) {
+      outcome.clientCollectors(collectors);
+    }
+
+    @Override
+    public String serverAddress() throws InterruptedException, ExecutionException {
+      return serverStarted.get().address();
+    }
+
+    @Override
+    public long compilersNanos(Compiling asked, Client client)
+        throws ServerFailure, InterruptedException, ExecutionException {
+      if (compilers.isEmpty()) {
+        compilers = Optional.of(new Compilers(client.onHost(), serverStarted.get()));
+      }
+      return compilers.get().nanos(asked.ownNanos());
+    }
   }
 
   /** Measures spans of the server under the clients' load, once each client has reached a point. */
@@ -211,13 +246,13 @@ public final class Stage implements AutoCloseable {
   private Supplier<Clocks> clocks(Supplier<Optional<Long>> beside) {
     Host host = hosts().server();
     HostProcess ofServer = server.orElseThrow().onHost();
-    List<HostProcess> ofClients = clients.stream().map(ScenarioClient::onHost).toList();
+    List<HostProcess> ofClients = clients.stream().map(Client::onHost).toList();
     return () ->
         new Clocks(
             System.nanoTime(),
             ofServer.cpuNanos(),
             beside.get(),
-            sum(clients.stream().map(ScenarioClient::cpuNanos)),
+            sum(clients.stream().map(Client::cpuNanos)),
             sum(
                 Stream.concat(Stream.of(ofServer), ofClients.stream())
                     .map(HostProcess::compilersCpuNanos)),
@@ -235,7 +270,7 @@ public final class Stage implements AutoCloseable {
 
   /** Ends the clients that were started, before others are. */
   public void endClients() {
-    clients.forEach(ScenarioClient::close);
+    clients.forEach(Client::close);
   }
 
   /** Has something done once the trial's processes have ended, however that came. */
@@ -268,6 +303,7 @@ public final class Stage implements AutoCloseable {
 
   @Override
   public void close() {
+    serverStarted.cancel(false);
     endClients();
     endServer();
     atEnd.forEach(Runnable::run);

@@ -20,7 +20,7 @@ public final class TrialOutcome {
 
   private final PlannedTrial planned;
   private final TrialSettings settings;
-  private final Instant startedAt;
+  private final Instant startedAt = Instant.now();
   private final Judgement judgement = new Judgement();
   private final List<CellResult> cells = new ArrayList<>();
   private Optional<String> steadiness = Optional.empty();
@@ -30,10 +30,9 @@ public final class TrialOutcome {
   private volatile List<String> clientCollectors = List.of();
 
   /** The outcome of a trial that begins, before anything is known of it. */
-  public TrialOutcome(PlannedTrial planned, TrialSettings settings, Instant startedAt) {
+  public TrialOutcome(PlannedTrial planned, TrialSettings settings) {
     this.planned = planned;
     this.settings = settings;
-    this.startedAt = startedAt;
     if (settings.keepRecordings()) {
       judge(new Fact.Recording());
     }
@@ -95,15 +94,15 @@ public final class TrialOutcome {
     cells.add(found);
   }
 
-  /** The trial, with what was gathered by now. */
-  public Trial toTrial(Instant endedAt) {
+  /** The trial, which ends now, with what was gathered of it. */
+  public Trial toTrial() {
     return new Trial(
         planned,
         judgement.verdict(),
         judgement.reasons(),
         steadiness,
         startedAt,
-        endedAt,
+        Instant.now(),
         logTail,
         cells,
         warmUp,

@@ -24,7 +24,7 @@ class BlockMeasuresTest {
     return Gauge.read(BlockMeasures.OF_SLICES, turn.build());
   }
 
-  private static Map<String, Double> of(CellObservation cell) {
+  private static Map<String, Double> of(BlockCell cell) {
     return Gauge.read(BlockMeasures.OF_CELLS, cell);
   }
 
@@ -129,9 +129,8 @@ class BlockMeasuresTest {
   @ParameterizedTest
   @CsvSource({"9999, false", "10000, true", "10001, true"})
   void theHighestPercentileNeedsTenThousandRequests(long answers, boolean measured) {
-    CellObservation closed =
-        Observations.closed(answers(5_000, 1_000), answers(answers - 5_000, 1_000));
-    CellObservation open =
+    BlockCell closed = Observations.closed(answers(5_000, 1_000), answers(answers - 5_000, 1_000));
+    BlockCell open =
         Observations.open(1, new TurnBuilder().responseNanos(TurnBuilder.answers(answers, 1_000)));
 
     assertThat(of(closed).containsKey("serviceTimeP99_99Micros")).isEqualTo(measured);
@@ -193,7 +192,7 @@ class BlockMeasuresTest {
 
   @Test
   void slicesThatWereLeftOutAreAShare() {
-    CellObservation cell =
+    BlockCell cell =
         Observations.closed(
             new TurnBuilder(), new TurnBuilder().disturbed(), new TurnBuilder(), new TurnBuilder());
 
@@ -202,7 +201,7 @@ class BlockMeasuresTest {
 
   @Test
   void compilersAreMeasuredOverTheTurns() {
-    CellObservation cell =
+    BlockCell cell =
         Observations.closed(
             new TurnBuilder().compilersNanos(100 * MILLI),
             new TurnBuilder().compilersNanos(200 * MILLI),
@@ -213,7 +212,7 @@ class BlockMeasuresTest {
 
   @Test
   void hiccupsAreThoseOfTheWorstSliceThatIsUsed() {
-    CellObservation cell =
+    BlockCell cell =
         Observations.closed(
             new TurnBuilder().hiccupNanos(3_000, 40_000),
             new TurnBuilder().hiccupNanos(5_000, 20_000),
@@ -226,7 +225,7 @@ class BlockMeasuresTest {
 
   @Test
   void theServersCollectionsAreThoseSinceTheFirstTurn() {
-    CellObservation cell =
+    BlockCell cell =
         Observations.of(
             Observations.CLOSED,
             Optional.empty(),

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Pace;
-import dev.joust.harness.client.ProcessClock;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
@@ -33,11 +32,11 @@ class CellEvidenceTest {
   private static final Placement PLACEMENT =
       new Placement(Optional.empty(), Optional.empty(), 3, 2, "");
 
-  private static CellEvidence of(CellObservation cell) {
+  private static CellEvidence of(BlockCell cell) {
     return new CellEvidence(cell, PLACEMENT, false, Compression.NONE);
   }
 
-  private static <F extends Fact> F counted(CellObservation cell, Class<F> kind) {
+  private static <F extends Fact> F counted(BlockCell cell, Class<F> kind) {
     return of(cell).ofCounts().fact(kind).orElseThrow();
   }
 
@@ -61,7 +60,7 @@ class CellEvidenceTest {
 
   @Test
   void requestsAreThoseOfAllTurnsTheDisturbedOnesAsWell() {
-    CellObservation cell =
+    BlockCell cell =
         Observations.closed(
             new TurnBuilder().all(totals(100, 97, Map.of("timeout", 3L))),
             new TurnBuilder().all(totals(50, 48, Map.of("timeout", 1L, "length", 1L))).disturbed());
@@ -77,8 +76,8 @@ class CellEvidenceTest {
       turn(10, new Counters(1, 1, 5, 20, 30), new Counters(2, 1, 15, 30, 40)),
       turn(10, new Counters(2, 1, 16, 30, 40), new Counters(3, 1, 28, 41, 52))
     };
-    CellObservation http = Observations.of(load(Exchange.HTTP_KEEPALIVE, 10), turns);
-    CellObservation webSocket = Observations.of(load(Exchange.WEBSOCKET, 10), turns);
+    BlockCell http = Observations.of(load(Exchange.HTTP_KEEPALIVE, 10), turns);
+    BlockCell webSocket = Observations.of(load(Exchange.WEBSOCKET, 10), turns);
 
     assertThat(counted(http, Fact.Served.class))
         .isEqualTo(new Fact.Served(23, OptionalLong.empty()));
@@ -118,7 +117,7 @@ class CellEvidenceTest {
 
   @Test
   void compressedMessagesHaveNoSizeOfTheirOwn() {
-    CellObservation cell = Observations.of(load(Exchange.WEBSOCKET, 1_000), new TurnBuilder());
+    BlockCell cell = Observations.of(load(Exchange.WEBSOCKET, 1_000), new TurnBuilder());
 
     assertThat(
             new CellEvidence(cell, PLACEMENT, false, Compression.DEFLATE)
@@ -129,7 +128,7 @@ class CellEvidenceTest {
 
   @Test
   void compressionIsOfWebSocketsAlone() {
-    CellObservation cell = Observations.closed(new TurnBuilder());
+    BlockCell cell = Observations.closed(new TurnBuilder());
 
     assertThat(
             new CellEvidence(cell, PLACEMENT, false, Compression.DEFLATE)
@@ -146,7 +145,7 @@ class CellEvidenceTest {
 
   @Test
   void aServerThatDoesNotCloseIsKnownOnceItWasAsked() {
-    CellObservation cell = Observations.closed(new TurnBuilder());
+    BlockCell cell = Observations.closed(new TurnBuilder());
 
     assertThat(of(cell).ofCounts().fact(Fact.NotClosing.class)).isEmpty();
     assertThat(counted(cell.notClosing(Optional.of("it stays open")), Fact.NotClosing.class))
@@ -253,7 +252,7 @@ class CellEvidenceTest {
   @ParameterizedTest
   @CsvSource({"201, false", "202, false", "203, true"})
   void compilersAreHeldToTheWholeTurns(long millis, boolean broken) {
-    CellObservation cell =
+    BlockCell cell =
         Observations.closed(
             new TurnBuilder().compilersNanos((millis - 1) * MILLI),
             new TurnBuilder().compilersNanos(MILLI),
@@ -273,12 +272,8 @@ class CellEvidenceTest {
     Fact.ClientPauses pauses =
         measured(
             Fact.ClientPauses.class,
-            new TurnBuilder()
-                .client(new ProcessClock(300 * MILLI, 0, 20 * MILLI, 0))
-                .hiccupNanos(0, 9 * MILLI),
-            new TurnBuilder()
-                .client(new ProcessClock(400 * MILLI, 0, 30 * MILLI, 0))
-                .hiccupNanos(0, 4 * MILLI),
+            new TurnBuilder().client(300 * MILLI, 0, 20 * MILLI).hiccupNanos(0, 9 * MILLI),
+            new TurnBuilder().client(400 * MILLI, 0, 30 * MILLI).hiccupNanos(0, 4 * MILLI),
             new TurnBuilder().hiccupNanos(0, 70 * MILLI));
 
     assertThat(pauses)
@@ -288,7 +283,7 @@ class CellEvidenceTest {
 
   @Test
   void steadinessIsKnownOnceItIsJudged() {
-    CellObservation cell = Observations.closed(new TurnBuilder());
+    BlockCell cell = Observations.closed(new TurnBuilder());
 
     assertThat(of(cell).ofSlices().fact(Fact.Rounds.class)).isEmpty();
     assertThat(
@@ -296,7 +291,7 @@ class CellEvidenceTest {
         .hasValue(new Fact.Rounds("slowing"));
   }
 
-  private static CellObservation open(long firstAnswers, long secondAnswers) {
+  private static BlockCell open(long firstAnswers, long secondAnswers) {
     return Observations.open(
         1_000,
         slice(firstAnswers, 520 * MILLI),
@@ -336,7 +331,7 @@ class CellEvidenceTest {
                 new Placement.OfClient(Optional.empty(), 2),
                 new Placement.OfClient(Optional.empty(), 1)),
             "");
-    CellObservation cell =
+    BlockCell cell =
         Observations.closed(
             new TurnBuilder()
                 .clientCpuNanos(Optional.of(120 * MILLI))
@@ -346,6 +341,6 @@ class CellEvidenceTest {
     Fact.Cpu cpu = slices.fact(Fact.Cpu.class).orElseThrow();
     assertThat(cpu.clientNanos()).hasValue(98 * MILLI);
     assertThat(cpu.clientCores()).isEqualTo(1);
-    assertThat(cell.clientCores()).isCloseTo(2.18, within(1e-9));
+    assertThat(cell.sum(BlockSlice::clientCpuNanos)).isEqualTo(218 * MILLI);
   }
 }

@@ -19,24 +19,24 @@ final class Observations {
   private Observations() {}
 
   /** A cell of a closed loop. */
-  static CellObservation closed(TurnBuilder... turns) {
+  static BlockCell closed(TurnBuilder... turns) {
     return of(CLOSED, Optional.empty(), Usages.grown(0), turns);
   }
 
   /** A cell of a load. */
-  static CellObservation of(LoadCell load, TurnBuilder... turns) {
+  static BlockCell of(LoadCell load, TurnBuilder... turns) {
     return of(load, Optional.empty(), Usages.grown(0), turns);
   }
 
   /** A cell of an open loop. */
-  static CellObservation open(double requestsPerSecond, TurnBuilder... turns) {
+  static BlockCell open(double requestsPerSecond, TurnBuilder... turns) {
     return of(OPEN, Optional.of(requestsPerSecond), Usages.grown(0), turns);
   }
 
   /** A cell at whose end a server had used so much. */
-  static CellObservation of(
+  static BlockCell of(
       LoadCell load, Optional<Double> requestsPerSecond, ServerUsage ended, TurnBuilder... turns) {
-    return new CellObservation(
+    return new BlockCell(
         load,
         requestsPerSecond,
         Arrays.stream(turns).map(TurnBuilder::build).toList(),

@@ -1,8 +1,7 @@
 package dev.joust.harness.block;
 
-import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.client.LoadTotals;
-import dev.joust.harness.client.ProcessClock;
 import dev.joust.harness.client.Slice;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.spi.usage.ServerUsage;
@@ -30,9 +29,7 @@ final class TurnBuilder {
   private Optional<Long> idleCpuNanos = Optional.of(0L);
   private Histogram latencyNanos = answers(100, MILLI);
   private Optional<Histogram> responseNanos = Optional.empty();
-  private ProcessClock client = new ProcessClock(TURN_NANOS, 600 * MILLI, 0, 0);
-  private long hiccupP99Nanos;
-  private long hiccupMaxNanos;
+  private ClientUsage usage = new ClientUsage(TURN_NANOS, 600 * MILLI, 0, 0, 0, 0);
   private ServerUsage before = Usages.grown(0);
   private ServerUsage after = Usages.grown(0);
   private long compilersNanos;
@@ -92,14 +89,23 @@ final class TurnBuilder {
     return this;
   }
 
-  TurnBuilder client(ProcessClock spent) {
-    client = spent;
+  /** What the client's JVM has spent in the turn. */
+  TurnBuilder client(long nanos, long cpuNanos, long gcPauseNanos) {
+    usage =
+        new ClientUsage(
+            nanos, cpuNanos, gcPauseNanos, 0, usage.hiccupP99Nanos(), usage.hiccupMaxNanos());
     return this;
   }
 
   TurnBuilder hiccupNanos(long p99, long max) {
-    hiccupP99Nanos = p99;
-    hiccupMaxNanos = max;
+    usage =
+        new ClientUsage(
+            usage.nanos(),
+            usage.cpuNanos(),
+            usage.gcPauseNanos(),
+            usage.compilingNanos(),
+            p99,
+            max);
     return this;
   }
 
@@ -128,28 +134,23 @@ final class TurnBuilder {
     return idleCpuNanos(Optional.of(sliceNanos));
   }
 
-  TurnObservation build() {
+  BlockSlice build() {
     Slice slice =
         new Slice(
+            all,
             sliceNanos,
-            latencyNanos.getTotalCount(),
             serverCpuNanos,
             clientCpuNanos,
             idleCpuNanos,
-            HistogramText.of(latencyNanos),
-            responseNanos.map(HistogramText::of));
-    return new TurnObservation(
+            latencyNanos,
+            responseNanos);
+    return new BlockSlice(
         round,
-        all,
         slice,
-        latencyNanos,
-        responseNanos,
-        client,
+        usage,
         Stream.concat(
-                Stream.of(clientCpuNanos.orElse(client.cpuNanos())), otherClientCpuNanos.stream())
+                Stream.of(clientCpuNanos.orElse(usage.cpuNanos())), otherClientCpuNanos.stream())
             .toList(),
-        hiccupP99Nanos,
-        hiccupMaxNanos,
         before,
         after,
         compilersNanos,

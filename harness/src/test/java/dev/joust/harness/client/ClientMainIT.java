@@ -4,6 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.joust.harness.block.client.BlockPoint.BurstEnds;
+import dev.joust.harness.block.client.BlockPoint.CellBegins;
+import dev.joust.harness.block.client.BlockPoint.CellEnds;
+import dev.joust.harness.block.client.BlockPoint.Opened;
+import dev.joust.harness.block.client.BlockPoint.RateWanted;
+import dev.joust.harness.block.client.BlockPoint.RivalWanted;
+import dev.joust.harness.block.client.BlockPoint.TurnEnds;
+import dev.joust.harness.block.client.BlockPoint.Warmed;
 import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.cli.JoustProcess;
@@ -14,11 +22,9 @@ import dev.joust.load.Exchange;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,7 +32,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,20 +98,21 @@ class ClientMainIT {
             new LoadCell(Exchange.WEBSOCKET, 10, 64, new Pace.Timed(5, 50), ROUNDS));
     run(task(cells, "ahc", rival("one", plain), uncompressed("other", compressing)));
 
-    assertThat(told(ClientMessage.Warmed.class))
+    assertThat(reported(Warmed.class))
         .singleElement()
         .satisfies(warmed -> assertThat(warmed.steadiness()).containsOnlyKeys(0, 1));
     for (int cell = 0; cell < cells.size(); cell++) {
       assertRounds(turns(cell), 0, 1);
       assertCounts(cells.get(cell), turns(cell));
     }
-    assertThat(turns(1)).anySatisfy(turn -> assertThat(turn.slice().completed()).isPositive());
+    assertThat(turns(1)).anySatisfy(turn -> assertThat(slice(turn).completed()).isPositive());
     JsonNode jmh = json.readTree(folder.resolve("jmh.json").toFile());
     assertThat(jmh).hasSize(2 * cells.size());
-    assertThat(jmh.get(0).get("params").properties())
-        .extracting(Map.Entry::getKey)
-        .containsExactlyInAnyOrder(
-            "client", "connections", "contender", "exchange", "pace", "payloadBytes");
+    assertThat(jmh.get(0).get("params"))
+        .hasToString(
+            "{'client':'ahc','connections':'5','contender':'one','exchange':'http-close',"
+                    .replace('\'', '"')
+                + "'pace':'closed loop','payloadBytes':'100'}".replace('\'', '"'));
     assertThat(jmh.get(0).at("/primaryMetric/rawData/0")).hasSize(ROUNDS);
     assertThat(jmh)
         .anySatisfy(
@@ -125,9 +131,7 @@ class ClientMainIT {
             Compression.NONE);
     run(task(cells, "wire", absent, rival("there", plain)));
 
-    assertThat(told(ClientMessage.RivalLost.class))
-        .isNotEmpty()
-        .allSatisfy(lost -> assertThat(lost.rival()).isZero());
+    assertThat(lost).containsOnly(0);
     assertRounds(turns(0), 1);
     assertCounts(cells.get(0), turns(0));
   }
@@ -138,7 +142,7 @@ class ClientMainIT {
     run(task(List.of(cell), "wire", rival("plain", plain), rival("other", compressing)));
 
     assertRounds(turns(0), 0, 1);
-    assertThat(turns(0)).allSatisfy(turn -> assertThat(turn.all().errors()).isEmpty());
+    assertThat(turns(0)).allSatisfy(turn -> assertThat(slice(turn).all().errors()).isEmpty());
     long answersOfPlain = sum(0, LoadTotals::completed);
     assertThat(sum(0, LoadTotals::bytesReceived)).isEqualTo(answersOfPlain * (1_000 + 4));
     long answersCompressed = sum(1, LoadTotals::completed);
@@ -148,7 +152,7 @@ class ClientMainIT {
   private long sum(int rival, ToLongFunction<LoadTotals> count) {
     return turns(0).stream()
         .filter(turn -> turn.rival() == rival)
-        .map(ClientMessage.TurnEnds::all)
+        .map(turn -> slice(turn).all())
         .mapToLong(count)
         .sum();
   }
@@ -160,9 +164,10 @@ class ClientMainIT {
         new Rival("pretender", plain.address(), Optional.of(plain.pid()), Compression.DEFLATE);
     run(task(List.of(cell), "wire", pretender, rival("plain", plain)));
 
-    assertThat(told(ClientMessage.RivalLost.class))
+    assertThat(reported(Opened.class))
+        .flatExtracting(opened -> opened.refused().values())
         .isNotEmpty()
-        .allSatisfy(lost -> assertThat(lost.reason()).contains("declines"));
+        .allSatisfy(reason -> assertThat(reason).contains("declines"));
   }
 
   private static int freePort() throws IOException {
@@ -177,42 +182,39 @@ class ClientMainIT {
         new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(50, 20, 200), ROUNDS);
     run(task(List.of(cell), "wire", rival("one", plain)));
 
-    assertThat(told(ClientMessage.RateWanted.class)).hasSize(1);
+    assertThat(reported(RateWanted.class)).hasSize(1);
     assertThat(turns(0))
         .hasSize(ROUNDS)
         .allSatisfy(
             turn -> {
               // Those of the slice alone are measured, and those of the lead-in counted as well.
-              assertThat(turn.slice().completed()).isEqualTo((long) (RATE * 0.2));
-              assertThat(turn.all().completed()).isEqualTo((long) (RATE * 0.22));
-              assertThat(turn.slice().responses()).isPresent();
+              assertThat(slice(turn).completed()).isEqualTo((long) (RATE * 0.2));
+              assertThat(slice(turn).all().completed()).isEqualTo((long) (RATE * 0.22));
+              assertThat(slice(turn).responseNanos()).isPresent();
             });
   }
 
-  private static void assertRounds(List<ClientMessage.TurnEnds> turns, Integer... rivals) {
+  private static void assertRounds(List<TurnEnds> turns, Integer... rivals) {
     assertThat(turns).hasSize(ROUNDS * rivals.length);
     Map<Integer, List<Integer>> byRound =
         turns.stream()
             .collect(
                 Collectors.groupingBy(
-                    ClientMessage.TurnEnds::round,
-                    Collectors.mapping(ClientMessage.TurnEnds::rival, Collectors.toList())));
+                    TurnEnds::round, Collectors.mapping(TurnEnds::rival, Collectors.toList())));
     assertThat(byRound)
         .hasSize(ROUNDS)
         .allSatisfy((round, loaded) -> assertThat(loaded).containsExactlyInAnyOrder(rivals));
   }
 
-  private static void assertCounts(LoadCell cell, List<ClientMessage.TurnEnds> turns)
-      throws Exception {
-    for (ClientMessage.TurnEnds turn : turns) {
-      LoadTotals all = turn.all();
+  private static void assertCounts(LoadCell cell, List<TurnEnds> turns) throws Exception {
+    for (TurnEnds turn : turns) {
+      LoadTotals all = slice(turn).all();
       assertThat(all.errors()).isEmpty();
       assertThat(all.completed()).isEqualTo(all.started());
       // On a busy machine a slice, and even a turn, can pass without an answer.
-      assertThat(turn.slice().completed()).isBetween(0L, all.completed());
-      assertThat(decoded(turn.slice().latencies()).getTotalCount())
-          .isEqualTo(turn.slice().completed());
-      assertThat(turn.slice().nanos()).isPositive();
+      assertThat(slice(turn).completed()).isBetween(0L, all.completed());
+      assertThat(slice(turn).latencyNanos().getTotalCount()).isEqualTo(slice(turn).completed());
+      assertThat(slice(turn).nanos()).isPositive();
       if (all.completed() > 0) {
         assertThat(all.bytesReceived()).isGreaterThan(all.completed() * cell.payloadBytes());
       }
@@ -227,12 +229,31 @@ class ClientMainIT {
     }
   }
 
-  private <M extends ClientMessage> List<M> told(Class<M> kind) {
-    return heard.stream().filter(kind::isInstance).map(kind::cast).toList();
+  private List<ClientReport> points() {
+    return heard.stream()
+        .filter(ClientMessage.Reached.class::isInstance)
+        .<ClientReport>map(message -> ((ClientMessage.Reached<?>) message).report())
+        .toList();
   }
 
-  private List<ClientMessage.TurnEnds> turns(int cell) {
-    return told(ClientMessage.TurnEnds.class).stream().filter(turn -> turn.cell() == cell).toList();
+  private <R extends ClientReport> List<R> reported(Class<R> point) {
+    return points().stream().filter(point::isInstance).map(point::cast).toList();
+  }
+
+  /** The turns of a cell in which a contender was loaded: those between its begin and its end. */
+  private List<TurnEnds> turns(int cell) {
+    List<ClientReport> points = points();
+    return points
+        .subList(points.indexOf(new CellBegins(cell)), points.indexOf(new CellEnds(cell)))
+        .stream()
+        .filter(TurnEnds.class::isInstance)
+        .map(TurnEnds.class::cast)
+        .filter(turn -> turn.slice().isPresent())
+        .toList();
+  }
+
+  private static Slice slice(TurnEnds turn) {
+    return turn.slice().orElseThrow();
   }
 
   private BlockTask task(List<LoadCell> cells, String client, Rival... rivals) {
@@ -242,10 +263,11 @@ class ClientMainIT {
         cells,
         new WarmUpSettings(50, 3, 0.5, 1, 10, 0, 150),
         Optional.empty(),
-        1,
         10_000,
         1,
-        folder.resolve("jmh.json").toString());
+        new Share(0, 1),
+        1,
+        Optional.of(folder.resolve("jmh.json").toString()));
   }
 
   private static Rival rival(String name, ServerProcess server) {
@@ -265,11 +287,6 @@ class ClientMainIT {
       heard = harness.heard();
       assertThat(heard).contains(new ClientMessage.Done());
     }
-  }
-
-  private static Histogram decoded(String histogram) throws Exception {
-    return Histogram.decodeFromCompressedByteBuffer(
-        ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
   }
 
   private Process startClient(int port) throws IOException {
@@ -300,19 +317,25 @@ class ClientMainIT {
     if (message instanceof ClientMessage.Compiling) {
       return new HarnessReply.CompilersNanos(0);
     }
-    if (message instanceof ClientMessage.RateWanted) {
+    return message instanceof ClientMessage.Reached<?> point
+        ? answer(point.report())
+        : HarnessReply.GO_ON;
+  }
+
+  private HarnessReply answer(ClientReport point) {
+    if (point instanceof RateWanted) {
       return new HarnessReply.Rate(RATE, 0);
     }
-    if (message instanceof ClientMessage.RivalLost gone) {
-      lost.add(gone.rival());
+    if (point instanceof Opened opened) {
+      lost.addAll(opened.refused().keySet());
     }
-    if (message instanceof ClientMessage.BurstEnds burst) {
-      return burst.wanted() && !lost.contains(burst.rival())
-          ? HarnessReply.GO_ON
-          : new HarnessReply.Skip();
+    if (point instanceof BurstEnds burst) {
+      return goOnIf(burst.wanted() && !lost.contains(burst.rival()));
     }
-    return message instanceof ClientMessage.RivalWanted wanted && lost.contains(wanted.rival())
-        ? new HarnessReply.Skip()
-        : HarnessReply.GO_ON;
+    return goOnIf(!(point instanceof RivalWanted wanted && lost.contains(wanted.rival())));
+  }
+
+  private static HarnessReply goOnIf(boolean wanted) {
+    return wanted ? HarnessReply.GO_ON : new HarnessReply.Skip();
   }
 }

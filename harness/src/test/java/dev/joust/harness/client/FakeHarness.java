@@ -64,6 +64,16 @@ public final class FakeHarness implements AutoCloseable {
     return heard.stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
+  /** What they have reported at points of one kind. */
+  public <R extends ClientReport> List<R> reported(Class<R> point) {
+    return heard.stream()
+        .filter(ClientMessage.Reached.class::isInstance)
+        .<ClientReport>map(message -> ((ClientMessage.Reached<?>) message).report())
+        .filter(point::isInstance)
+        .map(point::cast)
+        .toList();
+  }
+
   @Override
   public void close() throws IOException {
     listener.close();

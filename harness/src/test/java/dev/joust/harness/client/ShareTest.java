@@ -57,6 +57,8 @@ class ShareTest {
     assertThat(shares(3).stream().mapToDouble(share -> share.of(1_000.0, 7)).sum())
         .isCloseTo(1_000, within(1e-9));
     assertThat(new Share(1, 2).of(1_000.0, 1)).isZero();
+    assertThat(new HarnessReply.Rate(1_000, 0).of(new Share(1, 4), 5))
+        .isEqualTo(new HarnessReply.Rate(200, 0.25));
   }
 
   @ParameterizedTest

@@ -84,7 +84,7 @@ class ExplainerIT {
                 profile,
                 folder,
                 new FlightRecorder(),
-                new Turns(Duration.ofMillis(300), Duration.ofMillis(250), 12),
+                new Turns(Duration.ofMillis(250), 12),
                 said::add)
             .explain(
                 List.of(

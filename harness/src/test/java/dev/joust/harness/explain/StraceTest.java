@@ -32,7 +32,7 @@ class StraceTest {
 
   @Test
   void whatItCannotLookIntoIsSaid() throws Exception {
-    SystemCalls none = Strace.count(Integer.MAX_VALUE, folder.resolve("none"), () -> 1);
+    SystemCalls none = Strace.begin(Integer.MAX_VALUE, folder.resolve("none")).end(1);
 
     assertThat(none.missing()).hasValueSatisfying(own -> assertThat(own).startsWith("as strace "));
     assertThat(none.calls()).isEmpty();

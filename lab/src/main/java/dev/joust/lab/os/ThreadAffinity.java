@@ -1,10 +1,6 @@
 package dev.joust.lab.os;
 
 import com.sun.jna.LastErrorException;
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /**
  * Which processors a thread may use, by Linux's sched_setaffinity(2): that takes microseconds,
@@ -25,17 +21,6 @@ public final class ThreadAffinity {
 
     static native int sched_setaffinity(int thread, long bytes, long[] mask)
         throws LastErrorException;
-  }
-
-  /**
-   * Moves all threads that this process has. Those that they start later run where they do.
-   *
-   * @throws IOException if the system does not list them
-   */
-  public static void moveAll(Cores cores) throws IOException {
-    try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc/self/task"))) {
-      threads.forEach(thread -> move(Integer.parseInt(thread.getFileName().toString()), cores));
-    }
   }
 
   /**

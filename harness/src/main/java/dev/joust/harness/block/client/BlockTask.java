@@ -1,12 +1,12 @@
 package dev.joust.harness.block.client;
 
-import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.client.Share;
 import dev.joust.harness.client.WarmUpSettings;
+import dev.joust.load.Compression;
 import dev.joust.load.LoadClient;
 import java.io.IOException;
 import java.time.Duration;
@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A block's cells, one after the other; in each, all contenders by turns.
+ * A block's cells, one after the other; in each, all contenders by turns. Cells and warm-up are
+ * those of all clients together, of which each has its share.
  *
  * @param client the load client's name
  * @param rivals the contenders
@@ -22,11 +23,11 @@ import java.util.Optional;
  * @param warmUp how to warm up
  * @param rehearsalAddress the {@code host:port} of a server that is no contender, on which the
  *     client warms up where the contenders' servers are to be cold; absent: they are warmed up
- * @param ioThreads the client's I/O threads
  * @param timeoutMillis how long to wait for an answer
  * @param seed where the order of turns comes from
- * @param jmhResults the file for JMH's own results, JSON
- * @param connectionsOfAll the connections of each cell, those of all clients together
+ * @param share this client's part
+ * @param ioThreads the client's I/O threads
+ * @param jmhResults the file for JMH's own results, JSON; absent: none is written
  */
 public record BlockTask(
     String client,
@@ -34,61 +35,48 @@ public record BlockTask(
     List<LoadCell> cells,
     WarmUpSettings warmUp,
     Optional<String> rehearsalAddress,
-    int ioThreads,
     long timeoutMillis,
     long seed,
-    String jmhResults,
-    List<Integer> connectionsOfAll)
+    Share share,
+    int ioThreads,
+    Optional<String> jmhResults)
     implements ClientTask {
 
   public BlockTask {
     rivals = List.copyOf(rivals);
     cells = List.copyOf(cells);
-    connectionsOfAll = List.copyOf(connectionsOfAll);
   }
 
-  /** What one client does by itself. */
-  public BlockTask(
-      String client,
-      List<Rival> rivals,
-      List<LoadCell> cells,
-      WarmUpSettings warmUp,
-      Optional<String> rehearsalAddress,
-      int ioThreads,
-      long timeoutMillis,
-      long seed,
-      String jmhResults) {
-    this(
+  /** The same for another client. */
+  public BlockTask of(Share its, int itsThreads, Optional<String> itsResults) {
+    return new BlockTask(
         client,
         rivals,
         cells,
         warmUp,
         rehearsalAddress,
-        ioThreads,
         timeoutMillis,
         seed,
-        jmhResults,
-        cells.stream().map(LoadCell::connections).toList());
+        its,
+        itsThreads,
+        itsResults);
   }
 
-  /**
-   * One client's part of what this is for several.
-   *
-   * @param threads the client's I/O threads
-   * @param results the file for its JMH's own results
-   */
-  public BlockTask of(Share share, int threads, String results) {
-    return new BlockTask(
-        client,
-        rivals,
-        cells.stream().map(cell -> cell.of(share)).toList(),
-        warmUp.of(share),
-        rehearsalAddress,
-        threads,
-        timeoutMillis,
-        seed,
-        results,
-        connectionsOfAll);
+  /** The block's cells with one contender only, which is none of the block's; if there is one. */
+  Optional<BlockTask> rehearsal() {
+    return rehearsalAddress.map(
+        address ->
+            new BlockTask(
+                client,
+                List.of(new Rival("rehearsal", address, Optional.empty(), Compression.NONE)),
+                cells,
+                warmUp,
+                Optional.empty(),
+                timeoutMillis,
+                seed,
+                share,
+                ioThreads,
+                jmhResults));
   }
 
   /** Whether the contenders' servers are measured as they have started. */
@@ -111,13 +99,18 @@ public record BlockTask(
 
   @Override
   public void run(HarnessLink harness) throws Exception {
-    new WarmUp(this, harness).run();
-    new JmhCells(this, harness.line()).run();
+    new WarmUp(rehearsal().orElse(this), harness).run(!isCold());
+    JmhReport report = new JmhReport();
+    for (int cell = 0; cell < cells.size(); cell++) {
+      TurnBenchmark.run(new CellTurns(this, cell, harness), report);
+    }
+    if (jmhResults.isPresent()) {
+      report.write(jmhResults.get());
+    }
   }
 
-  /** Ends the wait for a contender that does not answer as it should. */
-  static void lose(HarnessLink harness, int rival, Exception failure) throws IOException {
-    String said = failure.getMessage() == null ? failure.toString() : failure.getMessage();
-    harness.tell(new ClientMessage.RivalLost(rival, said));
+  /** What a report says of a contender that does not answer as it should. */
+  static String reason(IOException failure) {
+    return failure.getMessage() == null ? failure.toString() : failure.getMessage();
   }
 }

@@ -1,13 +1,15 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.harness.block.client.BlockPoint.BurstEnds;
+import dev.joust.harness.block.client.BlockPoint.RivalWanted;
 import dev.joust.harness.client.Bursts;
-import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.CompilerLoad;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.client.Steadiness;
+import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
@@ -29,29 +31,24 @@ final class ByTurns {
 
   private static final double THOUSANDTHS = 1_000;
 
-  private final BlockTask block;
+  private final WarmUpSettings settings;
   private final HarnessLink harness;
   private final LongSupplier nanoTime;
   private final List<Series> all = new ArrayList<>();
 
-  private ByTurns(BlockTask block, HarnessLink harness, LongSupplier nanoTime) {
-    this.block = block;
+  /** The contenders of a block, over a cell's connections. */
+  ByTurns(WarmUpSettings settings, CellSessions sessions, HarnessLink harness) {
+    this(settings, sessions, harness, System::nanoTime);
+  }
+
+  ByTurns(
+      WarmUpSettings settings, CellSessions sessions, HarnessLink harness, LongSupplier nanoTime) {
+    this.settings = settings;
     this.harness = harness;
     this.nanoTime = nanoTime;
-  }
-
-  /** The contenders of a block, over a cell's connections. */
-  static ByTurns of(BlockTask block, CellSessions sessions, HarnessLink harness) {
-    return of(block, sessions, harness, System::nanoTime);
-  }
-
-  static ByTurns of(
-      BlockTask block, CellSessions sessions, HarnessLink harness, LongSupplier nanoTime) {
-    ByTurns turns = new ByTurns(block, harness, nanoTime);
-    for (int rival = 0; rival < block.rivals().size(); rival++) {
-      turns.all.add(turns.new Series(rival, sessions.of(rival)));
+    for (Optional<LoadSession> session : sessions.byRival()) {
+      all.add(new Series(all.size(), session));
     }
-    return turns;
   }
 
   /**
@@ -61,14 +58,14 @@ final class ByTurns {
    * @return how steady each contender was at the end, by its place; those that were lost left out
    */
   List<Warmth> warmUp() throws IOException, InterruptedException {
-    long cap = block.warmUp().capMillis();
+    long cap = settings.capMillis();
     repeat(
         series ->
-            series.loadedMillis() < block.warmUp().leastMillis()
+            series.loadedMillis() < settings.leastMillis()
                 || series.loadedMillis() < cap && series.steadiness() != Steadiness.STEADY,
         Optional.empty());
     return all.stream()
-        .filter(series -> !series.lost && series.session.isPresent())
+        .filter(series -> !series.isLost && series.session.isPresent())
         .map(series -> new Warmth(series.rival, series.steadiness()))
         .toList();
   }
@@ -133,7 +130,8 @@ final class ByTurns {
     private final CompilerLoad compilers;
     private final List<Double> rates = new ArrayList<>();
     private final List<Double> compilingShares = new ArrayList<>();
-    private boolean lost;
+    private boolean isLost;
+    private Optional<String> lost = Optional.empty();
 
     Series(int rival, Optional<LoadSession> session) {
       this.rival = rival;
@@ -143,14 +141,14 @@ final class ByTurns {
 
     /** Whether it is loaded now; all clients of the block begin at once. */
     boolean begins() throws IOException {
-      lost |= harness.tell(new ClientMessage.RivalWanted(rival)) instanceof HarnessReply.Skip;
-      return !lost;
+      isLost |= !harness.reached(new RivalWanted(rival));
+      return !isLost;
     }
 
     /** Whether it is loaded again, which is the same for all clients of the block. */
     boolean goesOn(Predicate<Series> wanted) throws IOException {
-      boolean own = !lost && session.isPresent() && wanted.test(this);
-      return harness.tell(new ClientMessage.BurstEnds(rival, own)) instanceof HarnessReply.GoOn;
+      boolean own = !isLost && session.isPresent() && wanted.test(this);
+      return harness.reached(new BurstEnds(rival, own, lost));
     }
 
     void burst(Optional<HarnessReply.Rate> rate) throws IOException, InterruptedException {
@@ -162,7 +160,7 @@ final class ByTurns {
     private void burst(LoadSession session, Optional<HarnessReply.Rate> rate)
         throws IOException, InterruptedException {
       compilers.cores();
-      Duration length = Duration.ofMillis(block.warmUp().burstMillis());
+      Duration length = Duration.ofMillis(settings.burstMillis());
       long start = nanoTime.getAsLong();
       if (rate.isPresent()) {
         session.run(rate.get().during(length), recorder);
@@ -174,25 +172,21 @@ final class ByTurns {
       compilingShares.add(compilers.cores());
       // Wrong answers are answers: what is measured next tells what is wrong with them.
       if (!LoadTotals.of(result).hasAnswers()) {
-        lost = true;
-        BlockTask.lose(
-            harness,
-            rival,
-            new IOException("no request of a burst was answered: " + result.errors()));
+        isLost = true;
+        lost = Optional.of("no request of a burst was answered: " + result.errors());
       }
     }
 
     Steadiness steadiness() {
-      return Steadiness.of(rates, compilingShares, block.warmUp());
+      return Steadiness.of(rates, compilingShares, settings);
     }
 
     boolean compilersRest() {
-      return !rates.isEmpty()
-          && compilingShares.get(rates.size() - 1) <= block.warmUp().compilingShare();
+      return !rates.isEmpty() && compilingShares.get(rates.size() - 1) <= settings.compilingShare();
     }
 
     long loadedMillis() {
-      return rates.size() * block.warmUp().burstMillis();
+      return rates.size() * settings.burstMillis();
     }
   }
 }

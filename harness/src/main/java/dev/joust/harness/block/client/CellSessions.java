@@ -1,8 +1,8 @@
 package dev.joust.harness.block.client;
 
-import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.block.client.BlockPoint.Opened;
+import dev.joust.harness.block.client.BlockPoint.RivalWanted;
 import dev.joust.harness.client.HarnessLink;
-import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
@@ -11,7 +11,9 @@ import dev.joust.load.LoadSpec;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The connections of a cell to all contenders of a block, open at once.
@@ -25,26 +27,20 @@ record CellSessions(List<Optional<LoadSession>> byRival) implements AutoCloseabl
   static CellSessions open(BlockTask block, LoadCell cell, HarnessLink harness)
       throws IOException, InterruptedException {
     List<Optional<LoadSession>> sessions = new ArrayList<>();
+    Map<Integer, String> refused = new TreeMap<>();
     for (int rival = 0; rival < block.rivals().size(); rival++) {
-      sessions.add(open(block, cell, rival, harness));
+      Optional<LoadSession> session = Optional.empty();
+      if (harness.reached(new RivalWanted(rival)) && cell.connections() > 0) {
+        try {
+          session = Optional.of(open(block, cell, block.rivals().get(rival)));
+        } catch (IOException refusal) {
+          refused.put(rival, BlockTask.reason(refusal));
+        }
+      }
+      sessions.add(session);
     }
+    harness.reached(new Opened(refused));
     return new CellSessions(sessions);
-  }
-
-  private static Optional<LoadSession> open(
-      BlockTask block, LoadCell cell, int rival, HarnessLink harness)
-      throws IOException, InterruptedException {
-    boolean skipped =
-        harness.tell(new ClientMessage.RivalWanted(rival)) instanceof HarnessReply.Skip;
-    if (skipped || cell.connections() == 0) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(open(block, cell, block.rivals().get(rival)));
-    } catch (IOException refused) {
-      BlockTask.lose(harness, rival, refused);
-      return Optional.empty();
-    }
   }
 
   private static LoadSession open(BlockTask block, LoadCell cell, Rival rival)

@@ -1,7 +1,6 @@
 package dev.joust.harness.block.client;
 
-import dev.joust.harness.client.HarnessReply;
-import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.client.HarnessReply.Rate;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Pace;
@@ -39,34 +38,24 @@ record Turn(
     NanoClock clock,
     ScheduledExecutorService beside) {
 
-  /**
-   * What a turn brought.
-   *
-   * @param all all that the client did from the turn's begin to its last answer
-   * @param slice what it did within the slice
-   * @param begin the clocks at the slice's begin
-   * @param end the clocks at the slice's end
-   */
-  record Result(LoadTotals all, LoadResult slice, Reading begin, Reading end) {
-
-    /** What the harness is told of the slice. */
-    Slice told(boolean openLoop) {
-      Reading spent = end.since(begin);
-      return new Slice(
-          spent.nanos(),
-          slice.completed(),
-          spent.serverCpuNanos(),
-          spent.clientCpuNanos(),
-          spent.idleCpuNanos(),
-          HistogramText.of(slice.latencyNanos()),
-          openLoop ? Optional.of(HistogramText.of(slice.responseNanos())) : Optional.empty());
-    }
-  }
-
   private record Marks(LoadResult leadIn, LoadResult slice, Reading begin, Reading end) {}
 
+  /**
+   * Loads the server as a cell's pace says.
+   *
+   * @param rate of an open loop
+   */
+  Slice run(LoadCell cell, Optional<Rate> rate) throws IOException, InterruptedException {
+    if (cell.pace() instanceof Pace.Counted counted) {
+      return counted(counted, cell.connections());
+    }
+    return cell.pace() instanceof Pace.Scheduled scheduled
+        ? scheduled(scheduled, rate.orElseThrow())
+        : timed((Pace.Timed) cell.pace());
+  }
+
   /** Loads the server in a closed loop for a lead-in and a slice. */
-  Result timed(Pace.Timed pace) throws IOException, InterruptedException {
+  Slice timed(Pace.Timed pace) throws IOException, InterruptedException {
     recorder.take();
     OpenEnd goal = new OpenEnd();
     Future<Marks> marks = beside.submit(() -> mark(pace, goal));
@@ -78,7 +67,7 @@ record Turn(
     Marks marked = of(marks);
     LoadTotals all =
         LoadTotals.of(marked.leadIn()).plus(LoadTotals.of(marked.slice())).plus(rest());
-    return new Result(all, marked.slice(), marked.begin(), marked.end());
+    return slice(all, marked.slice(), marked.end().since(marked.begin()), false);
   }
 
   private Marks mark(Pace.Timed pace, OpenEnd goal) {
@@ -95,17 +84,17 @@ record Turn(
   }
 
   /** Sends a number of requests in a closed loop, all of which are measured. */
-  Result counted(Pace.Counted pace, LoadCell cell) throws IOException, InterruptedException {
+  Slice counted(Pace.Counted pace, int connections) throws IOException, InterruptedException {
     recorder.take();
     Reading begin = readings.get();
-    new Batch(pace.requests(), cell.connections(), timeout, recorder).run(session, beside);
-    Reading end = readings.get();
+    new Batch(pace.requests(), connections, timeout, recorder).run(session, beside);
+    Reading spent = readings.get().since(begin);
     LoadResult slice = recorder.take();
-    return new Result(LoadTotals.of(slice), slice, begin, end);
+    return slice(LoadTotals.of(slice), slice, spent, false);
   }
 
   /** Loads the server in an open loop: for the lead-in, and then for a slice of its own. */
-  Result scheduled(Pace.Scheduled pace, HarnessReply.Rate rate) throws InterruptedException {
+  Slice scheduled(Pace.Scheduled pace, Rate rate) throws InterruptedException {
     recorder.take();
     if (pace.leadInMillis() > 0) {
       session.run(rate.during(Duration.ofMillis(pace.leadInMillis())), recorder);
@@ -113,9 +102,21 @@ record Turn(
     LoadTotals leadIn = rest();
     Reading begin = readings.get();
     session.run(rate.during(Duration.ofMillis(pace.sliceMillis())), recorder);
-    Reading end = readings.get();
+    Reading spent = readings.get().since(begin);
     LoadResult slice = recorder.take();
-    return new Result(leadIn.plus(LoadTotals.of(slice)), slice, begin, end);
+    return slice(leadIn.plus(LoadTotals.of(slice)), slice, spent, true);
+  }
+
+  private static Slice slice(
+      LoadTotals all, LoadResult measured, Reading spent, boolean isOpenLoop) {
+    return new Slice(
+        all,
+        spent.nanos(),
+        spent.serverCpuNanos(),
+        spent.clientCpuNanos(),
+        spent.idleCpuNanos(),
+        measured.latencyNanos(),
+        isOpenLoop ? Optional.of(measured.responseNanos()) : Optional.empty());
   }
 
   private LoadTotals rest() {

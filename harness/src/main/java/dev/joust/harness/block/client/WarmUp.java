@@ -1,22 +1,21 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.harness.block.client.BlockPoint.Warmed;
 import dev.joust.harness.client.Bursts;
-import dev.joust.harness.client.ClientMessage;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Steadiness;
-import dev.joust.load.Compression;
+import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.IntFunction;
+import java.util.function.Function;
 
 /**
  * Warms up the client and the servers of a block until there is evidence for each contender that it
@@ -40,44 +39,30 @@ final class WarmUp {
     this.harness = harness;
   }
 
-  void run() throws IOException, InterruptedException {
-    if (block.isCold()) {
-      new WarmUp(rehearsal(), harness).warmUp();
-    } else {
-      warmUp();
-    }
-    harness.tell(new ClientMessage.Warmed(Map.copyOf(steadiness), bursts));
-  }
-
-  /** The block's cells with one contender only, which is none of the block's. */
-  private BlockTask rehearsal() {
-    Rival other =
-        new Rival(
-            "rehearsal",
-            block.rehearsalAddress().orElseThrow(),
-            Optional.empty(),
-            Compression.NONE);
-    return new BlockTask(
-        block.client(),
-        List.of(other),
-        block.cells(),
-        block.warmUp(),
-        Optional.empty(),
-        block.ioThreads(),
-        block.timeoutMillis(),
-        block.seed(),
-        block.jmhResults());
+  /**
+   * Warms up and reports what came of it.
+   *
+   * @param isOfContenders whether it is the contenders that were warmed up, of whom it tells
+   */
+  void run(boolean isOfContenders) throws IOException, InterruptedException {
+    warmUp();
+    harness.reached(
+        isOfContenders
+            ? new Warmed(Map.copyOf(steadiness), bursts)
+            : new Warmed(Map.of(), List.of()));
   }
 
   private void warmUp() throws IOException, InterruptedException {
-    for (LoadCell cell : smallestOfEach(this::exchangeAndConnections)) {
-      askOnce(cell);
+    WarmUpSettings settings = block.warmUp().of(block.share());
+    for (LoadCell cell :
+        smallestOfEach(cell -> List.of(cell.exchange(), cell.connections())).values()) {
+      askOnce(cell.of(block.share()));
     }
     // Small payloads make the most requests, which is what compilers go by.
-    for (LoadCell smallest : smallestOfEach(cell -> block.cells().get(cell).exchange())) {
-      LoadCell cell = smallest.withConnections(block.warmUp().connections());
+    for (LoadCell smallest : smallestOfEach(LoadCell::exchange).values()) {
+      LoadCell cell = smallest.withConnections(settings.connections());
       try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
-        ByTurns turns = ByTurns.of(block, sessions, harness);
+        ByTurns turns = new ByTurns(settings, sessions, harness);
         turns
             .warmUp()
             .forEach(
@@ -91,8 +76,7 @@ final class WarmUp {
   private void askOnce(LoadCell cell) throws IOException, InterruptedException {
     LoadRecorder recorder = new LoadRecorder();
     try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
-      for (int rival = 0; rival < block.rivals().size(); rival++) {
-        Optional<LoadSession> session = sessions.of(rival);
+      for (Optional<LoadSession> session : sessions.byRival()) {
         if (session.isPresent()) {
           session.get().run(Goal.requests(cell.connections()), recorder);
         }
@@ -100,19 +84,15 @@ final class WarmUp {
     }
   }
 
-  /** All clients of a block go through the same steps, whatever their shares of connections. */
-  private Object exchangeAndConnections(int cell) {
-    return List.of(block.cells().get(cell).exchange(), block.connectionsOfAll().get(cell));
-  }
-
-  private Collection<LoadCell> smallestOfEach(IntFunction<Object> kind) {
+  /** Of all clients' cells, as all go through the same steps, whatever their shares. */
+  private Map<Object, LoadCell> smallestOfEach(Function<LoadCell, Object> kind) {
     Map<Object, LoadCell> smallest = new LinkedHashMap<>();
-    for (int cell = 0; cell < block.cells().size(); cell++) {
+    for (LoadCell cell : block.cells()) {
       smallest.merge(
           kind.apply(cell),
-          block.cells().get(cell),
+          cell,
           (one, other) -> one.payloadBytes() <= other.payloadBytes() ? one : other);
     }
-    return smallest.values();
+    return smallest;
   }
 }

@@ -4,9 +4,9 @@ import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.Share;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.Scenario;
-import dev.joust.harness.trial.ScenarioClients;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
@@ -99,8 +99,7 @@ final class IdleScenario implements Scenario {
     Cell cell = cells.get(0);
     int connections = Integer.parseInt(cell.value(CONNECTIONS).orElseThrow());
     Duration atMost = START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
-    ScenarioClients clients =
-        stage.startClients(Math.min(stage.hosts().load().size(), connections));
+    ClientGroup clients = stage.startClients(Math.min(stage.hosts().load().size(), connections));
     ServerProcess server = stage.startServer(List.of());
     clients.begin(
         place -> {
@@ -121,7 +120,7 @@ final class IdleScenario implements Scenario {
     Optional<Double> kernelBefore = stage.hosts().server().kernelMemoryBytes();
     clients.proceed();
     List<Reached<IdleTask.Open>> open = clients.await(IdleTask.Open.class, atMost);
-    Span opened = opening.end(ScenarioClients.usage(open));
+    Span opened = opening.end(ClientGroup.usage(open));
     Optional<Double> kernelAfter = stage.hosts().server().kernelMemoryBytes();
 
     SpanMeter.Begun answering = stage.meter().begin();
@@ -134,7 +133,7 @@ final class IdleScenario implements Scenario {
             HostLoad.of(open, stage.placement()),
             open.stream().mapToDouble(own -> own.report().seconds()).max().orElseThrow(),
             kernelAfter.flatMap(after -> kernelBefore.map(before -> after - before)),
-            answering.end(ScenarioClients.usage(answered)),
+            answering.end(ClientGroup.usage(answered)),
             HostLoad.of(answered, stage.placement()),
             answered.stream().map(own -> own.report().result()).reduce(LoadResult::plus).get());
     clients.proceed();

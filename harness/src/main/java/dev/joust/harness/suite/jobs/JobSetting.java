@@ -6,7 +6,7 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
-import dev.joust.harness.trial.ScenarioClients;
+import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.Stage;
 import dev.joust.run.Cell;
 import java.time.Duration;
@@ -66,7 +66,7 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
   JobsTask task(
       JobExchange exchange,
       List<Integer> users,
-      ScenarioClients clients,
+      ClientGroup clients,
       int client,
       int ioThreads,
       Duration clockAhead) {

@@ -5,9 +5,9 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.suite.jobs.client.JobResult;
+import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.HostLoad;
-import dev.joust.harness.trial.ScenarioClients;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Span;
@@ -33,7 +33,7 @@ import java.util.Optional;
 record JobSides(
     Stage stage,
     ServerProcess server,
-    ScenarioClients clients,
+    ClientGroup clients,
     HostClocks clocks,
     Duration longestStep) {
 
@@ -50,7 +50,7 @@ record JobSides(
       Stage stage, List<Cell> cells, JobSetting setting, JobExchange exchange, List<Integer> users)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     int count = Math.min(stage.placement().clients().size(), Collections.min(users));
-    ScenarioClients clients = stage.startClients(count);
+    ClientGroup clients = stage.startClients(count);
     HostClocks clocks = stage.hostClocks();
     clients.begin(
         client ->
@@ -80,7 +80,7 @@ record JobSides(
     SpanMeter.Begun begun = stage.meter().begin();
     clients.proceed();
     List<Reached<JobsTask.Done>> done = clients.await(JobsTask.Done.class, longestStep);
-    Span span = begun.end(ScenarioClients.usage(done));
+    Span span = begun.end(ClientGroup.usage(done));
     Optional<Throttling> throttledAfter = limitation.throttling();
     double clockBoundMicros = clocks.bound().toNanos() / 1e3;
     clients.proceed();

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.client.Histograms;
 import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Span;
@@ -75,7 +75,7 @@ record LiveStep(
 
   /** From each document's generation to its arrival at each reader. */
   Histogram latencyNanos() {
-    return HistogramText.sum(read.stream().map(client -> client.load().latencyNanos()).toList());
+    return Histograms.sum(read.stream().map(client -> client.load().latencyNanos()).toList());
   }
 
   /** What went wrong, by kind, connecting included; a push that has not come is an error. */

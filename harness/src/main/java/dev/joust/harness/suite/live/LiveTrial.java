@@ -8,9 +8,9 @@ import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.HistogramLog;
+import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.HostLoad;
-import dev.joust.harness.trial.ScenarioClients;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
@@ -57,7 +57,7 @@ final class LiveTrial implements AutoCloseable {
   private Optional<Nginx> nginx = Optional.empty();
   private Optional<Double> pollsPerSecond = Optional.empty();
   private boolean tooMany;
-  private ScenarioClients clients;
+  private ClientGroup clients;
   private ServerProcess server;
   private HostClocks clocks;
 
@@ -228,7 +228,7 @@ final class LiveTrial implements AutoCloseable {
     SpanMeter.Begun begun = meter().begin();
     clients.proceed();
     List<Reached<LiveTask.Read>> read = clients.await(LiveTask.Read.class, atMost);
-    Span span = begun.end(ScenarioClients.usage(read));
+    Span span = begun.end(ClientGroup.usage(read));
     return new LiveStep(
         readers,
         variant.exchange().isPush(),

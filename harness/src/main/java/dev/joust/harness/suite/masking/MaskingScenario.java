@@ -1,19 +1,16 @@
 package dev.joust.harness.suite.masking;
 
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Direction.HIGHER;
-import static dev.joust.run.Measure.Direction.LOWER;
-
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.suite.masking.MaskingTask.Timing;
+import dev.joust.harness.trial.Client;
 import dev.joust.harness.trial.Scenario;
-import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
@@ -121,7 +118,7 @@ final class MaskingScenario implements Scenario {
   private void measure(
       Stage stage, Map<Operation, List<Cell>> byOperation, Map<Integer, Double> copyNanos)
       throws TrialFailure, IOException, InterruptedException {
-    ScenarioClient client =
+    Client client =
         stage
             .startLoneClient()
             .begin(
@@ -176,23 +173,19 @@ final class MaskingScenario implements Scenario {
    */
   private record Timed(double nanos, int payloadBytes, double copyNanos) {
 
+    private static final MeasureTable TABLE =
+        new MeasureTable(
+            """
+          operationNanos     | ns   | lower  | median | Time for one
+          megabytesPerSecond | MB/s | higher | median | Payload per second
+          shareOfCopySpeed   |      | higher | median | Speed, as a share of an array copy's
+          """);
+
     static final List<Gauge<Timed>> GAUGES =
         List.of(
-            Gauge.always("operationNanos", "ns", LOWER, MEDIAN, "Time for one", Timed::nanos),
-            Gauge.always(
-                "megabytesPerSecond",
-                "MB/s",
-                HIGHER,
-                MEDIAN,
-                "Payload per second",
-                timed -> timed.payloadBytes * 1e3 / timed.nanos),
-            Gauge.always(
-                "shareOfCopySpeed",
-                "",
-                HIGHER,
-                MEDIAN,
-                "Speed, as a share of an array copy's",
-                timed -> timed.copyNanos / timed.nanos));
+            TABLE.always("operationNanos", Timed::nanos),
+            TABLE.always("megabytesPerSecond", timed -> timed.payloadBytes * 1e3 / timed.nanos),
+            TABLE.always("shareOfCopySpeed", timed -> timed.copyNanos / timed.nanos));
   }
 
   private static Operation operation(Cell cell) {

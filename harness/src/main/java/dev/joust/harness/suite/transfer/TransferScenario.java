@@ -9,8 +9,8 @@ import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
+import dev.joust.harness.trial.Client;
 import dev.joust.harness.trial.Scenario;
-import dev.joust.harness.trial.ScenarioClient;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
@@ -168,7 +168,7 @@ final class TransferScenario implements Scenario {
 
   private void run(Stage stage, List<Cell> cells, Link link, Supplier<Judgement> ofLink)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    ScenarioClient client = stage.startClient(link.server());
+    Client client = stage.startClient(link.server());
     boolean onHosts = !stage.hosts().areOne();
     ServerProcess server =
         stage.startServer(

@@ -1,15 +1,12 @@
 package dev.joust.harness.trial.span;
 
 import dev.joust.run.Measure;
-import dev.joust.run.Measure.Aggregate;
-import dev.joust.run.Measure.Direction;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 /**
  * A measure, declared where it is computed.
@@ -19,34 +16,6 @@ import java.util.function.ToDoubleFunction;
  * @param of its value; empty where there is none
  */
 public record Gauge<O>(Measure measure, Function<O, OptionalDouble> of) {
-
-  /** A measure that is there wherever something was observed. */
-  public static <O> Gauge<O> always(
-      String name,
-      String unit,
-      Direction better,
-      Aggregate aggregate,
-      String title,
-      ToDoubleFunction<O> value) {
-    return of(
-        name,
-        unit,
-        better,
-        aggregate,
-        title,
-        observed -> OptionalDouble.of(value.applyAsDouble(observed)));
-  }
-
-  /** A measure that is not always there. */
-  public static <O> Gauge<O> of(
-      String name,
-      String unit,
-      Direction better,
-      Aggregate aggregate,
-      String title,
-      Function<O, OptionalDouble> value) {
-    return new Gauge<>(new Measure(name, unit, better, aggregate, title), value);
-  }
 
   /** This gauge, read off a part of something larger. */
   public <W> Gauge<W> within(Function<W, O> part) {

@@ -2,18 +2,18 @@ package dev.joust.harness.block.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.block.client.BlockPoint.BurstEnds;
+import dev.joust.harness.block.client.BlockPoint.RivalWanted;
 import dev.joust.harness.block.client.ByTurns.Warmth;
 import dev.joust.harness.client.ClientMessage;
+import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.FakeHarness;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply;
-import dev.joust.harness.client.LoadCell;
-import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.load.ArrivalSchedule;
-import dev.joust.load.Compression;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
@@ -29,7 +29,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntToLongFunction;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -68,12 +67,13 @@ class ByTurnsTest {
 
   private HarnessReply answer(ClientMessage message) {
     if (message instanceof ClientMessage.Compiling compiling) {
-      return new HarnessReply.CompilersNanos(servers.get(compiling.rival()).compilersNanos.get());
+      return new HarnessReply.CompilersNanos(servers.get(compiling.server()).compilersNanos.get());
     }
-    if (message instanceof ClientMessage.BurstEnds burst) {
+    ClientReport point = ((ClientMessage.Reached<?>) message).report();
+    if (point instanceof BurstEnds burst) {
       return burst.wanted() ? HarnessReply.GO_ON : new HarnessReply.Skip();
     }
-    return message instanceof ClientMessage.RivalWanted wanted && skipped.contains(wanted.rival())
+    return point instanceof RivalWanted wanted && skipped.contains(wanted.rival())
         ? new HarnessReply.Skip()
         : HarnessReply.GO_ON;
   }
@@ -148,22 +148,11 @@ class ByTurnsTest {
   }
 
   private ByTurns byTurns(long leastMillis, long capMillis, List<Optional<LoadSession>> sessions) {
-    BlockTask block =
-        new BlockTask(
-            "wire",
-            IntStream.range(0, sessions.size())
-                .mapToObj(
-                    rival ->
-                        new Rival("rival" + rival, "there:1", Optional.of(1L), Compression.NONE))
-                .toList(),
-            List.of(new LoadCell(Exchange.HTTP_KEEPALIVE, 1, 1, new Pace.Timed(1, 1), 1)),
-            new WarmUpSettings(BURST_MILLIS, 3, 0.2, 0.1, 1, leastMillis, capMillis),
-            Optional.empty(),
-            1,
-            1,
-            1,
-            "jmh.json");
-    return ByTurns.of(block, new CellSessions(sessions), link, nanos::get);
+    return new ByTurns(
+        new WarmUpSettings(BURST_MILLIS, 3, 0.2, 0.1, 1, leastMillis, capMillis),
+        new CellSessions(sessions),
+        link,
+        nanos::get);
   }
 
   private ByTurns byTurns(long capMillis, Server... all) {
@@ -175,8 +164,12 @@ class ByTurnsTest {
   }
 
   private List<Integer> turns() {
-    return harness.heard(ClientMessage.RivalWanted.class).stream()
-        .map(ClientMessage.RivalWanted::rival)
+    return harness.reported(RivalWanted.class).stream().map(RivalWanted::rival).toList();
+  }
+
+  private List<BurstEnds> lost() {
+    return harness.reported(BurstEnds.class).stream()
+        .filter(burst -> burst.lost().isPresent())
         .toList();
   }
 
@@ -210,13 +203,17 @@ class ByTurnsTest {
     warmUp(new Server());
 
     assertThat(harness.heard().subList(0, 5))
-        .extracting(message -> (Object) message.getClass())
+        .extracting(
+            message ->
+                (Object)
+                    (message instanceof ClientMessage.Reached<?> point ? point.report() : message)
+                        .getClass())
         .containsExactly(
-            ClientMessage.RivalWanted.class,
+            RivalWanted.class,
             ClientMessage.Compiling.class,
             ClientMessage.Compiling.class,
-            ClientMessage.BurstEnds.class,
-            ClientMessage.RivalWanted.class);
+            BurstEnds.class,
+            RivalWanted.class);
   }
 
   @Test
@@ -306,9 +303,10 @@ class ByTurnsTest {
 
     assertThat(warmUp(silent, new Server())).containsExactly(new Warmth(1, Steadiness.STEADY));
     assertThat(silent.bursts).hasValue(1);
-    assertThat(harness.heard(ClientMessage.RivalLost.class))
+    assertThat(lost())
         .containsExactly(
-            new ClientMessage.RivalLost(0, "no request of a burst was answered: {timeout=100}"));
+            new BurstEnds(
+                0, false, Optional.of("no request of a burst was answered: {timeout=100}")));
   }
 
   @Test
@@ -316,7 +314,7 @@ class ByTurnsTest {
     Server wrong = new Server().fails(ErrorKind.LENGTH);
 
     assertThat(warmUp(wrong)).extracting(Warmth::rival).containsExactly(0);
-    assertThat(harness.heard(ClientMessage.RivalLost.class)).isEmpty();
+    assertThat(lost()).isEmpty();
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
+import dev.joust.harness.client.Share;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.load.Compression;
 import dev.joust.load.Exchange;
@@ -92,9 +93,10 @@ class ScheduleTest {
             new WarmUpSettings(1, 3, 0.1, 0.1, 1, 0, 1),
             Optional.empty(),
             1,
-            1,
             7,
-            "jmh.json");
+            new Share(0, 1),
+            1,
+            Optional.empty());
 
     assertThat(block.schedule(0)).isEqualTo(Schedule.of(RIVALS, 20, 7));
     assertThat(block.schedule(1)).isNotEqualTo(block.schedule(0));

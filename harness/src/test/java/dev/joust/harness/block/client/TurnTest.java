@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.client.HarnessReply;
-import dev.joust.harness.client.HistogramText;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
@@ -39,8 +38,7 @@ class TurnTest {
 
   private static final long MILLI = 1_000_000;
   private static final Duration TIMEOUT = Duration.ofMillis(300);
-  private static final LoadCell CELL =
-      new LoadCell(Exchange.HTTP_KEEPALIVE, 2, 100, new Pace.Counted(10), 1);
+  private static final int CONNECTIONS = 2;
 
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 3 * MILLI);
   private final LoadRecorder recorder = new LoadRecorder();
@@ -170,17 +168,17 @@ class TurnTest {
     }
   }
 
-  private Turn.Result timed(Pace.Timed pace, int lateMillis, int lastAnswers) throws Exception {
+  private Slice timed(Pace.Timed pace, int lateMillis, int lastAnswers) throws Exception {
     ClosedLoop session = new ClosedLoop(lastAnswers);
     return turn(session, new Answering(lateMillis, session.loaded)).timed(pace);
   }
 
   @Test
   void aTimedSliceHoldsTheAnswersThatCameWithinIt() throws Exception {
-    Turn.Result result = timed(new Pace.Timed(5, 20), 0, 2);
+    Slice result = timed(new Pace.Timed(5, 20), 0, 2);
 
-    assertThat(result.slice().completed()).isEqualTo(20);
-    assertThat(result.end().since(result.begin()).nanos()).isEqualTo(20 * MILLI);
+    assertThat(result.completed()).isEqualTo(20);
+    assertThat(result.nanos()).isEqualTo(20 * MILLI);
     assertThat(result.all().started()).as("lead-in, slice and the last").isEqualTo(5 + 20 + 2);
     assertThat(result.all().completed()).isEqualTo(27);
     assertThat(result.all().bytesReceived()).isEqualTo(2_700);
@@ -188,18 +186,18 @@ class TurnTest {
 
   @Test
   void aTurnThatIsWokenLateKeepsTheLengthOfItsSlice() throws Exception {
-    Turn.Result result = timed(new Pace.Timed(5, 20), 3, 0);
+    Slice result = timed(new Pace.Timed(5, 20), 3, 0);
 
-    assertThat(result.slice().completed()).as("woken late once, at its end").isEqualTo(20 + 3);
-    assertThat(result.end().since(result.begin()).nanos()).isEqualTo(23 * MILLI);
+    assertThat(result.completed()).as("woken late once, at its end").isEqualTo(20 + 3);
+    assertThat(result.nanos()).isEqualTo(23 * MILLI);
     assertThat(result.all().completed()).isEqualTo(5 + 3 + 20 + 3);
   }
 
   @Test
   void aTimedTurnMayHaveNoLeadIn() throws Exception {
-    Turn.Result result = timed(new Pace.Timed(0, 20), 0, 1);
+    Slice result = timed(new Pace.Timed(0, 20), 0, 1);
 
-    assertThat(result.slice().completed()).isEqualTo(20);
+    assertThat(result.completed()).isEqualTo(20);
     assertThat(result.all().completed()).isEqualTo(21);
   }
 
@@ -208,7 +206,7 @@ class TurnTest {
     answer(7);
     assertThat(timed(new Pace.Timed(5, 20), 0, 0).all().completed()).isEqualTo(25);
     answer(7);
-    assertThat(untimed(new Asked()).counted(new Pace.Counted(10), CELL).all().completed())
+    assertThat(untimed(new Asked()).counted(new Pace.Counted(10), CONNECTIONS).all().completed())
         .isEqualTo(10);
     answer(7);
     assertThat(
@@ -231,7 +229,7 @@ class TurnTest {
           }
         };
 
-    Turn.Result result = untimed(failing).counted(new Pace.Counted(10), CELL);
+    Slice result = untimed(failing).counted(new Pace.Counted(10), CONNECTIONS);
 
     assertThat(result.all().errors()).isEqualTo(Map.of("length", 1L));
     assertThat(result.all().started()).isEqualTo(11);
@@ -258,11 +256,11 @@ class TurnTest {
 
   @Test
   void aCountedSliceIsMeasuredFromTheFirstRequestToTheLastAnswer() throws Exception {
-    Turn.Result result = untimed(new Asked()).counted(new Pace.Counted(10), CELL);
+    Slice result = untimed(new Asked()).counted(new Pace.Counted(10), CONNECTIONS);
 
-    assertThat(result.slice().completed()).isEqualTo(10);
+    assertThat(result.completed()).isEqualTo(10);
     assertThat(result.all().started()).isEqualTo(10);
-    assertThat(result.end().since(result.begin()).nanos()).isEqualTo(10 * MILLI);
+    assertThat(result.nanos()).isEqualTo(10 * MILLI);
     assertThat(beside.never.isCancelled()).as("nobody looks any more").isTrue();
   }
 
@@ -294,7 +292,9 @@ class TurnTest {
   @Test
   void aServerThatFallsSilentIsGivenUp() {
     assertThatThrownBy(
-            () -> untimed(silent(2, 0, ErrorKind.TIMEOUT)).counted(new Pace.Counted(1_000), CELL))
+            () ->
+                untimed(silent(2, 0, ErrorKind.TIMEOUT))
+                    .counted(new Pace.Counted(1_000), CONNECTIONS))
         .isInstanceOf(IOException.class)
         .hasMessage(
             "the server has fallen silent: no answer for 600 ms, requests failed by then:"
@@ -308,8 +308,8 @@ class TurnTest {
   @CsvSource({"1, 1, TIMEOUT", "0, 2, TIMEOUT", "2, 0, LENGTH", "0, 0, TIMEOUT"})
   void aServerThatHasAnsweredSomethingIsNot(int unanswered, int answered, ErrorKind kind)
       throws Exception {
-    Turn.Result result =
-        untimed(silent(unanswered, answered, kind)).counted(new Pace.Counted(1_000), CELL);
+    Slice result =
+        untimed(silent(unanswered, answered, kind)).counted(new Pace.Counted(1_000), CONNECTIONS);
 
     assertThat(result.all().completed()).isEqualTo(answered + 1);
   }
@@ -318,15 +318,15 @@ class TurnTest {
   void anOpenLoopHasItsSliceAfterItsLeadIn() throws Exception {
     Asked session = new Asked();
 
-    Turn.Result result =
+    Slice result =
         untimed(session)
             .scheduled(new Pace.Scheduled(50, 10, 20), new HarnessReply.Rate(2_000, 0.25));
 
     assertThat(session.schedules)
         .containsExactly(
             new ArrivalSchedule(2_000, 20, 0.25), new ArrivalSchedule(2_000, 40, 0.25));
-    assertThat(result.slice().completed()).isEqualTo(40);
-    assertThat(result.end().since(result.begin()).nanos()).isEqualTo(40 * MILLI);
+    assertThat(result.completed()).isEqualTo(40);
+    assertThat(result.nanos()).isEqualTo(40 * MILLI);
     assertThat(result.all().completed()).isEqualTo(60);
   }
 
@@ -343,14 +343,35 @@ class TurnTest {
 
   @Test
   void aSliceTellsWhatWasSpentInIt() throws Exception {
-    Turn.Result result = timed(new Pace.Timed(5, 20), 0, 2);
-    Slice closed = result.told(false);
+    Slice closed = timed(new Pace.Timed(5, 20), 0, 2);
+    Slice open =
+        untimed(new Asked())
+            .scheduled(new Pace.Scheduled(50, 0, 20), new HarnessReply.Rate(1_000, 0));
 
-    assertThat(closed.nanos()).isEqualTo(20 * MILLI);
-    assertThat(closed.completed()).isEqualTo(20);
     assertThat(closed.serverCpuNanos()).hasValue(20 * MILLI);
-    assertThat(HistogramText.parse(closed.latencies()).getTotalCount()).isEqualTo(20);
-    assertThat(closed.responses()).isEmpty();
-    assertThat(result.told(true).responses()).isPresent();
+    assertThat(closed.clientCpuNanos()).hasValue(20 * MILLI);
+    assertThat(closed.latencyNanos().getTotalCount()).isEqualTo(20);
+    assertThat(closed.requestsPerSecond()).isEqualTo(1_000);
+    assertThat(closed.responseNanos()).isEmpty();
+    assertThat(open.responseNanos()).isPresent();
+  }
+
+  /** By what a cell asks of it. */
+  @Test
+  void aTurnIsThatOfItsPace() throws Exception {
+    Asked session = new Asked();
+    Turn turn = untimed(session);
+
+    Slice counted = turn.run(cell(new Pace.Counted(10)), Optional.empty());
+    Slice scheduled =
+        turn.run(cell(new Pace.Scheduled(50, 0, 20)), Optional.of(new HarnessReply.Rate(1_000, 0)));
+
+    assertThat(counted.completed()).isEqualTo(10);
+    assertThat(scheduled.completed()).isEqualTo(20);
+    assertThat(session.schedules).hasSize(1);
+  }
+
+  private static LoadCell cell(Pace pace) {
+    return new LoadCell(Exchange.HTTP_KEEPALIVE, CONNECTIONS, 100, pace, 1);
   }
 }

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.jobs.client;
 
-import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.client.Histograms;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -66,8 +66,8 @@ public record JobResult(
         beforeTheirTime + other.beforeTheirTime,
         jobMicros + other.jobMicros,
         Math.max(elapsedNanos, other.elapsedNanos),
-        HistogramText.sum(List.of(delayMicros, other.delayMicros)),
-        HistogramText.sum(List.of(closeMicros, other.closeMicros)));
+        Histograms.sum(List.of(delayMicros, other.delayMicros)),
+        Histograms.sum(List.of(closeMicros, other.closeMicros)));
   }
 
   /** Whether every job has come to one end. */

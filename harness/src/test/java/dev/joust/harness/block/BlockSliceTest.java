@@ -2,7 +2,6 @@ package dev.joust.harness.block;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.harness.client.ProcessClock;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import java.util.Optional;
@@ -11,14 +10,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A slice of 100 ms in a turn of a second. */
-class SliceEvidenceTest {
+class BlockSliceTest {
 
   private static final long MILLI = TurnBuilder.MILLI;
   private static final Optional<Long> UNTOLD = Optional.empty();
   private static final Optional<Long> NOTHING = Optional.of(0L);
 
   private static Evidence of(TurnBuilder turn) {
-    return SliceEvidence.of(turn.build());
+    return turn.build().evidence();
   }
 
   private static boolean isLeftOut(TurnBuilder turn) {
@@ -101,7 +100,7 @@ class SliceEvidenceTest {
     Evidence evidence =
         of(
             new TurnBuilder()
-                .client(new ProcessClock(700 * MILLI, 300 * MILLI, 5 * MILLI, 9 * MILLI))
+                .client(700 * MILLI, 300 * MILLI, 5 * MILLI)
                 .hiccupNanos(MILLI, 2 * MILLI));
 
     assertThat(evidence.fact(Fact.ClientPauses.class))

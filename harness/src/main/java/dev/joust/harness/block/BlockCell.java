@@ -1,6 +1,6 @@
 package dev.joust.harness.block;
 
-import dev.joust.harness.client.HistogramText;
+import dev.joust.harness.client.Histograms;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Pace;
@@ -26,72 +26,68 @@ import org.HdrHistogram.Histogram;
  * @param notClosing what a server did that was asked to close a connection, if that was not to
  *     close it
  */
-record CellObservation(
+record BlockCell(
     LoadCell load,
     Optional<Double> requestsPerSecond,
-    List<TurnObservation> turns,
+    List<BlockSlice> turns,
     ServerUsage ended,
     ServerUsage collected,
     Optional<Steadiness> steadiness,
     Optional<String> notClosing) {
 
-  CellObservation {
+  BlockCell {
     turns = List.copyOf(turns);
   }
 
-  CellObservation notClosing(Optional<String> fault) {
-    return new CellObservation(load, requestsPerSecond, turns, ended, collected, steadiness, fault);
+  BlockCell notClosing(Optional<String> fault) {
+    return new BlockCell(load, requestsPerSecond, turns, ended, collected, steadiness, fault);
   }
 
-  CellObservation steadiness(Optional<Steadiness> found) {
-    return new CellObservation(load, requestsPerSecond, turns, ended, collected, found, notClosing);
+  BlockCell steadiness(Optional<Steadiness> found) {
+    return new BlockCell(load, requestsPerSecond, turns, ended, collected, found, notClosing);
   }
 
   /** The rates of the slices that nothing disturbed, by round. */
   Map<Integer, Double> ratesByRound() {
     return kept().stream()
-        .collect(
-            Collectors.toMap(
-                TurnObservation::round, turn -> turn.slice().completed() / turn.sliceSeconds()));
+        .collect(Collectors.toMap(BlockSlice::round, turn -> turn.clients().requestsPerSecond()));
   }
 
   /** The turns that nothing disturbed; all of them if none is left. */
-  List<TurnObservation> kept() {
-    List<TurnObservation> kept = turns.stream().filter(turn -> turn.leftOut().isEmpty()).toList();
+  List<BlockSlice> kept() {
+    List<BlockSlice> kept = turns.stream().filter(turn -> turn.leftOut().isEmpty()).toList();
     return kept.isEmpty() ? turns : kept;
   }
 
-  /** The share of turns that something disturbed. */
   double leftOutShare() {
     return turns.stream().filter(turn -> turn.leftOut().isPresent()).count()
         / (double) turns.size();
   }
 
-  /** All that the client did in all turns. */
   LoadTotals all() {
-    return turns.stream().map(TurnObservation::all).reduce(LoadTotals.NONE, LoadTotals::plus);
+    return turns.stream()
+        .map(turn -> turn.clients().all())
+        .reduce(LoadTotals.NONE, LoadTotals::plus);
   }
 
-  /** What the server counted in all turns. */
-  Counters counted() {
+  ServerCounters counted() {
     ServerUsage first = turns.get(0).before();
     ServerUsage last = turns.get(turns.size() - 1).after();
     return last.counters().since(first.counters());
   }
 
   /** The sum of a figure over the turns that nothing disturbed. */
-  long sum(ToLongFunction<TurnObservation> figure) {
+  long sum(ToLongFunction<BlockSlice> figure) {
     return kept().stream().mapToLong(figure).sum();
   }
 
   /** The length of all slices that nothing disturbed, in nanoseconds. */
   long sliceNanos() {
-    return sum(turn -> turn.slice().nanos());
+    return sum(turn -> turn.clients().nanos());
   }
 
-  /** The requests of these slices. */
   long completed() {
-    return sum(turn -> turn.slice().completed());
+    return sum(turn -> turn.clients().completed());
   }
 
   /** The processors that the server kept busy in these slices, where the system tells. */
@@ -101,27 +97,22 @@ record CellObservation(
         : Optional.empty();
   }
 
-  /** The processors that the client kept busy in these slices. */
-  double clientCores() {
-    return (double) sum(TurnObservation::clientCpuNanos) / sliceNanos();
-  }
-
   /** The processors that compilers kept busy in the undisturbed turns, those of both JVMs added. */
   double compilersCores() {
-    return (double) sum(TurnObservation::compilersNanos) / sum(turn -> turn.others().nanos());
+    return (double) sum(BlockSlice::compilersNanos) / sum(turn -> turn.others().nanos());
   }
 
   /** The latencies of these slices, from when requests were sent. */
   Histogram latencyNanos() {
-    return HistogramText.sum(kept().stream().map(TurnObservation::latencyNanos).toList());
+    return Histograms.sum(kept().stream().map(turn -> turn.clients().latencyNanos()).toList());
   }
 
   /** The latencies of these slices from when requests were due, in an open loop. */
   Optional<Histogram> responseNanos() {
     return load.pace() instanceof Pace.Scheduled
         ? Optional.of(
-            HistogramText.sum(
-                kept().stream().flatMap(turn -> turn.responseNanos().stream()).toList()))
+            Histograms.sum(
+                kept().stream().flatMap(turn -> turn.clients().responseNanos().stream()).toList()))
         : Optional.empty();
   }
 }

@@ -1,0 +1,152 @@
+package dev.joust.harness.block.client;
+
+import dev.joust.harness.block.client.BlockPoint.CellBegins;
+import dev.joust.harness.block.client.BlockPoint.CellEnds;
+import dev.joust.harness.block.client.BlockPoint.RateWanted;
+import dev.joust.harness.block.client.BlockPoint.RivalWanted;
+import dev.joust.harness.block.client.BlockPoint.TurnEnds;
+import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.HarnessReply.Rate;
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.client.Slice;
+import dev.joust.lab.host.Host;
+import dev.joust.lab.host.HostProcess;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSession;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+
+/**
+ * The turns of a cell, in the order of its schedule, over connections to all contenders. The
+ * harness is told before and after each turn, so that it can read the server meanwhile.
+ */
+final class CellTurns {
+
+  private final BlockTask block;
+  private final int number;
+  private final LoadCell cell;
+  private final Schedule schedule;
+  private final HarnessLink harness;
+  private final ScheduledExecutorService beside =
+      Executors.newSingleThreadScheduledExecutor(CellTurns::daemon);
+  private final LoadRecorder recorder = new LoadRecorder();
+  private final HostProcess own = Host.local().process(ProcessHandle.current().pid());
+  private final List<HostProcess> servers;
+  private final Map<Integer, List<Double>> ratesByRival = new TreeMap<>();
+  private CellSessions sessions = new CellSessions(List.of());
+  private Optional<Rate> rate = Optional.empty();
+  private int next;
+
+  CellTurns(BlockTask block, int number, HarnessLink harness) {
+    this.block = block;
+    this.number = number;
+    this.cell = block.cells().get(number).of(block.share());
+    this.schedule = block.schedule(number);
+    this.harness = harness;
+    this.servers =
+        block.rivals().stream()
+            .map(rival -> rival.pid().map(Host.local()::process).orElseGet(HostProcess::untold))
+            .toList();
+  }
+
+  /** Opens the connections of all contenders and loads them by turns until the compilers rest. */
+  void open() throws IOException, InterruptedException {
+    if (cell.pace() instanceof Pace.Scheduled) {
+      rate =
+          Optional.of(
+              harness
+                  .reached(new RateWanted(number), Rate.class)
+                  .of(block.share(), block.cells().get(number).connections()));
+    }
+    sessions = CellSessions.open(block, cell, harness);
+    if (!block.isCold()) {
+      new ByTurns(block.warmUp().of(block.share()), sessions, harness).settle(rate);
+    }
+    // The first reading loads its classes for longer than a slice lasts.
+    Reading.of(servers.get(0), own, servers);
+    harness.reached(new CellBegins(number));
+  }
+
+  /** How many turns there are. */
+  int count() {
+    return schedule.turns().size();
+  }
+
+  /** Loads the contender whose turn it is, if the harness does not have it skipped. */
+  void next() throws IOException, InterruptedException {
+    int rival = schedule.rival(next);
+    int round = schedule.round(next);
+    next++;
+    if (!harness.reached(new RivalWanted(rival))) {
+      return;
+    }
+    Optional<Slice> slice = Optional.empty();
+    Optional<String> lost = Optional.empty();
+    if (sessions.of(rival).isPresent()) {
+      try {
+        slice = Optional.of(turn(rival, sessions.of(rival).get()).run(cell, rate));
+      } catch (IOException failure) {
+        lost = Optional.of(BlockTask.reason(failure));
+      }
+    }
+    slice.ifPresent(measured -> keep(rival, measured));
+    harness.reached(new TurnEnds(round, rival, slice, lost));
+  }
+
+  private Turn turn(int rival, LoadSession session) {
+    List<HostProcess> idle = new ArrayList<>(servers);
+    HostProcess server = idle.remove(rival);
+    return new Turn(
+        session,
+        recorder,
+        () -> Reading.of(server, own, idle),
+        block.timeout(),
+        NanoClock.SYSTEM,
+        beside);
+  }
+
+  private void keep(int rival, Slice measured) {
+    ratesByRival
+        .computeIfAbsent(rival, unseen -> new ArrayList<>())
+        .add(measured.requestsPerSecond());
+  }
+
+  /** The rates of each contender that was loaded. */
+  List<JmhReport.Rates> rates() {
+    return ratesByRival.entrySet().stream()
+        .map(own -> new JmhReport.Rates(parameters(own.getKey()), own.getValue()))
+        .toList();
+  }
+
+  /** What JMH's readers tell the cell of a contender from all others by. */
+  private Map<String, String> parameters(int rival) {
+    LoadCell ofAll = block.cells().get(number);
+    return Map.of(
+        "client", block.client(),
+        "connections", String.valueOf(ofAll.connections()),
+        "contender", block.rivals().get(rival).contender(),
+        "exchange", ofAll.exchange().label(),
+        "pace", ofAll.pace() instanceof Pace.Scheduled ? "open loop" : "closed loop",
+        "payloadBytes", String.valueOf(ofAll.payloadBytes()));
+  }
+
+  /** Closes the connections. */
+  void close() throws IOException {
+    beside.shutdownNow();
+    sessions.close();
+    harness.reached(new CellEnds(number));
+  }
+
+  private static Thread daemon(Runnable task) {
+    Thread thread = new Thread(task, "joust-slice-ends");
+    thread.setDaemon(true);
+    return thread;
+  }
+}

@@ -36,7 +36,7 @@ class DateTest {
     try (Application application = Application.start(ApplicationSettings.defaults());
         Server server =
             new UndertowServerProvider()
-                .start(ServerSettings.equalised().withIoThreads(1), application)) {
+                .start(ServerSettings.equalised().withThreads(1), application)) {
       InetSocketAddress address = server.address();
       try (Socket client = new Socket(address.getAddress(), address.getPort())) {
         client.getOutputStream().write(REQUEST.getBytes(US_ASCII));

@@ -19,6 +19,7 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.trial.Client;
 import dev.joust.harness.trial.ClientGroup;
+import dev.joust.harness.trial.OthersWatch;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.host.HostFailure;
 import dev.joust.run.Trial;

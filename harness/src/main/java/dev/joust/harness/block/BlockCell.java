@@ -70,7 +70,7 @@ record BlockCell(
         .reduce(LoadTotals.NONE, LoadTotals::plus);
   }
 
-  ServerCounters counted() {
+  Counters counted() {
     ServerUsage first = turns.get(0).before();
     ServerUsage last = turns.get(turns.size() - 1).after();
     return last.counters().since(first.counters());

@@ -11,6 +11,7 @@ import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.CompilerPlacement;
 import dev.joust.harness.trial.Compilers;
 import dev.joust.harness.trial.Launches;
+import dev.joust.harness.trial.OthersCpu;
 import dev.joust.harness.trial.Recordings;
 import dev.joust.harness.trial.TrialOutcome;
 import dev.joust.harness.trial.TrialSettings;
@@ -245,7 +246,7 @@ final class BlockContender {
   }
 
   private long served(ServerUsage before, ServerUsage after) {
-    ServerCounters counted = after.counters().since(before.counters());
+    Counters counted = after.counters().since(before.counters());
     return cell.exchange() == Exchange.WEBSOCKET ? counted.messagesSent() : counted.requests();
   }
 

@@ -9,7 +9,7 @@ import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.rule.PhysicsRules;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
-import dev.joust.harness.server.ServerCounters;
+import dev.joust.spi.Counters;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.load.Compression;

@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.explain.Explainer;
+import dev.joust.harness.explain.Explainer.Turns;
 import dev.joust.harness.explain.Recorder;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
@@ -88,6 +89,7 @@ final class ExplainOptions {
                   Profiles.stored(Suites.ALL, run.manifest().configuration()),
                   folder,
                   recorder(),
+                  Turns.USUAL,
                   out::println)
               .explain(wanted, changes.baseline());
       if (!explanations.isEmpty()) {

@@ -62,10 +62,10 @@ public final class Explainer {
    * @param turn for how long in a turn
    * @param rounds how many turns each server has
    */
-  record Turns(Duration turn, int rounds) {
+  public record Turns(Duration turn, int rounds) {
 
     /** Some 1,500 samples of a server with one thread at its limit. */
-    static final Turns USUAL = new Turns(Duration.ofMillis(750), 20);
+    public static final Turns USUAL = new Turns(Duration.ofMillis(750), 20);
   }
 
   /** What is explained: a cell in a way, in which a variant differs from the baseline. */
@@ -83,18 +83,10 @@ public final class Explainer {
    * @param profile that of the run
    * @param folder the run's; recordings are left in it
    * @param recorder what records the servers
+   * @param turns how long servers are recorded
    * @param say told what is under way, a line each
    */
   public Explainer(
-      Distribution distribution,
-      Profile profile,
-      Path folder,
-      Recorder recorder,
-      Consumer<String> say) {
-    this(distribution, profile, folder, recorder, Turns.USUAL, say);
-  }
-
-  Explainer(
       Distribution distribution,
       Profile profile,
       Path folder,

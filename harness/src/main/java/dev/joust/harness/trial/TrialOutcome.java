@@ -44,22 +44,10 @@ public final class TrialOutcome {
     logTail = tail.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", tail));
   }
 
-  /**
-   * Other guests of the same host had so many of a machine's processors meanwhile.
-   *
-   * @param host the machine's name, where there are several
-   */
-  void stolen(double cores, Optional<String> host) {
-    judge(new Fact.Stolen(cores, host));
-  }
-
-  /**
-   * Processes that are not the harness's had so many of a machine's processors meanwhile.
-   *
-   * @param host the machine's name, where there are several
-   */
-  void others(double cores, Optional<String> host) {
-    judge(new Fact.Others(cores, host));
+  /** A machine did so much for others meanwhile. */
+  void others(OthersCpu had) {
+    had.stolenCores().ifPresent(cores -> judge(new Fact.Stolen(cores, had.host())));
+    had.processesCores().ifPresent(cores -> judge(new Fact.Others(cores, had.host())));
   }
 
   private void judge(Fact fact) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
+import dev.joust.harness.trial.OthersCpu;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,6 +3,7 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.ClientUsage;
 import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Slice;
+import dev.joust.harness.trial.OthersCpu;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.Map;

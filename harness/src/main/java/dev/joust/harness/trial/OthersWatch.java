@@ -1,4 +1,4 @@
-package dev.joust.harness.block;
+package dev.joust.harness.trial;
 
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.Hosts;
@@ -8,11 +8,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Watches what the processors of all machines of a run do for others. */
-final class OthersWatch {
+public final class OthersWatch {
 
   private final List<Watched> machines;
 
-  OthersWatch(Hosts hosts) {
+  /** Begins to watch. */
+  public OthersWatch(Hosts hosts) {
     this.machines =
         hosts.all().stream().map(host -> new Watched(host, hosts.nameOf(host))).toList();
   }
@@ -21,12 +22,14 @@ final class OthersWatch {
    * What came since it was read before, or since the beginning: on the machine on which it was the
    * most, as that one tells what was disturbed.
    */
-  OthersCpu read() {
+  public OthersCpu read() {
+    return readEach().stream().max(Comparator.comparingLong(OthersCpu::mostNanos)).orElseThrow();
+  }
+
+  /** What came since it was read before, or since the beginning, on each machine. */
+  List<OthersCpu> readEach() {
     // They answer side by side, as each takes its time.
-    return machines.parallelStream()
-        .map(Watched::read)
-        .max(Comparator.comparingLong(OthersCpu::mostNanos))
-        .orElseThrow();
+    return machines.parallelStream().map(Watched::read).toList();
   }
 
   private static final class Watched {

@@ -1,4 +1,4 @@
-package dev.joust.harness.block;
+package dev.joust.harness.trial;
 
 import java.util.Optional;
 
@@ -11,16 +11,26 @@ import java.util.Optional;
  * @param processesNanos CPU time of other processes, where the system tells
  * @param stolenNanos CPU time that other machines took from this one, where the system tells
  */
-record OthersCpu(
+public record OthersCpu(
     Optional<String> host, long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
 
   /** What the processors of the one machine did. */
-  OthersCpu(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
+  public OthersCpu(long nanos, Optional<Long> processesNanos, Optional<Long> stolenNanos) {
     this(Optional.empty(), nanos, processesNanos, stolenNanos);
   }
 
   /** The greater of both times; 0 where the system does not tell. */
   long mostNanos() {
     return Math.max(processesNanos.orElse(0L), stolenNanos.orElse(0L));
+  }
+
+  /** The processors that other processes had on average, where the system tells. */
+  Optional<Double> processesCores() {
+    return processesNanos.map(cpu -> (double) cpu / nanos);
+  }
+
+  /** The processors that other machines took on average, where the system tells. */
+  Optional<Double> stolenCores() {
+    return stolenNanos.map(cpu -> (double) cpu / nanos);
   }
 }

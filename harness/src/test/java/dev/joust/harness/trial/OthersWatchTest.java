@@ -1,4 +1,4 @@
-package dev.joust.harness.block;
+package dev.joust.harness.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -92,5 +92,19 @@ class OthersWatchTest {
     assertThat(watch.read().host()).contains("bench-1");
     loadOthers.is(5_000);
     assertThat(watch.read().mostNanos()).as("it is back").isZero();
+  }
+
+  @Test
+  void eachMachineIsToldInProcessors() {
+    OthersCpu had = new OthersCpu(2_000, Optional.of(500L), Optional.of(3_000L));
+
+    assertThat(had.processesCores()).contains(0.25);
+    assertThat(had.stolenCores()).contains(1.5);
+    assertThat(new OthersCpu(2_000, Optional.empty(), Optional.empty()).stolenCores()).isEmpty();
+    OthersWatch watch = watch(load);
+    loadStolen.is(140);
+    assertThat(watch.readEach())
+        .extracting(own -> own.stolenNanos().orElseThrow())
+        .containsExactly(0L, 40L);
   }
 }

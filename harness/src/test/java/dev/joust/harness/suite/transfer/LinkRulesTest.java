@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A link that was asked to take 20 ms, give or take one. */
 class LinkRulesTest {
 
-  private static Judgement judged(boolean byteStreamOnly, double... millis) {
+  private static Judgement judged(double... millis) {
     List<Reading> readings =
         Arrays.stream(millis)
             .mapToObj(
@@ -27,32 +27,21 @@ class LinkRulesTest {
                     new Reading(
                         "connect", "ms", OptionalDouble.of(20), measured, OptionalDouble.of(1)))
             .toList();
-    return LinkRules.judge(
-        new Calibration(
-            "quick", "relay", byteStreamOnly, Optional.empty(), readings, List.of("no root")));
+    return LinkRules.judge(new Calibration("quick", "TUN", Optional.empty(), readings, List.of()));
   }
 
   @ParameterizedTest
   @CsvSource({"18.9, SUSPECT", "19, VALID", "20, VALID", "21, VALID", "21.1, SUSPECT"})
   void aLinkIsWhatWasAskedFor(double millis, Verdict verdict) {
-    assertThat(judged(false, millis).verdict()).isEqualTo(verdict);
+    assertThat(judged(millis).verdict()).isEqualTo(verdict);
   }
 
   @Test
   void everyFaultIsNamed() {
-    assertThat(judged(false, 10, 20, 30).reasons())
+    assertThat(judged(10, 20, 30).reasons())
         .containsExactly(
             "link quick: connect 10.00 ms (asked 20.00)",
             "link quick: connect 30.00 ms (asked 20.00)");
-  }
-
-  @Test
-  void aRelayIsSuspectAndSaysWhy() {
-    Judgement judged = judged(true, 20);
-
-    assertThat(judged.verdict()).isEqualTo(Verdict.SUSPECT);
-    assertThat(judged.reasons())
-        .containsExactly("link quick is a relay, byte stream only: no root");
   }
 
   @Test

@@ -25,6 +25,11 @@ public record Calibration(
     return new Calibration(link, backEnd, congestionControl, readings, more);
   }
 
+  /** This calibration with one reading in place of all. */
+  public Calibration with(Reading one) {
+    return new Calibration(link, backEnd, congestionControl, List.of(one), notes);
+  }
+
   /** What is not as it should be, a line each; empty: the link can be relied on. */
   public List<String> faults() {
     return readings.stream()

@@ -1,10 +1,10 @@
-import dev.joust.load.ahc.AhcLoadClient;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.ahc.AhcLoadClient;
 import java.net.URI;
 import java.time.Duration;
 import java.util.OptionalInt;
@@ -18,14 +18,14 @@ public final class HarnessAhc {
 
   public static void main(String[] arguments) throws Exception {
     URI uri = URI.create(arguments[0]);
-    Exchange exchange = Exchange.of(arguments[2]);
+    Endpoint endpoint = Endpoint.of(arguments[2]);
     LoadSpec spec =
         new LoadSpec(
             uri,
-            exchange,
+            endpoint,
             Integer.parseInt(arguments[1]),
             BareAhc.MESSAGE_BYTES,
-            exchange == Exchange.WEBSOCKET
+            endpoint.isWebSocket()
                 ? OptionalInt.empty()
                 : OptionalInt.of(Integer.parseInt(uri.getPath().replaceAll(".*/", ""))),
             Duration.ofSeconds(10),

@@ -12,9 +12,9 @@ import java.util.OptionalInt;
  * What a client is to do to a server.
  *
  * @param uris what to ask for, one at least and all of one server: {@code http:} or {@code https:};
- *     for {@link Exchange#WEBSOCKET}, {@code ws:} or {@code wss:}. Each connection asks for one
+ *     for {@link Endpoint#WEBSOCKET}, {@code ws:} or {@code wss:}. Each connection asks for one
  *     after the other, each WebSocket session is made to one.
- * @param exchange what one request is on the wire
+ * @param endpoint what one request is on the wire; its security is that of the URLs
  * @param connections how many are open at once, each with one request at a time; 1 or more
  * @param payloadBytes the size of a WebSocket message sent
  * @param expectedBytes the size that every response body must have, where it is known before
@@ -29,7 +29,7 @@ import java.util.OptionalInt;
 @RecordBuilder
 public record LoadSpec(
     List<URI> uris,
-    Exchange exchange,
+    Endpoint endpoint,
     int connections,
     int payloadBytes,
     OptionalInt expectedBytes,
@@ -46,12 +46,12 @@ public record LoadSpec(
 
   public LoadSpec {
     uris = List.copyOf(uris);
-    Objects.requireNonNull(exchange, "exchange");
     Objects.requireNonNull(request, "request");
     Objects.requireNonNull(tls, "tls");
     Objects.requireNonNull(compression, "compression");
     Objects.requireNonNull(expectedStatus, "expectedStatus");
     requireOneServer(uris);
+    endpoint = endpoint.within(Endpoint.Security.of(uris.get(0)));
     requireAtLeast("connections", connections, 1);
     requireAtLeast("payloadBytes", payloadBytes, 0);
     requireAtLeast("ioThreads", ioThreads, 1);
@@ -63,7 +63,7 @@ public record LoadSpec(
    */
   public LoadSpec(
       URI uri,
-      Exchange exchange,
+      Endpoint endpoint,
       int connections,
       int payloadBytes,
       OptionalInt expectedBytes,
@@ -71,7 +71,7 @@ public record LoadSpec(
       int ioThreads) {
     this(
         List.of(uri),
-        exchange,
+        endpoint,
         connections,
         payloadBytes,
         expectedBytes,
@@ -96,11 +96,6 @@ public record LoadSpec(
   /** This load with other statuses of success. */
   public LoadSpec withExpectedStatus(ExpectedStatus other) {
     return withExpectedStatus(Optional.of(other));
-  }
-
-  /** Whether the server is spoken to within TLS. */
-  public boolean isSecure() {
-    return List.of("https", "wss").contains(uri().getScheme());
   }
 
   /** Whether an answer of that status is a success. */

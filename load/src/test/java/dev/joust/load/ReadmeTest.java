@@ -43,7 +43,7 @@ class ReadmeTest {
     LoadSpec spec =
         new LoadSpec(
             URI.create("http://127.0.0.1:%d/".formatted(server.getAddress().getPort())),
-            Exchange.HTTP_KEEPALIVE,
+            Endpoint.HTTP_KEEPALIVE,
             2,
             0,
             OptionalInt.empty(),

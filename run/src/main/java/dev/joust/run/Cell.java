@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -67,6 +68,11 @@ public record Cell(String suite, Map<String, String> factors) {
     return new Cell(suite, more);
   }
 
+  /** This cell with one factor more, or with another value of it. */
+  public <T> Cell with(Factor<T> factor, T value) {
+    return with(factor.name(), factor.print().apply(value));
+  }
+
   /** This cell less one factor. */
   public Cell without(String factor) {
     Map<String, String> less = new LinkedHashMap<>(factors);
@@ -77,6 +83,24 @@ public record Cell(String suite, Map<String, String> factors) {
   /** The value of a factor, if the cell has that factor. */
   public Optional<String> value(String factor) {
     return Optional.ofNullable(factors.get(factor));
+  }
+
+  /** The value of a factor, if the cell has that factor. */
+  public <T> Optional<T> value(Factor<T> factor) {
+    return value(factor.name()).map(factor.parse());
+  }
+
+  /**
+   * The value of a factor that the cell has.
+   *
+   * @throws NoSuchElementException if it does not
+   */
+  public <T> T get(Factor<T> factor) {
+    return value(factor)
+        .orElseThrow(
+            () ->
+                new NoSuchElementException(
+                    "a cell of %s lacks %s".formatted(suite, factor.name())));
   }
 
   /**

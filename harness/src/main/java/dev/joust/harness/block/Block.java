@@ -164,7 +164,7 @@ final class Block implements Client.Answers {
             () ->
                 new TrialFailure(
                     "no capacity over %s was measured, so there is no rate to ask for"
-                        .formatted(wanted.exchange())));
+                        .formatted(wanted.endpoint())));
   }
 
   /** A cell's connections are open, and its load has settled. */

@@ -18,7 +18,6 @@ import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.verify.CloseCheck;
 import dev.joust.lab.host.HostProcess;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
 import dev.joust.run.WarmUpCourse;
@@ -247,7 +246,7 @@ final class BlockContender {
 
   private long served(ServerUsage before, ServerUsage after) {
     Counters counted = after.counters().since(before.counters());
-    return cell.exchange() == Exchange.WEBSOCKET ? counted.messagesSent() : counted.requests();
+    return cell.endpoint().isWebSocket() ? counted.messagesSent() : counted.requests();
   }
 
   void end(Optional<Double> requestsPerSecond) throws IOException, InterruptedException {
@@ -295,7 +294,7 @@ final class BlockContender {
   }
 
   private static boolean closes(BlockCell own) {
-    return own.load().exchange() == Exchange.HTTP_CLOSE;
+    return own.load().endpoint().closes();
   }
 
   void kill() {

@@ -46,7 +46,7 @@ final class BlockHistograms {
     String closed =
         "%s/%d/%d"
             .formatted(
-                cell.load().exchange(), cell.load().connections(), cell.load().payloadBytes());
+                cell.load().endpoint(), cell.load().connections(), cell.load().payloadBytes());
     return cell.load().pace() instanceof Pace.Scheduled scheduled
         ? closed + "/" + scheduled.capacityPercent()
         : closed;

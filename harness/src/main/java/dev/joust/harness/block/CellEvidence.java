@@ -12,7 +12,6 @@ import dev.joust.harness.rule.Rules;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
 import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
@@ -84,7 +83,7 @@ final class CellEvidence {
     LoadTotals all = cell.all();
     LoadCell load = cell.load();
     Counters counted = cell.counted();
-    boolean frames = load.exchange() == Exchange.WEBSOCKET;
+    boolean frames = load.endpoint().isWebSocket();
     List<Fact> facts = new ArrayList<>();
     facts.add(new Fact.Requests(all.started(), all.completed(), all.errors()));
     facts.add(
@@ -93,8 +92,7 @@ final class CellEvidence {
             : new Fact.Served(counted.requests(), OptionalLong.empty()));
     facts.add(
         new Fact.Connections(
-            load.exchange() == Exchange.HTTP_CLOSE ? all.started() : 0,
-            counted.connectionsAccepted()));
+            load.endpoint().closes() ? all.started() : 0, counted.connectionsAccepted()));
     received().ifPresent(facts::add);
     cell.notClosing().map(Fact.NotClosing::new).ifPresent(facts::add);
     return new Evidence(facts);
@@ -104,7 +102,7 @@ final class CellEvidence {
   private Optional<Fact> received() {
     LoadTotals all = cell.all();
     int payloadBytes = cell.load().payloadBytes();
-    boolean frames = cell.load().exchange() == Exchange.WEBSOCKET;
+    boolean frames = cell.load().endpoint().isWebSocket();
     return frames && compression != Compression.NONE
         ? Optional.empty()
         : Optional.of(

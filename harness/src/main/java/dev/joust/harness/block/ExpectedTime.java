@@ -70,7 +70,7 @@ public final class ExpectedTime {
 
   private Duration warmUp(Way way, Set<LoadCell> loads) {
     WarmUpProfile warmUp = profile.warm().warmUp();
-    long exchanges = loads.stream().map(LoadCell::exchange).distinct().count();
+    long exchanges = loads.stream().map(LoadCell::endpoint).distinct().count();
     return way.isCold()
         ? profile.asPublished().rehearsal()
         : warmUp

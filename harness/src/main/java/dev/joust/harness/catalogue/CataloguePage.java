@@ -127,8 +127,8 @@ public final class CataloguePage {
         "- %s: `%s` to `%s`, %s. %s%s"
             .formatted(
                 own.name(),
-                own.regression().before(),
-                own.regression().after(),
+                own.regression().before().text(),
+                own.regression().after().text(),
                 Digits.counted(own.pair().blocks(), "block"),
                 Markdown.escaped(own.regression().about()),
                 own.regression()

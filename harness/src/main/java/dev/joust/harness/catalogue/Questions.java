@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  */
 public record Questions(Map<String, Regression> regressions) {
 
-  private record Asked(String before, List<String> suites) {}
+  private record Asked(Variant before, List<String> suites) {}
 
   public Questions {
     regressions = new LinkedHashMap<>(regressions);
@@ -30,8 +30,7 @@ public record Questions(Map<String, Regression> regressions) {
         (name, own) ->
             byQuestion
                 .computeIfAbsent(
-                    new Asked(Variant.parse(own.before()).text(), own.suites()),
-                    asked -> new LinkedHashMap<>())
+                    new Asked(own.before(), own.suites()), asked -> new LinkedHashMap<>())
                 .put(name, own));
     return byQuestion.values().stream().map(Questions::new).toList();
   }
@@ -66,8 +65,8 @@ public record Questions(Map<String, Regression> regressions) {
   }
 
   /** The variant before, its twin, and those after, as a run is asked for them. */
-  public List<String> variants() {
-    Stream<String> after = regressions.values().stream().map(Regression::after).distinct();
+  public List<Variant> variants() {
+    Stream<Variant> after = regressions.values().stream().map(Regression::after).distinct();
     return Variant.twins(Stream.concat(Stream.of(any().before(), any().before()), after).toList());
   }
 
@@ -81,11 +80,7 @@ public record Questions(Map<String, Regression> regressions) {
     return regressions.entrySet().stream()
         .map(
             own ->
-                CatalogueEntry.of(
-                    own.getKey(),
-                    own.getValue(),
-                    run,
-                    Variant.parse(own.getValue().after()).name()))
+                CatalogueEntry.of(own.getKey(), own.getValue(), run, own.getValue().after().name()))
         .toList();
   }
 }

@@ -1,20 +1,13 @@
 package dev.joust.harness.catalogue;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.MapperFeature;
-import com.fasterxml.jackson.databind.exc.InvalidFormatException;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
-import dev.joust.lab.input.YamlFault;
-import dev.joust.load.Exchange;
+import dev.joust.lab.input.YamlFile;
+import dev.joust.load.Endpoint;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Effect;
-import dev.joust.run.yaml.YamlText;
-import dev.joust.run.yaml.YamlTextException;
+import dev.joust.run.Factor;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -29,7 +22,7 @@ import java.util.stream.Stream;
  *
  * @param source where they say so
  * @param about what they say, in a sentence
- * @param before the variant before, as {@link Variant#parse} takes it
+ * @param before the variant before
  * @param after the one after
  * @param suites what to ask; empty: what a comparison asks in the time it has
  * @param measure in which the difference is expected
@@ -41,29 +34,23 @@ import java.util.stream.Stream;
 public record Regression(
     URI source,
     String about,
-    String before,
-    String after,
+    Variant before,
+    Variant after,
     List<String> suites,
     String measure,
-    Optional<Exchange> exchange,
+    Optional<Endpoint> exchange,
     Optional<Expectation> expect,
     Optional<String> result) {
 
   private static final String ENDING = ".yaml";
-  private static final String EXCHANGE = "exchange";
-
-  private static final YAMLMapper YAML =
-      YAMLMapper.builder(
-              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
-          .addModule(new Jdk8Module())
-          .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
-          .build();
 
   /** What is to come of a measure. */
   public enum Expectation {
     /** The variant after is slower or heavier. */
+    @JsonProperty("worse")
     WORSE,
     /** It is faster or lighter. */
+    @JsonProperty("better")
     BETTER
   }
 
@@ -79,11 +66,6 @@ public record Regression(
       throw new IllegalArgumentException("suites has an entry that says nothing");
     }
     suites = List.copyOf(suites);
-    exchange = exchange == null ? Optional.empty() : exchange;
-    expect = expect == null ? Optional.empty() : expect;
-    result = result == null ? Optional.empty() : result;
-    Variant.parse(before);
-    Variant.parse(after);
   }
 
   /** Whether a change is one of the measure. */
@@ -94,7 +76,7 @@ public record Regression(
   /** Whether a change is one over the exchange; of any if none is named. */
   boolean isOfExchange(Change change) {
     return exchange.isEmpty()
-        || exchange.map(Exchange::label).equals(change.cell().value(EXCHANGE));
+        || exchange.map(Endpoint::label).equals(change.cell().value(Factor.EXCHANGE));
   }
 
   /** Whether a change is the one that is expected. */
@@ -112,29 +94,8 @@ public record Regression(
    * @throws UsageException if the file is not YAML, has an unknown key, or lacks a key; in one line
    */
   public static Regression read(Path file) {
-    try {
-      YamlText yaml = YamlText.read(file);
-      if (yaml.isEmpty()) {
-        throw new UsageException("%s holds no regression: it must have 'source'".formatted(file));
-      }
-      return YAML.readValue(yaml.text(), Regression.class);
-    } catch (YamlTextException wrong) {
-      throw new UsageException(wrong.getMessage(), wrong);
-    } catch (InvalidFormatException wrong) {
-      throw new UsageException(
-          "%s: %s: '%s' is not allowed%s"
-              .formatted(
-                  file,
-                  YamlFault.of(wrong, "").key(),
-                  wrong.getValue(),
-                  wrong.getTargetType() == Expectation.class ? ", must be worse or better" : ""),
-          wrong);
-    } catch (JsonProcessingException wrong) {
-      YamlFault fault = YamlFault.of(wrong, "must be as in docs/use/check-a-change.md");
-      throw new UsageException("%s: %s".formatted(file, fault), wrong);
-    } catch (IOException unreadable) {
-      throw new UsageException("%s cannot be read: name a YAML file".formatted(file), unreadable);
-    }
+    return YamlFile.read(
+        file, Regression.class, "regression: it must have 'source'", ": name a YAML file");
   }
 
   /**

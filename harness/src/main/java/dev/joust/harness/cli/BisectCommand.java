@@ -79,20 +79,19 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   private int find() throws IOException, InterruptedException {
-    List<String> versions = versions();
+    Variant variant = Variant.parse(good);
+    List<String> versions = versions(variant, Variant.parse(bad));
     Comparisons.requireMeasure(
-        profiles(versions.get(0), versions.get(1)),
+        profiles(variant, versions.get(0), versions.get(1)),
         measure,
         "--measure: no measure '%s'".formatted(measure));
     return Measurement.unlessStopped(
         spec,
         Progress.on(System.out, Terminal.isOutput()),
-        (progress, stop) -> find(versions, progress, stop));
+        (progress, stop) -> find(variant, versions, progress, stop));
   }
 
-  private List<String> versions() {
-    Variant first = Variant.parse(good);
-    Variant last = Variant.parse(bad);
+  private List<String> versions(Variant first, Variant last) {
     if (!first.contender().equals(last.contender())
         || !first.overrides().equals(last.overrides())) {
       throw new UsageException(
@@ -137,18 +136,16 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   /** The variants' other settings are those of GOOD. */
-  private Profiles profiles(String version, String other) {
-    String from = version(Variant.parse(good));
-    return comparisons.options.profiles(
-        List.of(good.replace("@" + from, "@" + version), good.replace("@" + from, "@" + other)));
+  private Profiles profiles(Variant variant, String version, String other) {
+    return comparisons.options.profiles(List.of(variant.at(version), variant.at(other)));
   }
 
-  private int find(List<String> versions, Progress progress, OrderlyStop stop)
+  private int find(Variant variant, List<String> versions, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
     String first = versions.get(0);
     String last = versions.get(versions.size() - 1);
     progress.say("%d versions: %s".formatted(versions.size(), String.join(", ", versions)));
-    Optional<Changes> ends = changes(first, last, progress, stop);
+    Optional<Changes> ends = changes(variant, first, last, progress, stop);
     if (ends.isEmpty()) {
       return ExitCode.STOPPED.status();
     }
@@ -166,7 +163,7 @@ final class BisectCommand implements Callable<Integer> {
         new Bisection(versions, whole.get().ratio().orElseThrow())
             .find(
                 version ->
-                    changes(first, version, progress, stop)
+                    changes(variant, first, version, progress, stop)
                         .flatMap(changes -> ratio(changes, whole.get())));
     if (stop.isAsked()) {
       return ExitCode.STOPPED.status();
@@ -187,10 +184,10 @@ final class BisectCommand implements Callable<Integer> {
   }
 
   private Optional<Changes> changes(
-      String first, String version, Progress progress, OrderlyStop stop)
+      Variant variant, String first, String version, Progress progress, OrderlyStop stop)
       throws IOException, InterruptedException {
     return comparisons
-        .run("bisect-" + version, profiles(first, version), progress, stop)
+        .run("bisect-" + version, profiles(variant, first, version), progress, stop)
         .map(run -> Changes.of(run, Changes.ranked(run).get(0)));
   }
 

@@ -8,6 +8,7 @@ import dev.joust.harness.experiment.OrderlyStop;
 import dev.joust.harness.experiment.Progress;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.terminal.Terminal;
+import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.run.Run;
@@ -204,11 +205,11 @@ final class CatalogueCommand implements Callable<Integer> {
 
   /** Each pair has the time that a comparison of two has. */
   private Profiles profiles(Questions questions) {
-    List<String> variants = questions.variants();
+    List<Variant> variants = questions.variants();
     return profiles(questions.suites(), variants).stretchedBy(variants.size() / 2.0);
   }
 
-  private Profiles profiles(List<String> suites, List<String> variants) {
+  private Profiles profiles(List<String> suites, List<Variant> variants) {
     Profiles profiles = comparisons.options.profiles(variants);
     return suites.isEmpty() || !comparisons.options.suites.isEmpty()
         ? profiles

@@ -155,9 +155,10 @@ final class CompareCommand implements Callable<Integer> {
       throw new UsageException(
           "name two variants at least, e.g. 'joust compare netty@4.2.17.Final netty@4.2.18.Final'");
     }
-    requireBaseline();
-    sayTwins();
-    Profiles profiles = comparisons.options.profiles(Variant.twins(variants));
+    List<Variant> compared = variants.stream().map(Variant::parse).toList();
+    requireBaseline(compared);
+    sayTwins(compared);
+    Profiles profiles = comparisons.options.profiles(Variant.twins(compared));
     Optional<Limits> limited =
         limits(Comparisons.measures(profiles), measure -> Comparisons.elsewhere(profiles, measure));
     return Measurement.unlessStopped(
@@ -173,10 +174,14 @@ final class CompareCommand implements Callable<Integer> {
         });
   }
 
+  private Optional<String> baselineName() {
+    return baseline.map(Variant::parse).map(Variant::name);
+  }
+
   /** One who has typed the same twice by mistake is not to wait for minutes. */
-  private void sayTwins() {
-    variants.stream()
-        .filter(variant -> Collections.frequency(variants, variant) > 1)
+  private static void sayTwins(List<Variant> compared) {
+    compared.stream()
+        .filter(variant -> Collections.frequency(compared, variant) > 1)
         .distinct()
         .forEach(
             variant ->
@@ -186,10 +191,9 @@ final class CompareCommand implements Callable<Integer> {
                     variant));
   }
 
-  private void requireBaseline() {
-    List<String> names = variants.stream().map(variant -> Variant.parse(variant).name()).toList();
-    baseline
-        .map(named -> Variant.parse(named).name())
+  private void requireBaseline(List<Variant> compared) {
+    List<String> names = compared.stream().map(Variant::name).toList();
+    baselineName()
         .filter(named -> !names.contains(named))
         .ifPresent(
             named -> {
@@ -284,11 +288,7 @@ final class CompareCommand implements Callable<Integer> {
   private Changes changes(Run run) {
     try {
       return Changes.of(
-          run,
-          baseline
-              .map(named -> Variant.parse(named).name())
-              .or(() -> Changes.ranked(run).stream().findFirst())
-              .orElse(""));
+          run, baselineName().or(() -> Changes.ranked(run).stream().findFirst()).orElse(""));
     } catch (IllegalArgumentException wrong) {
       throw new UsageException(wrong.getMessage(), wrong);
     }

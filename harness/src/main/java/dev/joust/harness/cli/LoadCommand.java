@@ -16,7 +16,7 @@ import dev.joust.harness.load.StreamReport;
 import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.ahc.AhcLoadClient;
@@ -142,7 +142,7 @@ final class LoadCommand implements Callable<Integer> {
       throw new UsageException(
           "--sse goes with none of --rate, --requests, --warm-up, --hdr, --exchange, and with the client wire alone");
     }
-    StreamLoad load = new StreamLoad(options.spec(Optional.of(Exchange.HTTP_KEEPALIVE)), time);
+    StreamLoad load = new StreamLoad(options.spec(Optional.of(Endpoint.HTTP_KEEPALIVE)), time);
     LoadRoom.require(new WireLoadClient(), load.spec());
     StreamReport report;
     try (LoadProgress progress = progress()) {

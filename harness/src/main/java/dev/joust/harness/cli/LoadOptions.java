@@ -5,7 +5,8 @@ import dev.joust.harness.load.UrlFile;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
+import dev.joust.load.Endpoint.Security;
 import dev.joust.load.ExpectedStatus;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadSpec;
@@ -119,55 +120,56 @@ final class LoadOptions {
 
   /** What they say. */
   LoadSpec spec() {
-    return spec(exchange.map(Exchange::of));
+    return spec(exchange.map(Endpoint::of));
   }
 
   /**
    * What they say.
    *
-   * @param wantedExchange empty: by the URL
+   * @param wantedEndpoint empty: by the URL
    */
-  LoadSpec spec(Optional<Exchange> wantedExchange) {
+  LoadSpec spec(Optional<Endpoint> wantedEndpoint) {
     Duration patience = Durations.parse("--timeout", timeout);
     if (patience.isZero()) {
       throw new UsageException("--timeout is %s, must be over 0".formatted(timeout));
     }
     List<URI> uris = uris();
     URI first = uris.get(0);
-    String scheme = String.valueOf(first.getScheme());
-    Exchange kind =
-        wantedExchange.orElse(
-            scheme.startsWith("ws") ? Exchange.WEBSOCKET : Exchange.HTTP_KEEPALIVE);
-    String wanted = kind == Exchange.WEBSOCKET ? "ws" : "http";
-    boolean fits = scheme.equals(wanted) || scheme.equals(wanted + "s");
+    Optional<Endpoint> ofUrl = Endpoint.of(first);
+    Endpoint endpoint = wantedEndpoint.or(() -> ofUrl).orElse(Endpoint.HTTP_KEEPALIVE);
+    boolean fits = ofUrl.filter(own -> own.protocol() == endpoint.protocol()).isPresent();
     requireHost(first);
     if (!fits || first.getHost() == null || first.getPort() > MOST_PORT) {
       throw new UsageException(
           "%s is no URL for %s, which wants %s://host:port/path or %s://…"
-              .formatted(first, kind, wanted, wanted + "s"));
+              .formatted(
+                  first,
+                  endpoint,
+                  endpoint.within(Security.PLAIN).scheme(),
+                  endpoint.within(Security.TLS).scheme()));
     }
-    if (kind == Exchange.WEBSOCKET && (method.isPresent() || body.isPresent())) {
+    if (endpoint.isWebSocket() && (method.isPresent() || body.isPresent())) {
       throw new UsageException(
           "--method and --body are for HTTP, and %s is a WebSocket's URL".formatted(first));
     }
-    if (kind != Exchange.WEBSOCKET && compression.isPresent()) {
+    if (!endpoint.isWebSocket() && compression.isPresent()) {
       throw new UsageException(
           "--compression is for WebSocket messages, and the URL is %s".formatted(first));
     }
-    if (kind == Exchange.WEBSOCKET && !expectStatus.isEmpty()) {
+    if (endpoint.isWebSocket() && !expectStatus.isEmpty()) {
       throw new UsageException(
           "--expect-status is for HTTP, and %s is a WebSocket's URL".formatted(first));
     }
     return new LoadSpec(
         uris.stream().map(LoadUrl::withoutUser).toList(),
-        kind,
+        endpoint,
         connections,
         payloadBytes,
         expectedBytes(uris),
         patience,
         Runtime.getRuntime().availableProcessors(),
         request(first),
-        tls(first),
+        tls(first, ofUrl),
         compression.map(Compression::of).orElse(Compression.NONE),
         expectedStatus());
   }
@@ -205,11 +207,11 @@ final class LoadOptions {
     }
   }
 
-  private Tls tls(URI server) {
+  private Tls tls(URI server, Optional<Endpoint> ofServer) {
     if (insecure && trustStore.isPresent()) {
       throw new UsageException("--insecure trusts all, which leaves --trust-store nothing to do");
     }
-    if (!server.getScheme().endsWith("s") && (insecure || trustStore.isPresent())) {
+    if (ofServer.filter(Endpoint::isSecure).isEmpty() && (insecure || trustStore.isPresent())) {
       throw new UsageException(
           "--trust-store and --insecure are for https and wss, and the URL is %s"
               .formatted(server));

@@ -104,15 +104,14 @@ final class ProfileOptions {
   /**
    * The profile.
    *
-   * @param contenders as {@link Variant#parse} takes them; empty: those of the profile
+   * @param contenders empty: those of the profile
    */
-  Profiles profiles(List<String> contenders) {
+  Profiles profiles(List<Variant> contenders) {
     Profiles profiles =
         new Profiles(Suites.ALL, profile).set("--profile", "profile", profileName());
     assignments.forEach(assignment -> profiles.set("--set", assignment));
     if (!contenders.isEmpty()) {
-      List<String> variants = contenders.stream().map(own -> Variant.parse(own).text()).toList();
-      profiles.set("--contenders", "frameworks", variants);
+      profiles.set("--contenders", "frameworks", contenders.stream().map(Variant::text).toList());
     }
     seed.ifPresent(number -> profiles.set("--seed", "seed", number));
     timeScale.ifPresent(scale -> profiles.set("--time-scale", "timeScale", scale));

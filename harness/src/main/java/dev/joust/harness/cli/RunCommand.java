@@ -9,6 +9,7 @@ import dev.joust.harness.host.HostsOfRun;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.terminal.Terminal;
 import dev.joust.harness.trial.Recordings;
+import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.machine.Demand;
 import dev.joust.reports.page.Page;
@@ -185,7 +186,11 @@ final class RunCommand implements Callable<Integer> {
     if (force) {
       throw new UsageException("--force is for --resume");
     }
-    Profiles asked = options.profiles(ProfileOptions.names(typed("--contenders"), contenders));
+    Profiles asked =
+        options.profiles(
+            ProfileOptions.names(typed("--contenders"), contenders).stream()
+                .map(Variant::parse)
+                .toList());
     return new Experiment.Order(
         asked,
         options.design.isPresent(),

@@ -8,6 +8,7 @@ import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
+import dev.joust.load.Endpoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -150,8 +151,12 @@ final class ServeCommand implements Callable<Integer> {
   private void announce(ServerProcess server, Path log) {
     ServerReady ready = server.ready();
     System.out.printf(
-        "%s: %s %s serves http://%s, pid %d, Ctrl-C stops it%n",
-        name, ready.name(), ready.version(), ready.address(), ready.pid());
+        "%s: %s %s serves %s, pid %d, Ctrl-C stops it%n",
+        name,
+        ready.name(),
+        ready.version(),
+        Endpoint.HTTP_KEEPALIVE.uri(ready.address(), ""),
+        ready.pid());
     ready.prometheus().ifPresent(metrics -> System.out.printf("metrics at %s%n", metrics));
     System.out.printf("what it logs is in %s while it runs%n", log);
   }

@@ -1,8 +1,7 @@
 package dev.joust.harness.client;
 
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.LoadSpec;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -11,24 +10,20 @@ import java.util.OptionalInt;
  * A cell as a client runs it: what it sends, over how many connections, and in how many rounds of
  * which slices.
  *
- * @param exchange what one request is on the wire
+ * @param endpoint what one request is on the wire
  * @param connections concurrent users of each contender
  * @param payloadBytes the size of a response body, or of a message and its echo
  * @param pace how a slice loads its server
  * @param rounds how many slices each contender gets
  */
 public record LoadCell(
-    Exchange exchange, int connections, int payloadBytes, Pace pace, int rounds) {
+    Endpoint endpoint, int connections, int payloadBytes, Pace pace, int rounds) {
 
   /** The load that this is to a server at an address. */
   public LoadSpec loadOn(String address, Duration timeout, int ioThreads) {
-    String uri =
-        exchange == Exchange.WEBSOCKET
-            ? "ws://" + address + "/echo"
-            : "http://" + address + "/payload/" + payloadBytes;
     return new LoadSpec(
-        URI.create(uri),
-        exchange,
+        endpoint.uri(address, endpoint.isWebSocket() ? "/echo" : "/payload/" + payloadBytes),
+        endpoint,
         connections,
         payloadBytes,
         OptionalInt.of(payloadBytes),
@@ -50,15 +45,15 @@ public record LoadCell(
   /**
    * What is asked, whatever the pace.
    *
-   * @param exchange what one request is on the wire
+   * @param endpoint what one request is on the wire
    * @param connections concurrent users of each contender
    * @param payloadBytes the size of a response body, or of a message and its echo
    */
-  public record Requests(Exchange exchange, int connections, int payloadBytes) {}
+  public record Requests(Endpoint endpoint, int connections, int payloadBytes) {}
 
   /** What is asked, whatever the pace. */
   public Requests requests() {
-    return new Requests(exchange, connections, payloadBytes);
+    return new Requests(endpoint, connections, payloadBytes);
   }
 
   /** Whether another cell is a closed loop of the same requests over as many connections. */
@@ -69,16 +64,16 @@ public record LoadCell(
   /** One client's part of this cell, which can be without a connection. */
   public LoadCell of(Share share) {
     return new LoadCell(
-        exchange, share.of(connections), payloadBytes, pace.of(share, connections), rounds);
+        endpoint, share.of(connections), payloadBytes, pace.of(share, connections), rounds);
   }
 
   /** The same requests at another pace, in so many rounds. */
   public LoadCell with(Pace another, int itsRounds) {
-    return new LoadCell(exchange, connections, payloadBytes, another, itsRounds);
+    return new LoadCell(endpoint, connections, payloadBytes, another, itsRounds);
   }
 
   /** This cell with another number of connections. */
   public LoadCell withConnections(int number) {
-    return new LoadCell(exchange, number, payloadBytes, pace, rounds);
+    return new LoadCell(endpoint, number, payloadBytes, pace, rounds);
   }
 }

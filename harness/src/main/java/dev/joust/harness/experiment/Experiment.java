@@ -12,7 +12,6 @@ import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.variant.MavenRepositories;
-import dev.joust.harness.variant.Variant;
 import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.limit.CpuLimiter;
@@ -241,7 +240,6 @@ public final class Experiment {
   private Optional<String> other(Run soFar, Profile profile, Site site) throws IOException {
     List<Path> jdks =
         profile.frameworks().stream()
-            .map(Variant::parse)
             .flatMap(variant -> variant.overrides().jdk().stream())
             .map(Jdk::home)
             .toList();

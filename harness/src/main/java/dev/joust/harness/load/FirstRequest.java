@@ -1,7 +1,6 @@
 package dev.joust.harness.load;
 
 import dev.joust.load.ErrorKind;
-import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -72,9 +71,7 @@ public final class FirstRequest {
               .formatted(
                   spec.uri(),
                   why,
-                  spec.exchange() == Exchange.WEBSOCKET
-                      ? ""
-                      : "; if that is right, take --expect-status");
+                  spec.endpoint().isWebSocket() ? "" : "; if that is right, take --expect-status");
       case TLS, LENGTH, CONTENT, NOT_CLOSED, CLOSED, LOST, UNASKED -> spec.uri() + " " + why;
       case PORTS_EXHAUSTED ->
           "no port is left to connect to %s from; wait a minute, or stop what holds them"

@@ -2,7 +2,6 @@ package dev.joust.harness.load;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.joust.load.Exchange;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.Payload;
 import dev.joust.reports.document.Digits;
@@ -26,8 +25,8 @@ record LoadDescription(LoadSpec spec, String client) {
     json.put("client", client);
     json.put("ioThreads", spec.ioThreads());
     json.put("connections", spec.connections());
-    json.put("exchange", spec.exchange().label());
-    if (spec.exchange() == Exchange.WEBSOCKET) {
+    json.put("exchange", spec.endpoint().label());
+    if (spec.endpoint().isWebSocket()) {
       json.put("payloadBytes", spec.payloadBytes());
       json.put("payloadSeed", Payload.seed(spec.payloadBytes()));
       json.put("offeredCompression", spec.compression().label());
@@ -58,11 +57,12 @@ record LoadDescription(LoadSpec spec, String client) {
   }
 
   private String request() {
-    return switch (spec.exchange()) {
-      case WEBSOCKET ->
-          "WebSocket messages of %s".formatted(Digits.counted(spec.payloadBytes(), "byte"));
-      case HTTP_KEEPALIVE -> spec.request().method() + " over connections that stay open";
-      case HTTP_CLOSE -> spec.request().method() + " over a new connection each";
-    };
+    if (spec.endpoint().isWebSocket()) {
+      return "WebSocket messages of %s".formatted(Digits.counted(spec.payloadBytes(), "byte"));
+    }
+    return spec.request().method()
+        + (spec.endpoint().closes()
+            ? " over a new connection each"
+            : " over connections that stay open");
   }
 }

@@ -3,7 +3,7 @@ package dev.joust.harness.load;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.reports.document.Digits;
@@ -127,7 +127,8 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
               .map("messages were compressed: the server agreed to "::concat)
               .orElse("messages were not compressed: the server declined permessage-deflate"));
     }
-    if (load.spec().exchange() == Exchange.HTTP_KEEPALIVE && result().connectionsOpened() > 0) {
+    Endpoint endpoint = load.spec().endpoint();
+    if (!endpoint.isWebSocket() && !endpoint.closes() && result().connectionsOpened() > 0) {
       lines.add(
           "%s made in place of those that the server closed or that"
               .formatted(

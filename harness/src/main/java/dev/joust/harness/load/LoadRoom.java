@@ -4,7 +4,6 @@ import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.LocalPorts;
 import dev.joust.lab.os.OpenFiles;
 import dev.joust.lab.os.RootFiles;
-import dev.joust.load.Exchange;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadSpec;
 import java.io.IOException;
@@ -95,8 +94,8 @@ public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
     double body = spec.request().body().length;
     double each =
         BYTES_OF_A_CONNECTION
-            + (spec.isSecure() ? BYTES_OF_TLS + body : 0)
-            + (spec.exchange() == Exchange.WEBSOCKET
+            + (spec.endpoint().isSecure() ? BYTES_OF_TLS + body : 0)
+            + (spec.endpoint().isWebSocket()
                 ? (double) COPIES_OF_A_MESSAGE * spec.payloadBytes()
                 : 0);
     double wanted = spec.connections() * each + body;

@@ -3,6 +3,7 @@ package dev.joust.harness.page;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.joust.lab.input.UsageException;
+import dev.joust.load.Endpoint;
 import dev.joust.reports.page.Page;
 import java.io.IOException;
 import java.net.BindException;
@@ -63,8 +64,8 @@ public final class PageServer implements AutoCloseable {
 
   /** Where the page is. */
   public String address() {
-    return "http://%s:%d/"
-        .formatted(server.getAddress().getHostString(), server.getAddress().getPort());
+    InetSocketAddress own = server.getAddress();
+    return Endpoint.HTTP_KEEPALIVE.uri(own.getHostString() + ":" + own.getPort(), "/").toString();
   }
 
   private void answer(HttpExchange exchange) throws IOException {

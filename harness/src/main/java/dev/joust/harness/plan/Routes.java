@@ -20,8 +20,6 @@ import java.util.Map;
 /** The routes of a block: those of loads by way and client, and those of courses of events. */
 final class Routes {
 
-  private static final String WEBSOCKET_FEATURE = "websocket";
-
   private final Profile profile;
   private final Asked asked;
 
@@ -61,7 +59,7 @@ final class Routes {
         true,
         isSideBySide(way),
         cells.stream().allMatch(cell -> isScheduled(cell, way)),
-        contender -> isAskedOf(contender, way));
+        contender -> isAskedOf(contender, way, cells));
   }
 
   private static Route ofEvents(Scenario scenario, List<Cell> cells, int number) {
@@ -82,10 +80,11 @@ final class Routes {
     return profile.design() == Design.INTERLEAVED && !way.isCold();
   }
 
-  private static boolean isAskedOf(RunContender contender, Way way) {
-    return way == Way.WEBSOCKET
-        ? contender.features().contains(WEBSOCKET_FEATURE)
-        : !(way.isCold() && contender.control());
+  private boolean isAskedOf(RunContender contender, Way way, List<Cell> cells) {
+    return !(way.isCold() && contender.control())
+        && cells.stream()
+            .flatMap(cell -> asked.load(cell, way).endpoint().protocol().feature().stream())
+            .allMatch(contender.features()::contains);
   }
 
   /** The cells that the same servers are taken through, for each set of servers in a block. */

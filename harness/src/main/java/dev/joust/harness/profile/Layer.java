@@ -1,15 +1,11 @@
 package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.core.JsonPointer;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import dev.joust.lab.input.UsageException;
+import dev.joust.lab.input.YamlFault;
 import dev.joust.run.yaml.YamlText;
 import dev.joust.run.yaml.YamlTextException;
 import java.util.List;
@@ -35,13 +31,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
     FLAG
   }
 
-  private static final String DUPLICATE = "Duplicate field ";
-
-  private static final YAMLMapper MAPPER =
-      YAMLMapper.builder(
-              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .build();
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
    * Reads a file's text.
@@ -50,7 +40,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
    */
   static Layer ofFile(String source, String yaml) {
     try {
-      JsonNode tree = MAPPER.readTree(new YamlText(source, yaml).text());
+      JsonNode tree = new YamlText(source, yaml).tree();
       if (tree.isMissingNode() || tree.isNull() || tree.isObject() && tree.isEmpty()) {
         throw new UsageException(
             source + ":1: says nothing, must have a 'key: value', as blocks: 5");
@@ -61,20 +51,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
       return new Layer(source, Form.FILE, yaml, keys);
     } catch (YamlTextException refused) {
       throw new UsageException(refused.getMessage(), refused);
-    } catch (JsonProcessingException damaged) {
-      int line = damaged.getLocation() == null ? 1 : damaged.getLocation().getLineNr();
-      throw new UsageException("%s:%d: %s".formatted(source, line, reason(damaged)));
     }
-  }
-
-  private static String reason(JsonProcessingException damaged) {
-    String said = damaged.getOriginalMessage().lines().findFirst().orElse("");
-    if (said.startsWith(DUPLICATE)) {
-      return said.substring(DUPLICATE.length()) + " is there twice, leave one";
-    }
-    return damaged instanceof MismatchedInputException
-        ? "a second document begins, leave one"
-        : "not YAML: " + said;
   }
 
   /**
@@ -89,10 +66,9 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
       throw new UsageException(source + ": must be key=value, as blocks=5");
     }
     try {
-      JsonNode value =
-          MAPPER.readTree(new YamlText(source, assignment.substring(equals + 1)).text());
+      JsonNode value = new YamlText(source, assignment.substring(equals + 1)).tree();
       String[] path = assignment.substring(0, equals).split("\\.", -1);
-      ObjectNode root = MAPPER.createObjectNode();
+      ObjectNode root = JSON.createObjectNode();
       ObjectNode parent = root;
       for (int i = 0; i < path.length - 1; i++) {
         parent = parent.putObject(path[i]);
@@ -101,8 +77,6 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
       return new Layer(source, Form.ASSIGNMENT, "", root);
     } catch (YamlTextException refused) {
       throw new UsageException("%s: %s".formatted(source, refused.reason()), refused);
-    } catch (JsonProcessingException damaged) {
-      throw new UsageException("%s: %s".formatted(source, reason(damaged)));
     }
   }
 
@@ -116,8 +90,8 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
         value instanceof List<?> names
             ? names.stream().map(String::valueOf).collect(Collectors.joining(","))
             : String.valueOf(value);
-    ObjectNode keys = MAPPER.createObjectNode();
-    keys.set(key, MAPPER.valueToTree(value));
+    ObjectNode keys = JSON.createObjectNode();
+    keys.set(key, JSON.valueToTree(value));
     return new Layer(flag + " " + shown, Form.FLAG, "", keys);
   }
 
@@ -133,20 +107,10 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
 
   /** What is wrong with a key that it sets, where it sets it, in a line. */
   String complaint(JsonPointer key, String reason) {
-    String complaint = form == Form.FLAG ? reason : named(key, reason);
-    return "%s: %s".formatted(where(key), complaint).lines().collect(Collectors.joining(" "));
-  }
-
-  /** A check of a group names its key by itself. */
-  private static String named(JsonPointer key, String reason) {
-    String path = key.toString();
-    if (path.isEmpty()) {
-      return "profile: " + reason;
-    }
-    String dotted = path.substring(1).replace('/', '.');
-    String last = path.substring(path.lastIndexOf('/') + 1);
-    return reason.startsWith(last + " ")
-        ? dotted + reason.substring(last.length())
-        : dotted + ": " + reason;
+    String complaint = form == Form.FLAG ? reason : new YamlFault(key, reason).toString();
+    return "%s: %s%s"
+        .formatted(where(key), key.matches() && form != Form.FLAG ? "profile: " : "", complaint)
+        .lines()
+        .collect(Collectors.joining(" "));
   }
 }

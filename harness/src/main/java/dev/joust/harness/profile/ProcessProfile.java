@@ -13,7 +13,6 @@ import java.util.Optional;
 public record ProcessProfile(Optional<String> cores, List<String> jvmArguments) {
 
   public ProcessProfile {
-    cores = cores == null ? Optional.empty() : cores;
     if (jvmArguments == null) {
       throw new IllegalArgumentException("jvmArguments is empty, must be a list of arguments");
     }

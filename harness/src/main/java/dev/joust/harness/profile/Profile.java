@@ -1,10 +1,11 @@
 package dev.joust.harness.profile;
 
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.variant.Variant;
 import dev.joust.lab.machine.Demand;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.JvmMemory;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.run.Until;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +47,7 @@ import java.util.Optional;
  */
 public record Profile(
     Optional<String> profile,
-    List<String> frameworks,
+    List<Variant> frameworks,
     List<String> leaveOut,
     List<String> ask,
     int blocks,
@@ -77,14 +78,11 @@ public record Profile(
   private static final double MOST_TIME_SCALE = 10;
 
   public Profile {
-    profile = profile == null ? Optional.empty() : profile;
     frameworks = frameworks == null ? List.of() : frameworks.stream().distinct().toList();
     leaveOut = leaveOut == null ? List.of() : List.copyOf(leaveOut);
     ask = ask == null ? List.of() : ask.stream().distinct().toList();
     Range.of(1, 1_000).check("blocks", blocks);
-    until = until == null ? Optional.empty() : until;
     until.ifPresent(share -> check("until", share));
-    budget = budget == null ? Optional.empty() : budget;
     budget.ifPresent(Profile::check);
     design = design == null ? Design.INTERLEAVED : design;
     indifference = indifference == null ? DEFAULT_INDIFFERENCE : indifference;
@@ -92,7 +90,6 @@ public record Profile(
     if (client == null) {
       throw new IllegalArgumentException("client is nothing, must name one, or be both");
     }
-    timeScale = timeScale == null ? Optional.empty() : timeScale;
     timeScale
         .filter(scale -> !(scale >= LEAST_TIME_SCALE && scale <= MOST_TIME_SCALE))
         .ifPresent(
@@ -100,10 +97,7 @@ public record Profile(
               throw new IllegalArgumentException(
                   "timeScale is %s, must be 0.001 to 10".formatted(scale));
             });
-    waitForQuiet = waitForQuiet == null ? Optional.empty() : waitForQuiet;
     waitForQuiet.ifPresent(time -> WAIT.check("waitForQuiet", time));
-    seed = seed == null ? Optional.empty() : seed;
-    jdk = jdk == null ? Optional.empty() : jdk;
   }
 
   private static void check(String key, Percentage percentage) {
@@ -132,8 +126,8 @@ public record Profile(
   }
 
   /** How cells of an exchange with such payloads are measured on a server that is warm. */
-  public Slices slices(Exchange exchange, int payloadBytes) {
-    return warm.slices(exchange, payloadBytes);
+  public Slices slices(Endpoint endpoint, int payloadBytes) {
+    return warm.slices(endpoint, payloadBytes);
   }
 
   /**
@@ -141,8 +135,8 @@ public record Profile(
    * percent; absent: each request follows the answer to the last. Contenders that are measured one
    * after the other cannot have the same rate before all of them have been measured.
    */
-  public Optional<Integer> loadPercent(Exchange exchange) {
-    return design == Design.INTERLEAVED ? warm.loadPercent(exchange) : Optional.empty();
+  public Optional<Integer> loadPercent(Endpoint endpoint) {
+    return design == Design.INTERLEAVED ? warm.loadPercent(endpoint) : Optional.empty();
   }
 
   /** What a run of so many servers wants of a machine. */

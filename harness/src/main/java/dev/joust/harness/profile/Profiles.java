@@ -4,13 +4,10 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.exc.InputCoercionException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.exc.InvalidFormatException;
-import com.fasterxml.jackson.databind.exc.InvalidNullException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -31,14 +28,10 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Puts a profile together: the built-in {@code standard}, over it another built-in one or the
@@ -386,8 +379,12 @@ public final class Profiles {
   }
 
   private String located(JsonMappingException wrong) {
-    String reason = reason(wrong);
-    return located(named(pointer(wrong), reason), reason);
+    YamlFault fault = YamlFault.of(wrong);
+    if (wrong instanceof UnrecognizedPropertyException unknown) {
+      fault =
+          YamlFault.unknownKey(fault.key(), unknown.getPropertyName(), known(fault.key(), unknown));
+    }
+    return located(named(fault.key(), fault.reason()), fault.reason());
   }
 
   private String located(JsonPointer key, String reason) {
@@ -404,77 +401,14 @@ public final class Profiles {
     return layers.stream().filter(layer -> layer.sets(key)).reduce((earlier, later) -> later);
   }
 
-  private static JsonPointer pointer(JsonMappingException wrong) {
-    JsonPointer pointer = JsonPointer.empty();
-    for (JsonMappingException.Reference step : wrong.getPath()) {
-      pointer =
-          step.getFieldName() == null
-              ? pointer.appendIndex(step.getIndex())
-              : pointer.appendProperty(step.getFieldName());
-    }
-    return pointer;
-  }
-
-  private String reason(JsonMappingException wrong) {
-    if (wrong instanceof UnrecognizedPropertyException unknown) {
-      return unknownKey(unknown.getPropertyName(), known(unknown));
-    }
-    if (wrong instanceof InvalidNullException) {
-      return "is empty or has an empty entry, must have a value";
-    }
-    if (wrong instanceof InvalidFormatException format) {
-      return wrongValue(format);
-    }
-    Throwable cause = YamlFault.innermost(wrong);
-    if (cause instanceof JsonMappingException mapping) {
-      return "must be a %s".formatted(expected(mapping.getOriginalMessage()));
-    }
-    return cause instanceof InputCoercionException
-        ? "is too large or too small a number"
-        : String.valueOf(cause.getMessage()).lines().findFirst().orElse("");
-  }
-
   /** Of all keys of a profile, a file may have its base, and not the profile's name. */
-  private List<String> known(UnrecognizedPropertyException unknown) {
+  private List<String> known(JsonPointer key, UnrecognizedPropertyException unknown) {
     List<String> known =
         new ArrayList<>(unknown.getKnownPropertyIds().stream().map(String::valueOf).toList());
     if (known.remove(PROFILE)
-        && lastThatSets(pointer(unknown)).filter(layer -> layer.form() == Form.FILE).isPresent()) {
+        && lastThatSets(key).filter(layer -> layer.form() == Form.FILE).isPresent()) {
       known.add(BASE);
     }
     return known;
-  }
-
-  private static String wrongValue(InvalidFormatException wrong) {
-    Class<?> type = wrong.getTargetType();
-    if (type.isEnum()) {
-      return "'%s' is not allowed, must be one of %s"
-          .formatted(
-              wrong.getValue(),
-              Arrays.stream(type.getEnumConstants())
-                  .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
-                  .map(name -> name.replace('_', '-'))
-                  .collect(Collectors.joining(", ")));
-    }
-    if (Collection.class.isAssignableFrom(type)) {
-      return "must be a list, as [10, 100]";
-    }
-    if (!type.isPrimitive() && !Number.class.isAssignableFrom(type)) {
-      return "'%s' is not allowed, must be a group of 'key: value'".formatted(wrong.getValue());
-    }
-    return wrong.getValue() instanceof Number
-        ? "'%s' is no whole number".formatted(wrong.getValue())
-        : "'%s' is no number".formatted(wrong.getValue());
-  }
-
-  private static String expected(String message) {
-    if (message.contains("ArrayList") || message.contains("java.util.List")) {
-      return "list, as [10, 100]";
-    }
-    return message.contains("from Array") ? "single value" : "group of 'key: value'";
-  }
-
-  private static String unknownKey(String key, Collection<String> known) {
-    return "unknown key: " + NearestNames.hint(key, known);
   }
 }

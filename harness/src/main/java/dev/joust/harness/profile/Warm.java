@@ -1,7 +1,7 @@
 package dev.joust.harness.profile;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -11,11 +11,11 @@ import java.util.Optional;
  * @param rounds rounds of a cell, 1 to 10,000
  * @param leadIn for how long a contender is loaded before each of its slices counts, 0 to 10 s
  * @param slice for how long it is measured in a round, 1 ms to a minute
- * @param httpClose what is different about cells of {@link Exchange#HTTP_CLOSE}, where requests are
+ * @param httpClose what is different about cells of {@link Endpoint#HTTP_CLOSE}, where requests are
  *     fewer, and a client is at its limit before a server is
- * @param httpKeepalive what is different about cells of {@link Exchange#HTTP_KEEPALIVE}
- * @param websocket what is different about cells of {@link Exchange#WEBSOCKET}
- * @param websocketLarge what is different about cells of {@link Exchange#WEBSOCKET} whose messages
+ * @param httpKeepalive what is different about cells of {@link Endpoint#HTTP_KEEPALIVE}
+ * @param websocket what is different about cells of {@link Endpoint#WEBSOCKET}
+ * @param websocketLarge what is different about cells of {@link Endpoint#WEBSOCKET} whose messages
  *     have {@value #LARGE_BYTES} bytes or more, of which a connection gets few answers in a slice
  * @param warmUp how to warm up
  */
@@ -39,25 +39,24 @@ public record Warm(
   }
 
   /** The slices of cells of an exchange with payloads of so many bytes. */
-  public Slices slices(Exchange exchange, int payloadBytes) {
+  public Slices slices(Endpoint endpoint, int payloadBytes) {
     Slices general = new Slices(rounds, leadIn, slice);
-    Slices ofExchange = own(exchange).map(own -> own.over(general)).orElse(general);
+    Slices ofExchange = own(endpoint).map(own -> own.over(general)).orElse(general);
     return websocketLarge
-        .filter(large -> exchange == Exchange.WEBSOCKET && payloadBytes >= LARGE_BYTES)
+        .filter(large -> endpoint.isWebSocket() && payloadBytes >= LARGE_BYTES)
         .map(large -> large.over(ofExchange))
         .orElse(ofExchange);
   }
 
   /** At which rate requests of an exchange come; absent: each follows the answer to the last. */
-  public Optional<Integer> loadPercent(Exchange exchange) {
-    return own(exchange).flatMap(SlicesOfExchange::loadPercent);
+  public Optional<Integer> loadPercent(Endpoint endpoint) {
+    return own(endpoint).flatMap(SlicesOfExchange::loadPercent);
   }
 
-  private Optional<SlicesOfExchange> own(Exchange exchange) {
-    return switch (exchange) {
-      case HTTP_CLOSE -> httpClose;
-      case HTTP_KEEPALIVE -> httpKeepalive;
-      case WEBSOCKET -> websocket;
-    };
+  private Optional<SlicesOfExchange> own(Endpoint endpoint) {
+    if (endpoint.isWebSocket()) {
+      return websocket;
+    }
+    return endpoint.closes() ? httpClose : httpKeepalive;
   }
 }

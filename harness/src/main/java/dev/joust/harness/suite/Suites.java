@@ -1,15 +1,15 @@
 package dev.joust.harness.suite;
 
 import dev.joust.harness.profile.Profile;
-import dev.joust.harness.suite.idle.IdleSuite;
-import dev.joust.harness.suite.jobs.JobsSuite;
-import dev.joust.harness.suite.jobs.StressSuite;
-import dev.joust.harness.suite.latency.LatencySuite;
-import dev.joust.harness.suite.live.LiveSuite;
-import dev.joust.harness.suite.masking.MaskingSuite;
+import dev.joust.harness.suite.idle.IdleScenario;
+import dev.joust.harness.suite.jobs.JobsScenario;
+import dev.joust.harness.suite.jobs.StressScenario;
+import dev.joust.harness.suite.latency.LatencyQuestion;
+import dev.joust.harness.suite.live.LiveScenario;
+import dev.joust.harness.suite.masking.MaskingScenario;
 import dev.joust.harness.suite.requests.RequestSuites;
-import dev.joust.harness.suite.startup.StartUpSuite;
-import dev.joust.harness.suite.transfer.TransferSuite;
+import dev.joust.harness.suite.startup.StartUpScenario;
+import dev.joust.harness.suite.transfer.TransferScenario;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Scenario;
@@ -27,14 +27,14 @@ public final class Suites {
           RequestSuites.FLOW,
           RequestSuites.CONNECTION,
           RequestSuites.OCCUPANCY,
-          new IdleSuite(),
-          new StartUpSuite(),
-          new LatencySuite(),
-          new LiveSuite(),
-          new JobsSuite(),
-          new StressSuite(),
-          new TransferSuite(),
-          new MaskingSuite());
+          IdleScenario.SUITE,
+          StartUpScenario.SUITE,
+          LatencyQuestion.SUITE,
+          LiveScenario.SUITE,
+          JobsScenario.SUITE,
+          StressScenario.SUITE,
+          TransferScenario.SUITE,
+          MaskingScenario.SUITE);
 
   private Suites() {}
 

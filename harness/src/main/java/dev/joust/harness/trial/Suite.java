@@ -3,6 +3,7 @@ package dev.joust.harness.trial;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Section;
 import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * A question to the contenders, with settings of its own in a profile. What differs between runs
@@ -11,6 +12,50 @@ import java.util.List;
  * @param <S> the type of its settings
  */
 public interface Suite<S> extends Section<S> {
+
+  /** A suite that is one course of events. */
+  static <S> Suite<S> ofScenario(
+      String name, Class<S> settings, BiFunction<S, Profile, Scenario> scenario) {
+    return of(
+        name,
+        settings,
+        (own, profile) -> List.of(scenario.apply(own, profile)),
+        (own, profile) -> List.of());
+  }
+
+  /** A suite that asks one question by loading servers. */
+  static <S> Suite<S> ofLoads(
+      String name, Class<S> settings, BiFunction<S, Profile, LoadQuestion> question) {
+    return of(
+        name,
+        settings,
+        (own, profile) -> List.of(),
+        (own, profile) -> List.of(question.apply(own, profile)));
+  }
+
+  private static <S> Suite<S> of(
+      String name,
+      Class<S> settings,
+      BiFunction<S, Profile, List<Scenario>> scenarios,
+      BiFunction<S, Profile, List<LoadQuestion>> loads) {
+    record Fixed<S>(
+        String name,
+        Class<S> settings,
+        BiFunction<S, Profile, List<Scenario>> scenarios,
+        BiFunction<S, Profile, List<LoadQuestion>> loads)
+        implements Suite<S> {
+      @Override
+      public List<Scenario> scenarios(S own, Profile profile) {
+        return scenarios.apply(own, profile);
+      }
+
+      @Override
+      public List<LoadQuestion> loads(S own, Profile profile) {
+        return loads.apply(own, profile);
+      }
+    }
+    return new Fixed<>(name, settings, scenarios, loads);
+  }
 
   /**
    * The courses of events that a run with these settings goes through, in the order of a report.

@@ -1,5 +1,6 @@
 package dev.joust.harness.variant;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.ServerOverrides;
 import dev.joust.lab.input.NearestNames;
@@ -91,13 +92,11 @@ public record Variant(
    *
    * @throws UsageException if the text is no variant; the message is one line that quotes it
    */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Variant parse(String text) {
     Matcher twin = TWIN.matcher(text);
     if (twin.matches()) {
-      Variant first = parse(twin.group(1));
-      String number = twin.group(2);
-      return new Variant(
-          first.contender, first.source, first.overrides, first.text + number, first.name + number);
+      return parse(twin.group(1)).numbered(twin.group(2));
     }
     String[] parts = text.split("\\?", 2);
     String[] origin = parts[0].split("@", 2);
@@ -199,11 +198,24 @@ public record Variant(
   }
 
   /** Variants with a number for each that is there a second time. */
-  public static List<String> twins(List<String> texts) {
-    Map<String, Integer> seen = new HashMap<>();
-    return texts.stream()
-        .map(text -> seen.merge(text, 1, Integer::sum) > 1 ? text + "#" + seen.get(text) : text)
+  public static List<Variant> twins(List<Variant> variants) {
+    Map<Variant, Integer> seen = new HashMap<>();
+    return variants.stream()
+        .map(
+            variant ->
+                seen.merge(variant, 1, Integer::sum) > 1
+                    ? variant.numbered("#" + seen.get(variant))
+                    : variant)
         .toList();
+  }
+
+  private Variant numbered(String number) {
+    return new Variant(contender, source, overrides, text + number, name + number);
+  }
+
+  /** This with another version of its framework. */
+  public Variant at(String version) {
+    return parse(text.replace("@" + source.orElseThrow(), "@" + version));
   }
 
   /** Whether it is a contender as it is. */
@@ -214,5 +226,10 @@ public record Variant(
   /** This under another name. */
   Variant named(String other) {
     return new Variant(contender, source, overrides, text, other);
+  }
+
+  @Override
+  public String toString() {
+    return text;
   }
 }

@@ -45,12 +45,11 @@ public final class VariantFolders implements AutoCloseable {
    * Makes contenders, each of a name of its own: where two folders have the same name, the second
    * is {@code NAME@FOLDER#2}.
    *
-   * @param texts as {@link Variant#parse} takes them, or names of contenders
-   * @throws UsageException if one is wrong, or its jars cannot be fetched; in one line
+   * @throws UsageException if there is no such contender, or its jars cannot be fetched; in one
+   *     line
    * @throws IOException if the folder of the copies cannot be written to
    */
-  public List<Contender> contenders(List<String> texts) throws IOException {
-    List<Variant> variants = texts.stream().map(Variant::parse).toList();
+  public List<Contender> contenders(List<Variant> variants) throws IOException {
     // All are looked up before the first is resolved, which may take its time.
     variants.forEach(variant -> contenders.named(variant.contender()));
     Set<String> names = new HashSet<>();

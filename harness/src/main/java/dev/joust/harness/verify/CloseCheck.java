@@ -1,5 +1,6 @@
 package dev.joust.harness.verify;
 
+import dev.joust.load.Endpoint;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -29,7 +30,7 @@ public final class CloseCheck {
   }
 
   static Socket connect(String address, Duration timeout) throws IOException {
-    URI uri = URI.create("http://" + address);
+    URI uri = Endpoint.HTTP_CLOSE.uri(address, "");
     Socket socket = new Socket(uri.getHost(), uri.getPort());
     socket.setSoTimeout(Math.toIntExact(timeout.toMillis()));
     return socket;

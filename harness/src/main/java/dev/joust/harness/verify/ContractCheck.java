@@ -2,10 +2,10 @@ package dev.joust.harness.verify;
 
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.load.Endpoint;
 import dev.joust.spi.Counters;
 import java.io.IOException;
 import java.net.Socket;
-import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -90,7 +90,7 @@ public final class ContractCheck {
         counted().requests() > requestsBefore, "the server does not count the requests it answers");
     if (features.contains("websocket")) {
       long before = counted().messagesReceived();
-      int messages = WebSocketCheck.echo(URI.create("ws://" + address + "/echo"), TIMEOUT);
+      int messages = WebSocketCheck.echo(Endpoint.WEBSOCKET.uri(address, "/echo"), TIMEOUT);
       require(
           counted().messagesReceived() - before == messages,
           "the server counted %d of %d messages",
@@ -189,7 +189,7 @@ public final class ContractCheck {
   }
 
   private HttpRequest.Builder request(String path) {
-    return HttpRequest.newBuilder(URI.create("http://" + address + path));
+    return HttpRequest.newBuilder(Endpoint.HTTP_KEEPALIVE.uri(address, path));
   }
 
   /** A request's own timeout ends with the head of its answer, so a body could be waited for. */

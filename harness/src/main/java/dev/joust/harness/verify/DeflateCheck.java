@@ -1,14 +1,13 @@
 package dev.joust.harness.verify;
 
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -31,8 +30,8 @@ public final class DeflateCheck {
   public static String agreed(String address) throws IOException, InterruptedException {
     LoadSpec load =
         new LoadSpec(
-                URI.create("ws://" + address + "/echo"),
-                Exchange.WEBSOCKET,
+                Endpoint.WEBSOCKET.uri(address, "/echo"),
+                Endpoint.WEBSOCKET,
                 1,
                 PAYLOAD_BYTES,
                 OptionalInt.of(PAYLOAD_BYTES),

@@ -14,7 +14,7 @@ import dev.joust.harness.rule.PhysicsRules;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.spi.Counters;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +44,8 @@ class CellEvidenceTest {
     return of(Observations.closed(turns)).ofSlices().fact(kind).orElseThrow();
   }
 
-  private static LoadCell load(Exchange exchange, int payloadBytes) {
-    return new LoadCell(exchange, 4, payloadBytes, new Pace.Timed(20, 100), 2);
+  private static LoadCell load(Endpoint endpoint, int payloadBytes) {
+    return new LoadCell(endpoint, 4, payloadBytes, new Pace.Timed(20, 100), 2);
   }
 
   private static LoadTotals totals(long started, long completed, Map<String, Long> errors) {
@@ -76,8 +76,8 @@ class CellEvidenceTest {
       turn(10, new Counters(1, 1, 5, 20, 30), new Counters(2, 1, 15, 30, 40)),
       turn(10, new Counters(2, 1, 16, 30, 40), new Counters(3, 1, 28, 41, 52))
     };
-    BlockCell http = Observations.of(load(Exchange.HTTP_KEEPALIVE, 10), turns);
-    BlockCell webSocket = Observations.of(load(Exchange.WEBSOCKET, 10), turns);
+    BlockCell http = Observations.of(load(Endpoint.HTTP_KEEPALIVE, 10), turns);
+    BlockCell webSocket = Observations.of(load(Endpoint.WEBSOCKET, 10), turns);
 
     assertThat(counted(http, Fact.Served.class))
         .isEqualTo(new Fact.Served(23, OptionalLong.empty()));
@@ -92,10 +92,10 @@ class CellEvidenceTest {
         turn(10, new Counters(0, 0, 0, 0, 0), new Counters(10, 0, 10, 0, 0))
             .all(totals(10, 9, Map.of("timeout", 1L)));
 
-    for (Exchange exchange : Exchange.values()) {
-      assertThat(counted(Observations.of(load(exchange, 10), turn), Fact.Connections.class))
-          .as(exchange.label())
-          .isEqualTo(new Fact.Connections(exchange == Exchange.HTTP_CLOSE ? 10 : 0, 10));
+    for (Endpoint endpoint : Endpoint.ALL) {
+      assertThat(counted(Observations.of(load(endpoint, 10), turn), Fact.Connections.class))
+          .as(endpoint.label())
+          .isEqualTo(new Fact.Connections(endpoint.closes() ? 10 : 0, 10));
     }
   }
 
@@ -106,7 +106,7 @@ class CellEvidenceTest {
     Fact.Received received =
         counted(
             Observations.of(
-                load(Exchange.WEBSOCKET, payloadBytes),
+                load(Endpoint.WEBSOCKET, payloadBytes),
                 new TurnBuilder().all(totals(11, 10, Map.of("timeout", 1L)))),
             Fact.Received.class);
 
@@ -117,7 +117,7 @@ class CellEvidenceTest {
 
   @Test
   void compressedMessagesHaveNoSizeOfTheirOwn() {
-    BlockCell cell = Observations.of(load(Exchange.WEBSOCKET, 1_000), new TurnBuilder());
+    BlockCell cell = Observations.of(load(Endpoint.WEBSOCKET, 1_000), new TurnBuilder());
 
     assertThat(
             new CellEvidence(cell, PLACEMENT, false, Compression.DEFLATE)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,11 +15,11 @@ class LoadOrderTest {
   private static final Pace RATE = new Pace.Scheduled(50, 20, 80);
 
   private static LoadCell load(int connections, int payloadBytes, Pace pace) {
-    return new LoadCell(Exchange.WEBSOCKET, connections, payloadBytes, pace, 4);
+    return new LoadCell(Endpoint.WEBSOCKET, connections, payloadBytes, pace, 4);
   }
 
   private static LoadCell keptAlive() {
-    return new LoadCell(Exchange.HTTP_KEEPALIVE, 100, 512, CLOSED, 4);
+    return new LoadCell(Endpoint.HTTP_KEEPALIVE, 100, 512, CLOSED, 4);
   }
 
   @Test

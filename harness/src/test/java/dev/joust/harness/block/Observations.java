@@ -3,7 +3,7 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.trial.span.Usages;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.Arrays;
 import java.util.Optional;
@@ -12,9 +12,9 @@ import java.util.Optional;
 final class Observations {
 
   static final LoadCell CLOSED =
-      new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Timed(20, 100), 2);
+      new LoadCell(Endpoint.HTTP_KEEPALIVE, 4, 100, new Pace.Timed(20, 100), 2);
   static final LoadCell OPEN =
-      new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(50, 20, 100), 2);
+      new LoadCell(Endpoint.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(50, 20, 100), 2);
 
   private Observations() {}
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
@@ -32,7 +32,7 @@ class RatesTest {
 
   private static LoadCell at(int capacityPercent) {
     return new LoadCell(
-        Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(capacityPercent, 20, 500), 9);
+        Endpoint.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(capacityPercent, 20, 500), 9);
   }
 
   private static TurnBuilder slice(long answers, long nanos) {
@@ -112,18 +112,18 @@ class RatesTest {
     measured("one", 1_000);
     Pace pace = new Pace.Scheduled(50, 1, 2);
 
-    assertThat(rates.of(BLOCK, new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, pace, 1)))
+    assertThat(rates.of(BLOCK, new LoadCell(Endpoint.HTTP_KEEPALIVE, 4, 100, pace, 1)))
         .hasValue(500.0);
-    assertThat(rates.of(BLOCK, new LoadCell(Exchange.WEBSOCKET, 4, 100, pace, 9))).isEmpty();
-    assertThat(rates.of(BLOCK, new LoadCell(Exchange.HTTP_KEEPALIVE, 5, 100, pace, 9))).isEmpty();
-    assertThat(rates.of(BLOCK, new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 99, pace, 9))).isEmpty();
+    assertThat(rates.of(BLOCK, new LoadCell(Endpoint.WEBSOCKET, 4, 100, pace, 9))).isEmpty();
+    assertThat(rates.of(BLOCK, new LoadCell(Endpoint.HTTP_KEEPALIVE, 5, 100, pace, 9))).isEmpty();
+    assertThat(rates.of(BLOCK, new LoadCell(Endpoint.HTTP_KEEPALIVE, 4, 99, pace, 9))).isEmpty();
   }
 
   @Test
   void areSharesOfACapacityThatIsGivenWhateverWasMeasured() {
     LoadCell given =
         new LoadCell(
-            Exchange.HTTP_KEEPALIVE,
+            Endpoint.HTTP_KEEPALIVE,
             4,
             100,
             new Pace.Scheduled(25, OptionalDouble.of(20_000), 20, 500),
@@ -150,7 +150,7 @@ class RatesTest {
         BLOCK,
         "counted",
         Observations.of(
-            new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Counted(10), 9),
+            new LoadCell(Endpoint.HTTP_KEEPALIVE, 4, 100, new Pace.Counted(10), 9),
             slice(10, 1_000_000_000)));
 
     assertThat(rates.of(BLOCK, at(50))).isEmpty();
@@ -191,7 +191,7 @@ class RatesTest {
 
   @Test
   void aResumedRunKnowsTheCapacitiesOfItsTrialsBefore() {
-    LoadCell closed = new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Timed(1, 1), 1);
+    LoadCell closed = new LoadCell(Endpoint.HTTP_KEEPALIVE, 4, 100, new Pace.Timed(1, 1), 1);
 
     rates.remember(before(900, 1_100, -9_000), cell -> closed);
 

@@ -2,6 +2,7 @@ package dev.joust.harness.catalogue;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.variant.Variant;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,8 +17,8 @@ class QuestionsTest {
     return new Regression(
         URI.create("https://example.org/1"),
         "Slower.",
-        before,
-        after,
+        Variant.parse(before),
+        Variant.parse(after),
         List.of(suites),
         "cpu",
         Optional.empty(),
@@ -43,9 +44,13 @@ class QuestionsTest {
             regression("fw", "fw@1", "flow"));
 
     assertThat(questions).extracting(Questions::name).containsExactly("a-and-2-more", "b");
-    assertThat(questions.get(0).variants()).containsExactly("fw", "fw#2", "fw@1", "fw@3");
+    assertThat(questions.get(0).variants())
+        .extracting(Variant::text)
+        .containsExactly("fw", "fw#2", "fw@1", "fw@3");
     assertThat(questions.get(0).suites()).containsExactly("flow");
-    assertThat(questions.get(1).variants()).containsExactly("fw", "fw#2", "fw@2");
+    assertThat(questions.get(1).variants())
+        .extracting(Variant::text)
+        .containsExactly("fw", "fw#2", "fw@2");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.joust.harness.catalogue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import dev.joust.harness.variant.Variant;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Indifference;
@@ -48,8 +49,8 @@ class ShorterComparisonTest {
       new Regression(
           URI.create("https://example.org/1"),
           "Slower.",
-          "fw@1",
-          "fw@2",
+          Variant.parse("fw@1"),
+          Variant.parse("fw@2"),
           List.of(),
           "cpu",
           Optional.empty(),

@@ -101,7 +101,7 @@ class CatalogueIT {
         "catalogue --regressions @/none | is no folder of regressions",
         "catalogue --regressions @/runs.d | is no folder of regressions",
         "catalogue --regressions @/regressions --only two | no regression 'two'",
-        "catalogue --regressions @/wrong | expected: unknown key, known are ",
+        "catalogue --regressions @/wrong | expected: unknown key: ",
         "catalogue --regressions @/unasked | b: no measure 'speed' in what it asks",
         "bisect netty@4.2.1.Final | Missing required parameter: 'BAD'",
         "bisect netty@4.2.1.Final jetty@12.1.0 | are no two versions of the same",

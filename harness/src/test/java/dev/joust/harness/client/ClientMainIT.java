@@ -18,7 +18,7 @@ import dev.joust.harness.cli.JoustProcess;
 import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -93,9 +93,9 @@ class ClientMainIT {
   void takesTheContendersOfABlockThroughEveryCellByTurns() throws Exception {
     List<LoadCell> cells =
         List.of(
-            new LoadCell(Exchange.HTTP_CLOSE, 5, 100, new Pace.Timed(5, 100), ROUNDS),
-            new LoadCell(Exchange.HTTP_KEEPALIVE, 10, 1_000, new Pace.Timed(5, 50), ROUNDS),
-            new LoadCell(Exchange.WEBSOCKET, 10, 64, new Pace.Timed(5, 50), ROUNDS));
+            new LoadCell(Endpoint.HTTP_CLOSE, 5, 100, new Pace.Timed(5, 100), ROUNDS),
+            new LoadCell(Endpoint.HTTP_KEEPALIVE, 10, 1_000, new Pace.Timed(5, 50), ROUNDS),
+            new LoadCell(Endpoint.WEBSOCKET, 10, 64, new Pace.Timed(5, 50), ROUNDS));
     run(task(cells, "ahc", rival("one", plain), uncompressed("other", compressing)));
 
     assertThat(reported(Warmed.class))
@@ -122,7 +122,7 @@ class ClientMainIT {
   @Test
   void aContenderThatRefusesLeavesTheOthersAlone() throws Exception {
     List<LoadCell> cells =
-        List.of(new LoadCell(Exchange.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS));
+        List.of(new LoadCell(Endpoint.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS));
     Rival absent =
         new Rival(
             "absent",
@@ -138,7 +138,7 @@ class ClientMainIT {
 
   @Test
   void offersCompressionToWhomHasIt() throws Exception {
-    LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 4, 1_000, new Pace.Timed(5, 200), ROUNDS);
+    LoadCell cell = new LoadCell(Endpoint.WEBSOCKET, 4, 1_000, new Pace.Timed(5, 200), ROUNDS);
     run(task(List.of(cell), "wire", rival("plain", plain), rival("other", compressing)));
 
     assertRounds(turns(0), 0, 1);
@@ -159,7 +159,7 @@ class ClientMainIT {
 
   @Test
   void aContenderThatDoesNotCompressAsItSaysIsLost() throws Exception {
-    LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS);
+    LoadCell cell = new LoadCell(Endpoint.WEBSOCKET, 4, 64, new Pace.Timed(5, 50), ROUNDS);
     Rival pretender =
         new Rival("pretender", plain.address(), Optional.of(plain.pid()), Compression.DEFLATE);
     run(task(List.of(cell), "wire", pretender, rival("plain", plain)));
@@ -179,7 +179,7 @@ class ClientMainIT {
   @Test
   void anOpenLoopAsksForItsRate() throws Exception {
     LoadCell cell =
-        new LoadCell(Exchange.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(50, 20, 200), ROUNDS);
+        new LoadCell(Endpoint.HTTP_KEEPALIVE, 4, 100, new Pace.Scheduled(50, 20, 200), ROUNDS);
     run(task(List.of(cell), "wire", rival("one", plain)));
 
     assertThat(reported(RateWanted.class)).hasSize(1);
@@ -218,10 +218,10 @@ class ClientMainIT {
       if (all.completed() > 0) {
         assertThat(all.bytesReceived()).isGreaterThan(all.completed() * cell.payloadBytes());
       }
-      if (cell.exchange() == Exchange.HTTP_CLOSE) {
+      if (cell.endpoint().closes()) {
         assertThat(all.connectionsOpened()).isEqualTo(all.started());
       }
-      if (cell.exchange() == Exchange.WEBSOCKET) {
+      if (cell.endpoint().isWebSocket()) {
         assertThat(all.bytesReceived())
             .as("two bytes of framing")
             .isEqualTo(all.completed() * (cell.payloadBytes() + 2));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.load.ArrivalSchedule;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -16,11 +16,11 @@ import dev.joust.load.wire.Shortest;
 import dev.joust.load.wire.WireLoadClient;
 import dev.joust.spi.Counters;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +35,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A real server that stops for a moment, as for a long collection. */
 @Timeout(300)
@@ -65,9 +65,9 @@ class OpenLoopIT {
 
   /** At 250/s a pause of 200 ms keeps at least 50 requests waiting, the first for all of it. */
   @ParameterizedTest
-  @EnumSource(names = {"HTTP_KEEPALIVE", "WEBSOCKET"})
-  void chargesAPausedServersPauseToIt(Exchange exchange) throws Exception {
-    try (LoadSession session = new WireLoadClient().open(spec(exchange))) {
+  @MethodSource("endpoints")
+  void chargesAPausedServersPauseToIt(Endpoint endpoint) throws Exception {
+    try (LoadSession session = new WireLoadClient().open(spec(endpoint))) {
       session.run(Goal.requests(1_000), new LoadRecorder());
       Shortest.assertBelow(Pause.SLACK_MILLIS, () -> excessMillis(session));
     }
@@ -138,12 +138,19 @@ class OpenLoopIT {
     }
   }
 
-  private LoadSpec spec(Exchange exchange) {
-    String uri =
-        exchange == Exchange.WEBSOCKET
-            ? "ws://" + server.address() + "/echo"
-            : "http://" + server.address() + "/payload/" + BYTES;
+  static List<Endpoint> endpoints() {
+    return List.of(Endpoint.HTTP_KEEPALIVE, Endpoint.WEBSOCKET);
+  }
+
+  private LoadSpec spec(Endpoint endpoint) {
+    String path = endpoint.isWebSocket() ? "/echo" : "/payload/" + BYTES;
     return new LoadSpec(
-        URI.create(uri), exchange, 10, BYTES, OptionalInt.of(BYTES), Duration.ofSeconds(20), 1);
+        endpoint.uri(server.address(), path),
+        endpoint,
+        10,
+        BYTES,
+        OptionalInt.of(BYTES),
+        Duration.ofSeconds(20),
+        1);
   }
 }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -74,7 +74,7 @@ class ShareTest {
   void requestsAreSharedAsTheConnectionsAreAndAddUp(
       int requests, int connections, int clients, String expected) {
     LoadCell cell =
-        new LoadCell(Exchange.HTTP_CLOSE, connections, 64, new Pace.Counted(requests), 1);
+        new LoadCell(Endpoint.HTTP_CLOSE, connections, 64, new Pace.Counted(requests), 1);
 
     List<Integer> parts = shares(clients).stream().map(share -> requests(cell.of(share))).toList();
 
@@ -89,7 +89,7 @@ class ShareTest {
   @Test
   void aClientCanHaveNoConnectionOfACellButIsWarmedUpAllTheSame() {
     Share last = new Share(2, 3);
-    LoadCell one = new LoadCell(Exchange.WEBSOCKET, 1, 64, new Pace.Timed(1, 1), 1);
+    LoadCell one = new LoadCell(Endpoint.WEBSOCKET, 1, 64, new Pace.Timed(1, 1), 1);
 
     assertThat(one.of(last)).isEqualTo(one.withConnections(0));
     assertThat(one.of(new Share(0, 3))).isEqualTo(one);

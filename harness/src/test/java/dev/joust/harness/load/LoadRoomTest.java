@@ -3,7 +3,7 @@ package dev.joust.harness.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.lab.os.RootFiles;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadSpec;
 import java.io.IOException;
@@ -72,7 +72,7 @@ class LoadRoomTest {
   private static LoadSpec posts(int connections, int bodyBytes) {
     return new LoadSpec(
             URI.create("https://192.0.2.1/"),
-            Exchange.HTTP_KEEPALIVE,
+            Endpoint.HTTP_KEEPALIVE,
             connections,
             0,
             OptionalInt.empty(),
@@ -95,7 +95,7 @@ class LoadRoomTest {
   private static LoadSpec load(int connections, int payloadBytes) {
     return new LoadSpec(
         URI.create("ws://192.0.2.1:8080/echo"),
-        Exchange.WEBSOCKET,
+        Endpoint.WEBSOCKET,
         connections,
         payloadBytes,
         OptionalInt.empty(),

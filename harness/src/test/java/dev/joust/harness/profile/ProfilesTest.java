@@ -6,21 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.suite.Suites;
-import dev.joust.harness.suite.idle.IdleSuite;
+import dev.joust.harness.suite.idle.IdleScenario;
+import dev.joust.harness.suite.jobs.JobsScenario;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
-import dev.joust.harness.suite.jobs.JobsSuite;
-import dev.joust.harness.suite.jobs.StressSuite;
+import dev.joust.harness.suite.jobs.StressScenario;
 import dev.joust.harness.suite.jobs.client.JobExchange;
-import dev.joust.harness.suite.live.LiveExchange;
 import dev.joust.harness.suite.live.LivePreset;
+import dev.joust.harness.suite.live.LiveScenario;
 import dev.joust.harness.suite.live.LiveSettings;
-import dev.joust.harness.suite.live.LiveSuite;
+import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.harness.suite.requests.RequestSuite;
 import dev.joust.harness.suite.requests.RequestSuites;
 import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Suite;
+import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.UsageException;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.run.Until;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -78,7 +79,7 @@ class ProfilesTest {
         .flatExtracting(question -> question.cells(Way.STEADY, "wire"))
         .filteredOn(cell -> cell.suite().equals("flow"))
         .isNotEmpty()
-        .allMatch(cell -> cell.value(Factors.EXCHANGE).equals(Optional.of("http-close")));
+        .allMatch(cell -> cell.value(Factors.EXCHANGE).equals(Optional.of(Endpoint.HTTP_CLOSE)));
   }
 
   @Test
@@ -98,9 +99,9 @@ class ProfilesTest {
     assertThat(clients(quick, "connection", Way.WEBSOCKET)).containsExactly("wire");
     assertThat(quick.design()).isEqualTo(Design.INTERLEAVED);
     assertThat(quick.frameworks()).as("all there are").isEmpty();
-    assertThat(quick.slices(Exchange.HTTP_CLOSE, 512).slice())
+    assertThat(quick.slices(Endpoint.HTTP_CLOSE, 512).slice())
         .as("new connections take longer")
-        .isGreaterThan(quick.slices(Exchange.HTTP_KEEPALIVE, 512).slice());
+        .isGreaterThan(quick.slices(Endpoint.HTTP_KEEPALIVE, 512).slice());
   }
 
   @ParameterizedTest
@@ -124,7 +125,7 @@ class ProfilesTest {
     assertThat(full.timeScale()).hasValue(1.0);
     JobTimes times =
         new JobTimes(Duration.ofSeconds(10), Duration.ofSeconds(11), Duration.ofMillis(500));
-    assertThat(full.suites().of(new JobsSuite()))
+    assertThat(full.suites().of(JobsScenario.SUITE))
         .hasValueSatisfying(
             jobs -> {
               assertThat(jobs.users()).isEqualTo(20);
@@ -134,7 +135,7 @@ class ProfilesTest {
                   .contains("poll-500ms", "poll-250ms", "websocket");
               assertThat(jobs.times()).isEqualTo(times);
             });
-    assertThat(full.suites().of(new StressSuite()))
+    assertThat(full.suites().of(StressScenario.SUITE))
         .hasValueSatisfying(
             stress -> {
               assertThat(stress.users()).startsWith(40, 60, 100, 150).contains(800, 1_600);
@@ -149,7 +150,7 @@ class ProfilesTest {
         .set("--suites", "ask=[live]")
         .profile()
         .suites()
-        .of(new LiveSuite())
+        .of(LiveScenario.SUITE)
         .orElseThrow();
   }
 
@@ -237,12 +238,12 @@ class ProfilesTest {
     Profile flagged =
         new Profiles(Suites.ALL, file.toString()).set("--suites", "ask=[live, flow]").profile();
 
-    assertThat(profile.suites().of(new IdleSuite())).isPresent();
+    assertThat(profile.suites().of(IdleScenario.SUITE)).isPresent();
     assertThat(RequestSuites.FLOW.ways(profile)).isEmpty();
-    assertThat(profile.suites().of(new LiveSuite())).isEmpty();
-    assertThat(flagged.suites().of(new IdleSuite())).isEmpty();
+    assertThat(profile.suites().of(LiveScenario.SUITE)).isEmpty();
+    assertThat(flagged.suites().of(IdleScenario.SUITE)).isEmpty();
     assertThat(RequestSuites.FLOW.ways(flagged)).containsOnlyKeys(Way.values());
-    assertThat(flagged.suites().of(new LiveSuite())).isPresent();
+    assertThat(flagged.suites().of(LiveScenario.SUITE)).isPresent();
   }
 
   @Test
@@ -292,11 +293,11 @@ class ProfilesTest {
     String warm = "warm: {rounds: 30, leadIn: 1ms, slice: 20ms, http-close: {slice: 80ms}}\n";
     Profile profile = new Profiles(Suites.ALL, file(warm).toString()).profile();
 
-    assertThat(profile.slices(Exchange.HTTP_KEEPALIVE, 512)).isEqualTo(slices(30, 1, 20));
-    assertThat(profile.slices(Exchange.WEBSOCKET, 512)).isEqualTo(slices(30, 1, 20));
-    assertThat(profile.slices(Exchange.HTTP_CLOSE, 512).slice()).isEqualTo(Duration.ofMillis(80));
-    assertThat(profile.slices(Exchange.HTTP_CLOSE, 512).rounds()).isEqualTo(30);
-    assertThat(profile.slices(Exchange.HTTP_CLOSE, 512).measured())
+    assertThat(profile.slices(Endpoint.HTTP_KEEPALIVE, 512)).isEqualTo(slices(30, 1, 20));
+    assertThat(profile.slices(Endpoint.WEBSOCKET, 512)).isEqualTo(slices(30, 1, 20));
+    assertThat(profile.slices(Endpoint.HTTP_CLOSE, 512).slice()).isEqualTo(Duration.ofMillis(80));
+    assertThat(profile.slices(Endpoint.HTTP_CLOSE, 512).rounds()).isEqualTo(30);
+    assertThat(profile.slices(Endpoint.HTTP_CLOSE, 512).measured())
         .isEqualTo(Duration.ofMillis(2_400));
   }
 
@@ -306,9 +307,9 @@ class ProfilesTest {
     String warm = "warm: {rounds: 30, leadIn: 1ms, slice: 20ms, websocket-large: {slice: 500ms}}\n";
     Profile profile = new Profiles(Suites.ALL, file(warm).toString()).profile();
 
-    assertThat(profile.slices(Exchange.WEBSOCKET, payloadBytes))
+    assertThat(profile.slices(Endpoint.WEBSOCKET, payloadBytes))
         .isEqualTo(slices(30, 1, sliceMillis));
-    assertThat(profile.slices(Exchange.HTTP_KEEPALIVE, payloadBytes)).isEqualTo(slices(30, 1, 20));
+    assertThat(profile.slices(Endpoint.HTTP_KEEPALIVE, payloadBytes)).isEqualTo(slices(30, 1, 20));
   }
 
   @Test
@@ -316,13 +317,13 @@ class ProfilesTest {
     Profiles profiles =
         new Profiles(Suites.ALL, "smoke").set("--set", "warm.http-close.loadPercent=60");
 
-    assertThat(profiles.profile().loadPercent(Exchange.HTTP_CLOSE)).contains(60);
-    assertThat(profiles.profile().loadPercent(Exchange.HTTP_KEEPALIVE)).isEmpty();
+    assertThat(profiles.profile().loadPercent(Endpoint.HTTP_CLOSE)).contains(60);
+    assertThat(profiles.profile().loadPercent(Endpoint.HTTP_KEEPALIVE)).isEmpty();
     assertThat(
             profiles
                 .set("--design", "design=sequential")
                 .profile()
-                .loadPercent(Exchange.HTTP_CLOSE))
+                .loadPercent(Endpoint.HTTP_CLOSE))
         .isEmpty();
   }
 
@@ -359,12 +360,12 @@ class ProfilesTest {
             .set("--set", "warm.http-close={rounds: 7, leadIn: 3ms, slice: 80ms}")
             .set("--set", "warm.slice=30ms");
 
-    assertThat(profiles.profile().slices(Exchange.HTTP_CLOSE, 512)).isEqualTo(slices(7, 3, 30));
+    assertThat(profiles.profile().slices(Endpoint.HTTP_CLOSE, 512)).isEqualTo(slices(7, 3, 30));
     assertThat(
             profiles
                 .set("--set", "warm.http-close.slice=90ms")
                 .profile()
-                .slices(Exchange.HTTP_CLOSE, 512))
+                .slices(Endpoint.HTTP_CLOSE, 512))
         .isEqualTo(slices(7, 3, 90));
   }
 
@@ -376,14 +377,14 @@ class ProfilesTest {
         new Profiles(Suites.ALL, "smoke")
             .set("--set", "warm.websocket=" + all)
             .profile()
-            .slices(Exchange.WEBSOCKET, 512);
+            .slices(Endpoint.WEBSOCKET, 512);
 
     assertThat(ofOne.rounds()).isEqualTo(rounds);
     assertThat(
             new Profiles(Suites.ALL, "smoke")
                 .set("--set", "warm=" + all)
                 .profile()
-                .slices(Exchange.HTTP_CLOSE, 512))
+                .slices(Endpoint.HTTP_CLOSE, 512))
         .isEqualTo(ofOne);
   }
 
@@ -420,7 +421,7 @@ class ProfilesTest {
             .set("--set", "suites.flow.steady.connections=[5, 5]")
             .profile();
 
-    assertThat(profile.frameworks()).containsExactly("a", "b");
+    assertThat(profile.frameworks()).extracting(Variant::text).containsExactly("a", "b");
     assertThat(RequestSuites.FLOW.ways(profile).get(Way.STEADY).connections()).containsExactly(5);
   }
 
@@ -455,12 +456,12 @@ class ProfilesTest {
       delimiter = '|',
       value = {
         "blocks: 0 | :2: blocks is 0, must be 1 to 1000",
-        "blocks: many | :2: blocks: 'many' is no number",
+        "blocks: many | :2: blocks: 'many' is not a number",
         "bloks: 3 | :2: bloks: unknown key: did you mean blocks?",
         "bas: smoke | :2: bas: unknown key: did you mean base?",
         "profile: smoke | :2: profile is no key; name the built-in profile that the file changes",
         "{blocks: 2, blocks: 3} | :2: 'blocks' is there twice, leave one",
-        "blocks: 2.5 | :2: blocks: '2.5' is no whole number",
+        "blocks: 2.5 | :2: blocks: '2.5' is not an integer",
         "blocks: 99999999999 | :2: blocks: is too large or too small a number",
         "ask: [] | :2: ask is empty, must name suites",
         "frameworks: | :2: frameworks is empty, must name contenders; leave it out for all",
@@ -500,7 +501,7 @@ class ProfilesTest {
         "suites: {flows: {}} | :2: suites.flows: unknown key: did you mean flow?",
         "suites: {live: {exchanges: [sse, sses]}} | :2: suites.live.exchanges.1: unknown exchange 'sses', known are polling, polling+nginx, sse, websocket",
         "suites: {live: {readers: [0]}} | :2: suites.live.readers is 0, must be 1 to 100000",
-        "suites: {live: {period: 1ms}} | :2: suites.live.period is 1 ms, must be 10 ms to 3600000 ms",
+        "suites: {live: {period: 1ms}} | :2: suites.live.period is 1ms, must be 10ms to 60m",
         "suites: {latency: {exchanges: [http-close]}} | :2: suites.latency.exchanges is [http-close], must be",
         "suites: {latency: {loadPercents: [0]}} | :2: suites.latency.loadPercents is 0, must be 1 to 100",
         "suites: {latency: {capacity: 0}} | :2: suites.latency.capacity is 0, must be 1 to 10000000",
@@ -566,7 +567,7 @@ class ProfilesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "blocks=x | --set blocks=x: blocks: 'x' is no number",
+        "blocks=x | --set blocks=x: blocks: 'x' is not a number",
         "profile=smoke | --set profile=smoke: profile is no key",
         "blocks | --set blocks: must be key=value",
         "warm.ronds=3 | --set warm.ronds=3: warm.ronds: unknown key: did you mean rounds?"

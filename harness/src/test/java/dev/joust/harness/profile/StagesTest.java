@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
 import dev.joust.lab.input.UsageException;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,8 +57,8 @@ class StagesTest {
     return String.join(
         " ",
         cell.suite(),
-        cell.value(Factors.EXCHANGE).orElseThrow(),
-        cell.value(Factors.PAYLOAD_BYTES).orElseThrow());
+        cell.get(Factors.EXCHANGE).label(),
+        String.valueOf(cell.get(Factor.PAYLOAD_BYTES)));
   }
 
   @ParameterizedTest
@@ -104,7 +105,7 @@ class StagesTest {
 
   @Test
   void aBlockHasAsManyRoundsAsTellMostInTheTime() {
-    assertThat(compare().profile().slices(Exchange.HTTP_KEEPALIVE, 512).rounds()).isEqualTo(100);
+    assertThat(compare().profile().slices(Endpoint.HTTP_KEEPALIVE, 512).rounds()).isEqualTo(100);
   }
 
   @Test

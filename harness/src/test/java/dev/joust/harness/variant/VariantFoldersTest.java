@@ -47,7 +47,11 @@ class VariantFoldersTest {
   }
 
   private Contender contender(String text) throws IOException {
-    return folders.contenders(List.of(text)).get(0);
+    return contenders(text).get(0);
+  }
+
+  private List<Contender> contenders(String... texts) throws IOException {
+    return folders.contenders(Stream.of(texts).map(Variant::parse).toList());
   }
 
   private static List<String> jars(Path folder) throws IOException {
@@ -79,7 +83,8 @@ class VariantFoldersTest {
   @Test
   void twinsHaveNamesOfTheirOwnAndTheSameJars() throws IOException {
     List<Contender> twins =
-        folders.contenders(Variant.twins(List.of("fw@1.0", "fw@1.0", "fw", "fw")));
+        folders.contenders(
+            Variant.twins(Stream.of("fw@1.0", "fw@1.0", "fw", "fw").map(Variant::parse).toList()));
 
     assertThat(twins)
         .extracting(Contender::name)
@@ -94,7 +99,7 @@ class VariantFoldersTest {
     TinyFramework.jar(one.resolve("core-2.0.jar"), "one", Map.of());
     TinyFramework.jar(other.resolve("core-2.0.jar"), "other", Map.of());
 
-    assertThat(folders.contenders(List.of("fw@" + one, "fw@" + other)))
+    assertThat(contenders("fw@" + one, "fw@" + other))
         .extracting(Contender::name)
         .containsExactly("fw@target", "fw@target#2");
   }
@@ -378,7 +383,7 @@ class VariantFoldersTest {
 
   @Test
   void whoIsNoContenderIsRefusedBeforeAnythingIsResolved() {
-    assertThatThrownBy(() -> folders.contenders(List.of("fw@3.0", "fx@1.0")))
+    assertThatThrownBy(() -> contenders("fw@3.0", "fx@1.0"))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("no server 'fx'");
   }

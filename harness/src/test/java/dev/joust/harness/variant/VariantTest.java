@@ -9,6 +9,7 @@ import dev.joust.spi.ServerSetting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,7 +73,9 @@ class VariantTest {
 
     assertThat(twin.overrides()).isEqualTo(Variant.parse("netty@1?ioThreads=2").overrides());
     assertThat(twin.name()).isEqualTo("netty@1?ioThreads=2#2");
-    assertThat(Variant.twins(List.of("a", "b", "a", "a"))).containsExactly("a", "b", "a#2", "a#3");
+    assertThat(Variant.twins(Stream.of("a", "b", "a", "a").map(Variant::parse).toList()))
+        .extracting(Variant::text)
+        .containsExactly("a", "b", "a#2", "a#3");
   }
 
   @Test

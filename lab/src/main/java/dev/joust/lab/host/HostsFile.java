@@ -1,15 +1,7 @@
 package dev.joust.lab.host;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.lab.input.UsageException;
-import dev.joust.lab.input.YamlFault;
-import dev.joust.run.yaml.YamlText;
-import dev.joust.run.yaml.YamlTextException;
-import java.io.IOException;
+import dev.joust.lab.input.YamlFile;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
@@ -28,12 +20,6 @@ import java.util.stream.Stream;
  */
 public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> sshConfig) {
 
-  private static final YAMLMapper YAML =
-      YAMLMapper.builder(
-              YAMLFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
-          .addModule(new Jdk8Module())
-          .build();
-
   /**
    * Refuses what lacks a host.
    *
@@ -50,7 +36,6 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
       throw new UsageException("load has an entry that says nothing, it must have 'ssh'");
     }
     load = List.copyOf(load);
-    sshConfig = sshConfig == null ? Optional.empty() : sshConfig;
     if (server.address().isEmpty()) {
       throw new UsageException(
           "server.address is missing, the servers under test listen on it and nowhere else");
@@ -75,21 +60,11 @@ public record HostsFile(HostEntry server, List<HostEntry> load, Optional<Path> s
    *     names file and key
    */
   public static HostsFile read(Path file) {
-    try {
-      YamlText yaml = YamlText.read(file);
-      if (yaml.isEmpty()) {
-        throw new UsageException("%s holds no hosts: name 'server' and 'load'".formatted(file));
-      }
-      return YAML.readValue(yaml.text(), HostsFile.class);
-    } catch (YamlTextException refused) {
-      throw new UsageException(refused.getMessage(), refused);
-    } catch (JsonProcessingException wrong) {
-      YamlFault fault = YamlFault.of(wrong, "must be as in docs/use/hosts.md");
-      throw new UsageException("%s: %s".formatted(file, fault), wrong);
-    } catch (IOException unreadable) {
-      throw new UsageException(
-          "%s cannot be read; name a YAML file with --hosts".formatted(file), unreadable);
-    }
+    return YamlFile.read(
+        file,
+        HostsFile.class,
+        "hosts: name 'server' and 'load'",
+        "; name a YAML file with --hosts");
   }
 
   /** All hosts, the server's first. */

@@ -55,26 +55,26 @@ class HostsFileTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "address: 10.0.0.1 | port: 22 | server.port: unknown key, known are",
-        "address: 10.0.0.1 | cpus: 1 | server.cpus: unknown key, known are",
+        "address: 10.0.0.1 | port: 22 | server.port: unknown key: known are",
+        "address: 10.0.0.1 | cpus: 1 | server.cpus: unknown key: known are",
         "  address: 10.0.0.1 | '' | server.address is missing",
         "address: 10.0.0.1 | address: 0.0.0.0 | server: address is '0.0.0.0', must be one of the host's own",
         "address: 10.0.0.1 | address: '[::]' | server: address is '[::]', must be a name or an IPv4 address",
         "ssh: bench-1 | ssh: -oProxyCommand=x | server: ssh is '-oProxyCommand=x', must be a name that ssh knows",
-        "ssh: bench-3 | ssh: a b | load.2: ssh is 'a b', must be a name that ssh knows",
-        "ssh: bench-3 | cores: 1 | load.2: ssh is missing",
+        "ssh: bench-3 | ssh: a b | load.1: ssh is 'a b', must be a name that ssh knows",
+        "ssh: bench-3 | cores: 1 | load.1: ssh is missing",
         "ssh: bench-3 | ssh: bench-1 | bench-1 is there twice",
         "cores: 2-7 | cores: 7-2 | server: cores is '7-2', must be a list as 0 or 0,2-3",
-        "cores: 2-7 | cores: [2] | server.cores: must be as in docs/use/hosts.md",
+        "cores: 2-7 | cores: [2] | server.cores: must be a single value",
         "jdk: /opt/jdk-21 | jdk: jdk-21 | server: jdk is 'jdk-21', must be a path that begins with /",
         "load: | loads: | load is missing, it is the list of hosts",
-        "ssh: bench-1 | address: x | server: Duplicate field 'address'",
+        "ssh: bench-1 | address: x | 'address' is there twice, leave one",
       })
   void saysWhatIsWrongInOneLine(String right, String wrong, String message) throws IOException {
     assertThat(RIGHT).contains(right);
     assertThatThrownBy(() -> read(RIGHT.replace(right, wrong)))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith(folder.resolve("hosts.yaml") + ": ")
+        .hasMessageStartingWith(folder.resolve("hosts.yaml") + ":")
         .hasMessageContaining(message)
         .message()
         .hasLineCount(1);

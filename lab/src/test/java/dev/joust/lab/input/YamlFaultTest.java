@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.time.Duration;
@@ -18,7 +17,6 @@ class YamlFaultTest {
   private static final YAMLMapper YAML =
       YAMLMapper.builder()
           .addModule(new DurationModule())
-          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .build();
 
@@ -40,27 +38,23 @@ class YamlFaultTest {
       delimiter = '|',
       textBlock =
           """
-          {guests: [], guest: []} | guest: unknown key, known are guests, the nearest first
-          guests: [{name: a, stays: 1s, nam: b}] | guests.1.nam: unknown key, known are name, stays, the nearest first
-          guests: [{name: a, stays: 1s}, {name: b}] | guests.2.stays: is missing
-          guests: [{name: a, stays: 1h}] | guests.1.stays: the time is '1h', must be a number with its \
+          {guests: [], guest: []} | guest: unknown key: did you mean guests? (known are guests)
+          guests: [{name: a, stays: 1s, nam: b}] | guests.0.nam: unknown key: did you mean name? (known are name, stays)
+          guests: [{name: a, stays: 1s}, {name: b}] | guests.1.stays: is missing
+          guests: [{name: a, stays: 1h}] | guests.0.stays: the time is '1h', must be a number with its \
           unit, as 500ms, 10s or 2m
-          guests: [{name: '', stays: 1s}] | guests.1: name is blank
-          guests: 7 | guests: must be a list
-          '' | must be a list
+          guests: [{name: '', stays: 1s}] | guests.0: name is blank
+          guests: 7 | guests: must be a list, e.g. [10, 100]
+          guests: [x] | guests.0: must be a group of 'key: value'
+          '' | must be a group of 'key: value'
           """)
   void namesTheKeyAndWhatIsWrongInOneLine(String yaml, String fault) {
     assertThat(fault(yaml)).hasToString(fault);
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "'@', 'not YAML: '",
-    "'guests: [', 'guests: while parsing'",
-    "'guests: []\nguests: []', Duplicate field 'guests'"
-  })
-  void aTextThatIsNoYamlIsCalledThat(String yaml, String fault) {
-    assertThat(fault(yaml).toString()).contains(fault).hasLineCount(1);
+  @Test
+  void aTextThatIsNoYamlIsCalledThat() {
+    assertThat(fault("@").toString()).contains("not YAML: ").hasLineCount(1);
   }
 
   @Test
@@ -70,7 +64,7 @@ class YamlFaultTest {
   }
 
   private static YamlFault fault(String yaml) {
-    return YamlFault.of(refused(yaml), "must be a list");
+    return YamlFault.of(refused(yaml));
   }
 
   private static JsonProcessingException refused(String yaml) {

@@ -1,7 +1,6 @@
 package dev.joust.load.ahc;
 
 import dev.joust.load.ErrorKind;
-import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadRecorder;
@@ -50,7 +49,7 @@ final class AhcHttpSession implements LoadSession {
       AsyncHttpClient client, LoadSpec spec, AtomicReference<LoadRecorder> recorder)
       throws IOException, InterruptedException {
     AhcHttpSession session = new AhcHttpSession(client, spec, recorder);
-    if (spec.exchange() == Exchange.HTTP_KEEPALIVE) {
+    if (!spec.endpoint().closes()) {
       session.openConnections();
     }
     return session;
@@ -206,7 +205,7 @@ final class AhcHttpSession implements LoadSession {
         recorder.failed(ErrorKind.STATUS, () -> spec.refusal(status, location));
       } else if (!spec.acceptsBody(bodyBytes)) {
         recorder.failed(ErrorKind.LENGTH, () -> spec.bodyRefusal(bodyBytes));
-      } else if (spec.exchange() == Exchange.HTTP_CLOSE && !closes) {
+      } else if (spec.endpoint().closes() && !closes) {
         recorder.failed(ErrorKind.NOT_CLOSED, () -> LoadSpec.KEPT_OPEN);
       } else {
         recorder.completed(nanos);

@@ -4,7 +4,6 @@ import static org.asynchttpclient.Dsl.asyncHttpClient;
 import static org.asynchttpclient.netty.channel.ChannelManager.HTTP_CLIENT_CODEC;
 
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
@@ -41,7 +40,7 @@ public final class AhcLoadClient implements LoadClient {
     AtomicReference<LoadRecorder> recorder = new AtomicReference<>(new LoadRecorder());
     AsyncHttpClient client = asyncHttpClient(config(spec, recorder));
     try {
-      return spec.exchange() == Exchange.WEBSOCKET
+      return spec.endpoint().isWebSocket()
           ? AhcWebSocketSession.open(client, spec, recorder)
           : AhcHttpSession.open(client, spec, recorder);
     } catch (IOException | InterruptedException | RuntimeException failure) {
@@ -61,7 +60,7 @@ public final class AhcLoadClient implements LoadClient {
     return new DefaultAsyncHttpClientConfig.Builder()
         .setIoThreadsCount(spec.ioThreads())
         .setSslEngineFactory((config, host, port) -> spec.tls().engine(host, port))
-        .setKeepAlive(spec.exchange() != Exchange.HTTP_CLOSE)
+        .setKeepAlive(!spec.endpoint().closes())
         .setMaxConnections(-1)
         .setMaxConnectionsPerHost(-1)
         .setMaxRequestRetry(0)

@@ -50,7 +50,7 @@ public final class EventStreams implements AutoCloseable {
   /**
    * Opens as many streams as a load has connections, and returns when each has begun or failed.
    *
-   * @param spec its exchange and payload mean nothing; its timeout is for the head of an answer
+   * @param spec its endpoint and payload mean nothing; its timeout is for the head of an answer
    * @param recorder has a request for each stream: completed with its first event, or failed
    * @throws IOException if nobody knows the server's host
    */

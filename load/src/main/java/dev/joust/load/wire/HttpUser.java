@@ -1,7 +1,6 @@
 package dev.joust.load.wire;
 
 import dev.joust.load.ErrorKind;
-import dev.joust.load.Exchange;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.http.ResponseReader;
 import dev.joust.load.wire.io.MalformedAnswer;
@@ -39,7 +38,7 @@ final class HttpUser extends User {
     this.requests = requests;
     this.turn = (number + requests.size() - 1) % requests.size();
     this.spec = spec;
-    this.closes = spec.exchange() == Exchange.HTTP_CLOSE;
+    this.closes = spec.endpoint().closes();
     this.hasBody = spec.request().body().length > 0;
     this.request = requests.get(turn).duplicate();
     if (spec.request().isForHeadAlone()) {

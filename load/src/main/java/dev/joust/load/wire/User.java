@@ -2,7 +2,7 @@ package dev.joust.load.wire;
 
 import dev.joust.load.ErrorKind;
 import dev.joust.load.NoConnection;
-import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.user.Users;
 import java.net.InetSocketAddress;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import java.util.function.Supplier;
  * One of the concurrent users: sends a request when told to, waits for its answer, and records how
  * it went. It has one connection at a time, and all of it happens on its I/O thread.
  */
-abstract class User extends Endpoint implements Users.Member {
+abstract class User extends ConnectionEnd implements Users.Member {
 
   /** How the latest connection was lost. */
   private record Loss(ErrorKind kind, String why) {}

@@ -4,7 +4,6 @@ import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.toMap;
 
 import dev.joust.load.ArrivalSchedule;
-import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
@@ -67,7 +66,7 @@ final class WireSession implements LoadSession {
         new WireSession(
             spec, WireThreads.start(spec.uri(), spec.ioThreads(), transport, spec.tls()));
     try {
-      if (spec.exchange() != Exchange.HTTP_CLOSE) {
+      if (!spec.endpoint().closes()) {
         session.connect();
       }
       return session;
@@ -143,7 +142,7 @@ final class WireSession implements LoadSession {
 
   private byte[] httpRequest(URI uri) {
     Target target = io.target().withPathOf(uri);
-    return spec.exchange() == Exchange.HTTP_CLOSE
+    return spec.endpoint().closes()
         ? target.request(spec.request(), "Connection: close")
         : target.request(spec.request());
   }
@@ -152,7 +151,7 @@ final class WireSession implements LoadSession {
     UserThread thread = threads.get(io);
     Optional<InetSocketAddress> source = io.target().source(number);
     Target target = io.target().withPathOf(spec.uris().get(number % spec.uris().size()));
-    return spec.exchange() == Exchange.WEBSOCKET
+    return spec.endpoint().isWebSocket()
         ? new WebSocketUser(
             thread, source, number, target, spec.request(), spec.compression(), payload)
         : new HttpUser(thread, source, number, spec, requests);

@@ -3,7 +3,7 @@ package dev.joust.load.wire;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadRecorder;
@@ -177,7 +177,7 @@ class AnswerFormsTest {
               closed.countDown();
             })) {
       LoadRecorder recorder = new LoadRecorder();
-      try (LoadSession session = client.open(Loads.spec(server, Exchange.HTTP_KEEPALIVE, 1, 5))) {
+      try (LoadSession session = client.open(Loads.spec(server, Endpoint.HTTP_KEEPALIVE, 1, 5))) {
         // AsyncHttpClient has opened its connection by a request.
         session.run(Goal.requests(client instanceof WireLoadClient ? 1 : 0), recorder);
         idle.countDown();
@@ -211,7 +211,7 @@ class AnswerFormsTest {
       LoadSpec spec =
           new LoadSpec(
               URI.create(server.url("http")),
-              Exchange.HTTP_KEEPALIVE,
+              Endpoint.HTTP_KEEPALIVE,
               1,
               0,
               OptionalInt.empty(),

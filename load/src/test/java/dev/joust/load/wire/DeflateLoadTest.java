@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
@@ -108,7 +108,7 @@ class DeflateLoadTest {
   @Test
   void offersNothingUnlessAskedTo() throws Exception {
     try (FakeServer server = deflating("permessage-deflate", false, false)) {
-      LoadSpec plain = Loads.spec(server, Exchange.WEBSOCKET, 1, 20);
+      LoadSpec plain = Loads.spec(server, Endpoint.WEBSOCKET, 1, 20);
 
       assertThatThrownBy(() -> new WireLoadClient().open(plain)).isInstanceOf(IOException.class);
     }
@@ -146,7 +146,7 @@ class DeflateLoadTest {
   }
 
   private static LoadSpec spec(FakeServer server, int bytes) {
-    return Loads.spec(server, Exchange.WEBSOCKET, 1, bytes).withCompression(Compression.DEFLATE);
+    return Loads.spec(server, Endpoint.WEBSOCKET, 1, bytes).withCompression(Compression.DEFLATE);
   }
 
   /** Sends inflated messages back, deflated anew and cut in two. */

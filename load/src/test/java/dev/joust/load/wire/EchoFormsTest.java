@@ -3,7 +3,7 @@ package dev.joust.load.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadClient;
@@ -327,7 +327,7 @@ class EchoFormsTest {
   }
 
   private static LoadSpec spec(FakeServer server, int connections) {
-    return Loads.spec(server, Exchange.WEBSOCKET, connections, BYTES);
+    return Loads.spec(server, Endpoint.WEBSOCKET, connections, BYTES);
   }
 
   private static FakeServer.Behaviour endingAfter(int echoes) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSpec;
@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** HTTP over real sockets, to servers that do right and wrong. */
 @Timeout(300)
@@ -41,7 +42,7 @@ class HttpLoadTest {
   void countsEveryByteOfKeptConnections(Transport transport) throws Exception {
     String answer = OK + "Content-Length: 5\r\n\r\nhello";
     try (FakeServer server = FakeServer.start(always(answer))) {
-      LoadSpec spec = spec(server, Exchange.HTTP_KEEPALIVE, 3, 5);
+      LoadSpec spec = spec(server, Endpoint.HTTP_KEEPALIVE, 3, 5);
       String request = "GET /x HTTP/1.1\r\nHost: %s\r\n\r\n".formatted(spec.uri().getAuthority());
 
       LoadResult result = Loads.run(transport, spec, 100);
@@ -59,7 +60,7 @@ class HttpLoadTest {
   @EnumSource(Transport.class)
   void makesAConnectionForEachRequestThatCloses(Transport transport) throws Exception {
     try (FakeServer server = FakeServer.start(once(CLOSING + "Content-Length: 5\r\n\r\nhello"))) {
-      LoadResult result = Loads.run(transport, spec(server, Exchange.HTTP_CLOSE, 4, 5), 40);
+      LoadResult result = Loads.run(transport, spec(server, Endpoint.HTTP_CLOSE, 4, 5), 40);
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(40);
@@ -77,7 +78,7 @@ class HttpLoadTest {
               connection.send(CLOSING + "Content-Length: 5\r\n\r\nhello");
               connection.awaitEnd();
             })) {
-      LoadSpec spec = spec(server, Exchange.HTTP_CLOSE, 1, 5, Duration.ofMillis(300));
+      LoadSpec spec = spec(server, Endpoint.HTTP_CLOSE, 1, 5, Duration.ofMillis(300));
 
       assertThat(Loads.run(spec, 1).errors()).isEqualTo(Map.of("timeout", 1L));
     }
@@ -91,7 +92,7 @@ class HttpLoadTest {
               boolean asked = connection.request().contains("\r\nConnection: close\r\n");
               connection.send(asked ? CLOSING + "Content-Length: 0\r\n\r\n" : "no");
             })) {
-      assertThat(Loads.run(spec(server, Exchange.HTTP_CLOSE, 1, 0), 2).errors()).isEmpty();
+      assertThat(Loads.run(spec(server, Endpoint.HTTP_CLOSE, 1, 0), 2).errors()).isEmpty();
     }
   }
 
@@ -122,7 +123,7 @@ class HttpLoadTest {
       })
   void saysWhatIsWrongWithAnAnswer(String kind, String answer) throws Exception {
     try (FakeServer server = FakeServer.start(once(answer.replace("~", "\r\n")))) {
-      LoadResult result = Loads.run(spec(server, Exchange.HTTP_KEEPALIVE, 1, 5), 1);
+      LoadResult result = Loads.run(spec(server, Endpoint.HTTP_KEEPALIVE, 1, 5), 1);
 
       assertThat(result.errors()).isEqualTo(Map.of(kind, 1L));
       assertThat(result.completed()).isZero();
@@ -151,7 +152,7 @@ class HttpLoadTest {
                 connection.send(answer.substring(0, at));
                 connection.send(answer.substring(at));
               })) {
-        LoadResult result = Loads.run(spec(server, Exchange.HTTP_KEEPALIVE, 1, 5), 1);
+        LoadResult result = Loads.run(spec(server, Endpoint.HTTP_KEEPALIVE, 1, 5), 1);
 
         assertThat(result.errors()).as("cut at " + cut).isEmpty();
         assertThat(result.bytesReceived()).isEqualTo(answer.length());
@@ -170,7 +171,7 @@ class HttpLoadTest {
               boolean first = connections.getAndIncrement() == 0;
               connection.send(first ? answer.substring(0, 25) : answer);
             })) {
-      LoadResult result = Loads.run(spec(server, Exchange.HTTP_KEEPALIVE, 1, 5), 2);
+      LoadResult result = Loads.run(spec(server, Endpoint.HTTP_KEEPALIVE, 1, 5), 2);
 
       assertThat(result.errors()).isEqualTo(Map.of("closed", 1L));
       assertThat(result.completed()).isEqualTo(1);
@@ -179,12 +180,10 @@ class HttpLoadTest {
 
   /** HTTP/1.0 closes unless it says otherwise, and its bodies may end with the connection. */
   @ParameterizedTest
-  @EnumSource(
-      value = Exchange.class,
-      names = {"HTTP_CLOSE", "HTTP_KEEPALIVE"})
-  void takesAnswersOfHttp10(Exchange exchange) throws Exception {
+  @MethodSource("endpoints")
+  void takesAnswersOfHttp10(Endpoint endpoint) throws Exception {
     try (FakeServer server = FakeServer.start(once("HTTP/1.0 200 OK\r\n\r\nhello"))) {
-      LoadResult result = Loads.run(spec(server, exchange, 1, 5), 5);
+      LoadResult result = Loads.run(spec(server, endpoint, 1, 5), 5);
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(5);
@@ -195,7 +194,7 @@ class HttpLoadTest {
   @Test
   void wantsToHearThatTheConnectionCloses() throws Exception {
     try (FakeServer server = FakeServer.start(once(OK + "Content-Length: 5\r\n\r\nhello"))) {
-      assertThat(Loads.run(spec(server, Exchange.HTTP_CLOSE, 1, 5), 2).errors())
+      assertThat(Loads.run(spec(server, Endpoint.HTTP_CLOSE, 1, 5), 2).errors())
           .isEqualTo(Map.of("not-closed", 2L));
     }
   }
@@ -203,7 +202,7 @@ class HttpLoadTest {
   @Test
   void makesANewConnectionWhereTheServerClosesOne() throws Exception {
     try (FakeServer server = FakeServer.start(once(CLOSING + "Content-Length: 5\r\n\r\nhello"))) {
-      LoadResult result = Loads.run(spec(server, Exchange.HTTP_KEEPALIVE, 1, 5), 5);
+      LoadResult result = Loads.run(spec(server, Endpoint.HTTP_KEEPALIVE, 1, 5), 5);
 
       assertThat(result.errors()).isEmpty();
       assertThat(server.accepted()).isEqualTo(5);
@@ -213,7 +212,7 @@ class HttpLoadTest {
   @Test
   void waitsNoLongerThanTheTimeout() throws Exception {
     try (FakeServer server = FakeServer.start(FakeServer.Connection::awaitEnd)) {
-      LoadSpec spec = spec(server, Exchange.HTTP_KEEPALIVE, 2, 5, Duration.ofMillis(200));
+      LoadSpec spec = spec(server, Endpoint.HTTP_KEEPALIVE, 2, 5, Duration.ofMillis(200));
 
       LoadResult result = Loads.run(spec, 4);
 
@@ -228,21 +227,19 @@ class HttpLoadTest {
 
   @Test
   void reportsAServerThatIsNotThere() throws Exception {
-    LoadSpec keepAlive = nobody(Exchange.HTTP_KEEPALIVE);
+    LoadSpec keepAlive = nobody(Endpoint.HTTP_KEEPALIVE);
 
     assertThatThrownBy(() -> new WireLoadClient().open(keepAlive))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(keepAlive.uri().toString())
         .hasMessageContaining("refused");
-    assertThat(Loads.run(nobody(Exchange.HTTP_CLOSE), 50).errors())
+    assertThat(Loads.run(nobody(Endpoint.HTTP_CLOSE), 50).errors())
         .isEqualTo(Map.of("connect", 50L));
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = Exchange.class,
-      names = {"HTTP_CLOSE", "HTTP_KEEPALIVE"})
-  void takesTenMegabytesFromAServerOfTheJdk(Exchange exchange) throws Exception {
+  @MethodSource("endpoints")
+  void takesTenMegabytesFromAServerOfTheJdk(Endpoint endpoint) throws Exception {
     int bytes = 10_000_000;
     ExecutorService threads = Executors.newCachedThreadPool();
     HttpServer server =
@@ -251,7 +248,7 @@ class HttpLoadTest {
     server.createContext(
         "/",
         request -> {
-          if (exchange == Exchange.HTTP_CLOSE) {
+          if (endpoint.closes()) {
             request.getResponseHeaders().set("Connection", "close");
           }
           request.sendResponseHeaders(200, bytes);
@@ -262,7 +259,7 @@ class HttpLoadTest {
     try {
       URI uri = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
       LoadResult result =
-          Loads.run(new LoadSpec(uri, exchange, 2, 0, OptionalInt.of(bytes), Loads.PATIENCE, 1), 6);
+          Loads.run(new LoadSpec(uri, endpoint, 2, 0, OptionalInt.of(bytes), Loads.PATIENCE, 1), 6);
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(6);
@@ -290,7 +287,7 @@ class HttpLoadTest {
               over.await();
             })) {
       LoadSpec spec =
-          spec(server, Exchange.HTTP_KEEPALIVE, 1, 5)
+          spec(server, Endpoint.HTTP_KEEPALIVE, 1, 5)
               .withRequest(new HttpRequest("POST", List.of(), body));
 
       LoadResult result = Loads.run(transport, spec, 3);
@@ -314,17 +311,21 @@ class HttpLoadTest {
                   "HTTP/1.1 413 Too Large\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
             })) {
       LoadSpec spec =
-          spec(server, Exchange.HTTP_KEEPALIVE, 1, 5)
+          spec(server, Endpoint.HTTP_KEEPALIVE, 1, 5)
               .withRequest(new HttpRequest("POST", List.of(), new byte[3_000_000]));
 
       assertThat(Loads.run(transport, spec, 100).errors()).isEqualTo(Map.of("status", 100L));
     }
   }
 
-  private static LoadSpec nobody(Exchange exchange) throws IOException {
+  static List<Endpoint> endpoints() {
+    return List.of(Endpoint.HTTP_CLOSE, Endpoint.HTTP_KEEPALIVE);
+  }
+
+  private static LoadSpec nobody(Endpoint endpoint) throws IOException {
     try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       URI uri = URI.create("http://127.0.0.1:" + closed.getLocalPort() + "/");
-      return new LoadSpec(uri, exchange, 1, 0, OptionalInt.empty(), Loads.PATIENCE, 1);
+      return new LoadSpec(uri, endpoint, 1, 0, OptionalInt.empty(), Loads.PATIENCE, 1);
     }
   }
 

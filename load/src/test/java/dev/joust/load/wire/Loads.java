@@ -1,6 +1,6 @@
 package dev.joust.load.wire;
 
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -19,15 +19,15 @@ final class Loads {
 
   private Loads() {}
 
-  static LoadSpec spec(FakeServer server, Exchange exchange, int connections, int bytes) {
-    return spec(server, exchange, connections, bytes, PATIENCE);
+  static LoadSpec spec(FakeServer server, Endpoint endpoint, int connections, int bytes) {
+    return spec(server, endpoint, connections, bytes, PATIENCE);
   }
 
   static LoadSpec spec(
-      FakeServer server, Exchange exchange, int connections, int bytes, Duration timeout) {
+      FakeServer server, Endpoint endpoint, int connections, int bytes, Duration timeout) {
     return new LoadSpec(
-        URI.create(server.url(exchange == Exchange.WEBSOCKET ? "ws" : "http")),
-        exchange,
+        URI.create(server.url(endpoint.isWebSocket() ? "ws" : "http")),
+        endpoint,
         connections,
         bytes,
         OptionalInt.of(bytes),

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.load.ArrivalSchedule;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -120,7 +120,7 @@ class OpenLoopTest {
   void recordsWhatNoConnectionWasLeftToSend() throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(FakeServer.Connection::frame);
         LoadSession session =
-            new WireLoadClient().open(Loads.spec(server, Exchange.WEBSOCKET, 2, 8))) {
+            new WireLoadClient().open(Loads.spec(server, Endpoint.WEBSOCKET, 2, 8))) {
       LoadRecorder recorder = new LoadRecorder();
       session.run(new ArrivalSchedule(1_000, 50), recorder);
       LoadResult result = recorder.take();
@@ -138,7 +138,7 @@ class OpenLoopTest {
         () -> {
           try (FakeServer server = FakeServer.start(OpenLoopTest::slowly);
               LoadSession session =
-                  new WireLoadClient().open(Loads.spec(server, Exchange.HTTP_KEEPALIVE, 2, 0))) {
+                  new WireLoadClient().open(Loads.spec(server, Endpoint.HTTP_KEEPALIVE, 2, 0))) {
             LoadRecorder recorder = new LoadRecorder();
             long startNanos = System.nanoTime();
             session.run(new ArrivalSchedule(100, 100), Duration.ofSeconds(1), recorder);
@@ -165,7 +165,7 @@ class OpenLoopTest {
                   over.await();
                 });
         LoadSession session =
-            new WireLoadClient().open(Loads.spec(server, Exchange.HTTP_KEEPALIVE, 3, 0))) {
+            new WireLoadClient().open(Loads.spec(server, Endpoint.HTTP_KEEPALIVE, 3, 0))) {
       LoadRecorder recorder = new LoadRecorder();
       session.run(new ArrivalSchedule(100, 50), Duration.ofMillis(500), recorder);
       LoadResult result = recorder.take();
@@ -182,7 +182,7 @@ class OpenLoopTest {
   void endsEarlyWhereNoSessionIsLeft() throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(FakeServer.Connection::frame);
         LoadSession session =
-            new WireLoadClient().open(Loads.spec(server, Exchange.WEBSOCKET, 2, 8))) {
+            new WireLoadClient().open(Loads.spec(server, Endpoint.WEBSOCKET, 2, 8))) {
       LoadRecorder recorder = new LoadRecorder();
       session.run(new ArrivalSchedule(10, 6_000), Duration.ofMinutes(10), recorder);
 
@@ -213,7 +213,7 @@ class OpenLoopTest {
 
   private static LoadSession open(FreezingServer server, int connections) throws Exception {
     return new WireLoadClient()
-        .open(Loads.spec(server.fake(), Exchange.HTTP_KEEPALIVE, connections, 0));
+        .open(Loads.spec(server.fake(), Endpoint.HTTP_KEEPALIVE, connections, 0));
   }
 
   /** How much longer than the pause the longest took, or the others at all. */

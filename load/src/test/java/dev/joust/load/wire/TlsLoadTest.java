@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
+import dev.joust.load.Endpoint;
 import dev.joust.load.ErrorKind;
-import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadClient;
@@ -60,7 +60,7 @@ class TlsLoadTest {
               }
             })) {
       LoadSpec spec =
-          spec(server, Exchange.HTTP_KEEPALIVE, 3, trusted())
+          spec(server, Endpoint.HTTP_KEEPALIVE, 3, trusted())
               .withRequest(new HttpRequest("POST", List.of(), body));
 
       LoadResult result = Loads.run(transport, spec, 30);
@@ -82,7 +82,7 @@ class TlsLoadTest {
               connection.request();
               connection.send(ANSWER.replaceFirst("\r\n", "\r\nConnection: close\r\n"));
             })) {
-      LoadResult result = Loads.run(transport, spec(server, Exchange.HTTP_CLOSE, 2, trusted()), 10);
+      LoadResult result = Loads.run(transport, spec(server, Endpoint.HTTP_CLOSE, 2, trusted()), 10);
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.connectionsOpened()).isEqualTo(10);
@@ -106,7 +106,7 @@ class TlsLoadTest {
       LoadSpec spec =
           new LoadSpec(
                   URI.create(server.url("wss")),
-                  Exchange.WEBSOCKET,
+                  Endpoint.WEBSOCKET,
                   2,
                   40_000,
                   OptionalInt.empty(),
@@ -137,7 +137,7 @@ class TlsLoadTest {
             },
             "TLSv1.3")) {
       LoadResult result =
-          run(client(client), spec(server, Exchange.HTTP_KEEPALIVE, 1, trusted()), 3);
+          run(client(client), spec(server, Endpoint.HTTP_KEEPALIVE, 1, trusted()), 3);
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(3);
@@ -158,10 +158,10 @@ class TlsLoadTest {
   void trustsNobodyByDefault() throws Exception {
     try (FakeServer server = secure(Certificates.LOCALHOST)) {
       assertRefused(
-          spec(server, Exchange.HTTP_KEEPALIVE, 1, Tls.verified()),
+          spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.verified()),
           ErrorKind.CERTIFICATE,
           "presents a certificate that nobody trusted has issued");
-      assertThat(Loads.run(spec(server, Exchange.HTTP_CLOSE, 1, Tls.verified()), 2).errors())
+      assertThat(Loads.run(spec(server, Endpoint.HTTP_CLOSE, 1, Tls.verified()), 2).errors())
           .isEqualTo(Map.of("certificate", 2L));
     }
   }
@@ -171,7 +171,7 @@ class TlsLoadTest {
     Tls tls = Tls.trusting(Certificates.OTHER.copyTo(folder), Certificates.PASSWORD.toCharArray());
     try (FakeServer server = secure(Certificates.OTHER)) {
       assertRefused(
-          spec(server, Exchange.HTTP_KEEPALIVE, 1, tls),
+          spec(server, Endpoint.HTTP_KEEPALIVE, 1, tls),
           ErrorKind.CERTIFICATE,
           "presents a certificate that is not for this host");
     }
@@ -182,7 +182,7 @@ class TlsLoadTest {
   void trustsAllWhereAskedTo(String client) throws Exception {
     try (FakeServer server = secure(Certificates.OTHER)) {
       LoadResult result =
-          run(client(client), spec(server, Exchange.HTTP_KEEPALIVE, 1, Tls.insecure()), 3);
+          run(client(client), spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.insecure()), 3);
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(3);
@@ -198,7 +198,7 @@ class TlsLoadTest {
             "-----BEGIN CERTIFICATE-----\n%s\n-----END CERTIFICATE-----\n"
                 .formatted(Base64.getMimeEncoder().encodeToString(der)));
     try (FakeServer server = secure(Certificates.LOCALHOST)) {
-      LoadSpec spec = spec(server, Exchange.HTTP_KEEPALIVE, 1, Tls.trusting(pem, null));
+      LoadSpec spec = spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.trusting(pem, null));
 
       assertThat(Loads.run(spec, 1).errors()).isEmpty();
     }
@@ -233,7 +233,7 @@ class TlsLoadTest {
   void saysThatAServerSpeaksNoTls(String words) throws Exception {
     try (FakeServer server = FakeServer.start(connection -> connection.send(words))) {
       assertRefused(
-          spec(server, Exchange.HTTP_KEEPALIVE, 1, trusted()),
+          spec(server, Endpoint.HTTP_KEEPALIVE, 1, trusted()),
           ErrorKind.TLS,
           "makes no TLS session: ");
     }
@@ -261,10 +261,10 @@ class TlsLoadTest {
         });
   }
 
-  private static LoadSpec spec(FakeServer server, Exchange exchange, int connections, Tls tls) {
+  private static LoadSpec spec(FakeServer server, Endpoint endpoint, int connections, Tls tls) {
     return new LoadSpec(
             URI.create(server.url("https")),
-            exchange,
+            endpoint,
             connections,
             0,
             OptionalInt.of(BYTES),

@@ -4,7 +4,7 @@ import static dev.joust.load.wire.Loads.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.io.Transport;
@@ -34,7 +34,7 @@ class WebSocketLoadTest {
   @EnumSource(Transport.class)
   void countsEveryByteOfMessagesAndEchoes(Transport transport) throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(WebSocketLoadTest::echoAll)) {
-      LoadResult result = Loads.run(transport, spec(server, Exchange.WEBSOCKET, 3, 64), 100);
+      LoadResult result = Loads.run(transport, spec(server, Endpoint.WEBSOCKET, 3, 64), 100);
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.started()).isEqualTo(100);
@@ -48,7 +48,7 @@ class WebSocketLoadTest {
   @ValueSource(ints = {0, 1, 7, 8, 125, 126, 1_023, 65_535, 65_536, 10_000_000})
   void masksMessagesOfEverySize(int bytes) throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(WebSocketLoadTest::echoAll)) {
-      LoadResult result = Loads.run(spec(server, Exchange.WEBSOCKET, 1, bytes), 3);
+      LoadResult result = Loads.run(spec(server, Endpoint.WEBSOCKET, 1, bytes), 3);
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(3);
@@ -69,7 +69,7 @@ class WebSocketLoadTest {
                 connection.sendFrame(BINARY, frame.payload());
               }
             })) {
-      assertThat(Loads.run(spec(server, Exchange.WEBSOCKET, 2, 16), 50).errors()).isEmpty();
+      assertThat(Loads.run(spec(server, Endpoint.WEBSOCKET, 2, 16), 50).errors()).isEmpty();
       // The two sessions were closed with a frame each, which has a key, too.
       assertThat(keys).hasSizeBetween(50, 52);
       assertThat(payloads).hasSizeGreaterThanOrEqualTo(50);
@@ -91,7 +91,7 @@ class WebSocketLoadTest {
                 connection.sendFrame(FINAL, Arrays.copyOfRange(message, 3, message.length));
               }
             })) {
-      assertThat(Loads.run(spec(server, Exchange.WEBSOCKET, 1, 200), 5).errors()).isEmpty();
+      assertThat(Loads.run(spec(server, Endpoint.WEBSOCKET, 1, 200), 5).errors()).isEmpty();
       assertThat(pongs)
           .hasSize(5)
           .allSatisfy(
@@ -118,7 +118,7 @@ class WebSocketLoadTest {
                 }
               }
             })) {
-      assertThat(Loads.run(spec(server, Exchange.WEBSOCKET, 1, 200), 5).errors()).isEmpty();
+      assertThat(Loads.run(spec(server, Endpoint.WEBSOCKET, 1, 200), 5).errors()).isEmpty();
     }
   }
 
@@ -174,7 +174,7 @@ class WebSocketLoadTest {
               connection.sendFrame(FINAL | 8, new byte[] {3, (byte) 0xe9, 'x'});
               answers.add(connection.frame());
             })) {
-      assertThat(Loads.run(spec(server, Exchange.WEBSOCKET, 1, 20), 3).errors())
+      assertThat(Loads.run(spec(server, Endpoint.WEBSOCKET, 1, 20), 3).errors())
           .isEqualTo(Map.of("closed", 1L));
       FakeServer.Frame answer = answers.take();
       assertThat(answer.opcode()).isEqualTo(8);
@@ -185,7 +185,7 @@ class WebSocketLoadTest {
   @Test
   void noticesThatTheServerEndsTheStream() throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(FakeServer.Connection::frame)) {
-      assertThat(Loads.run(spec(server, Exchange.WEBSOCKET, 2, 20), 9).errors())
+      assertThat(Loads.run(spec(server, Endpoint.WEBSOCKET, 2, 20), 9).errors())
           .isEqualTo(Map.of("closed", 2L));
     }
   }
@@ -194,7 +194,7 @@ class WebSocketLoadTest {
   @Test
   void waitsNoLongerThanTheTimeout() throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(FakeServer.Connection::awaitEnd)) {
-      LoadSpec spec = spec(server, Exchange.WEBSOCKET, 2, 20, Duration.ofSeconds(3));
+      LoadSpec spec = spec(server, Endpoint.WEBSOCKET, 2, 20, Duration.ofSeconds(3));
 
       assertThat(Loads.run(spec, 9).errors()).isEqualTo(Map.of("timeout", 2L));
     }
@@ -217,7 +217,7 @@ class WebSocketLoadTest {
               connection.request();
               connection.send(answer.replace("~", "\r\n"));
             })) {
-      LoadSpec spec = spec(server, Exchange.WEBSOCKET, 1, 20);
+      LoadSpec spec = spec(server, Endpoint.WEBSOCKET, 1, 20);
 
       assertThatThrownBy(() -> new WireLoadClient().open(spec))
           .isInstanceOf(IOException.class)
@@ -237,7 +237,7 @@ class WebSocketLoadTest {
                 connection.send(answer.to(connection.frame().payload()));
               }
             })) {
-      return Loads.run(spec(server, Exchange.WEBSOCKET, 1, 20), requests).errors();
+      return Loads.run(spec(server, Endpoint.WEBSOCKET, 1, 20), requests).errors();
     }
   }
 

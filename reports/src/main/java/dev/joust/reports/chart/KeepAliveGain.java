@@ -8,6 +8,7 @@ import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
@@ -23,7 +24,6 @@ import java.util.Set;
  */
 final class KeepAliveGain {
 
-  private static final String EXCHANGE = "exchange";
   private static final String COST = "serverCpuMicrosPerRequest";
   private static final String UNIT = "×";
   private static final int SIGNIFICANT = 5;
@@ -32,7 +32,7 @@ final class KeepAliveGain {
   private record Pair(Place close, Place kept) {
 
     String title() {
-      return Names.of(kept, Set.of(EXCHANGE));
+      return Names.of(kept, Set.of(Factor.EXCHANGE));
     }
   }
 
@@ -97,7 +97,7 @@ final class KeepAliveGain {
   }
 
   private static boolean isOver(Place place, String exchange) {
-    return place.cell().value(EXCHANGE).filter(exchange::equals).isPresent();
+    return place.cell().value(Factor.EXCHANGE).filter(exchange::equals).isPresent();
   }
 
   private static boolean isSame(Place one, Place other, String factor) {

@@ -2,6 +2,7 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,11 +45,11 @@ public final class Names {
   static String of(Place place, Set<String> without) {
     Cell cell = place.cell();
     List<String> words = new ArrayList<>();
-    if (!without.contains("exchange")) {
-      cell.value("exchange").map(Names::exchange).ifPresent(words::add);
+    if (!without.contains(Factor.EXCHANGE)) {
+      cell.value(Factor.EXCHANGE).map(Names::exchange).ifPresent(words::add);
     }
     cell.factors().entrySet().stream()
-        .filter(factor -> !factor.getKey().equals("exchange"))
+        .filter(factor -> !factor.getKey().equals(Factor.EXCHANGE))
         .filter(factor -> !without.contains(factor.getKey()))
         .forEach(factor -> words.add(factor(factor.getKey(), factor.getValue())));
     if (place.cold()) {
@@ -67,7 +68,7 @@ public final class Names {
   static String factor(String name, String value) {
     String shown = value(name, value);
     return switch (name) {
-      case "exchange", "payloadBytes" -> shown;
+      case Factor.EXCHANGE, "payloadBytes" -> shown;
       case "connections", "readers", "users" -> shown + " " + name;
       case "loadPercent" -> "at " + shown + " of capacity";
       case "limit" -> "limit " + shown;
@@ -78,7 +79,7 @@ public final class Names {
 
   /** A factor's value: {@code 100 kB} for {@code 100000} of {@code payloadBytes}. */
   public static String value(String name, String value) {
-    if (name.equals("exchange")) {
+    if (name.equals(Factor.EXCHANGE)) {
       return exchange(value);
     }
     Optional<Double> number = number(value);

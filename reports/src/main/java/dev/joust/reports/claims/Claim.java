@@ -66,7 +66,7 @@ public record Claim(
     this.suite = required("suite", suite);
     this.measure = required("measure", measure);
     this.ways = ways == null ? List.of() : List.copyOf(ways);
-    this.timeScale = timeScale == null ? Optional.empty() : timeScale;
+    this.timeScale = timeScale;
     if (this.timeScale.filter(scale -> !(scale > 0 && Double.isFinite(scale))).isPresent()) {
       throw new IllegalArgumentException(
           "claim %s: 'timeScale' must be a finite number above 0".formatted(id));
@@ -77,8 +77,8 @@ public record Claim(
             ? Optional.empty()
             : to.map(factors -> Collections.unmodifiableMap(canonical(id, factors)));
     this.contenders = contenders == null ? List.of() : List.copyOf(contenders);
-    this.expect = expect == null ? Optional.empty() : expect;
-    this.order = order == null ? Optional.empty() : order;
+    this.expect = expect;
+    this.order = order;
     if (this.expect.isPresent() == this.order.isPresent()) {
       throw new IllegalArgumentException(
           "claim " + id + " must have either 'expect' or 'order', and not both");

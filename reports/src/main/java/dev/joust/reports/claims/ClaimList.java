@@ -3,13 +3,10 @@ package dev.joust.reports.claims;
 import static java.util.stream.Collectors.joining;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonMappingException.Reference;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.run.yaml.YamlText;
 import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
@@ -111,19 +108,12 @@ public record ClaimList(Map<String, String> sources, List<Claim> claims) {
           yaml.source() + " holds no claims: write one, or delete the file");
     }
     try {
-      return mapper().readValue(yaml.text(), ClaimList.class);
+      return yaml.as(ClaimList.class);
     } catch (JsonProcessingException wrong) {
       int line = wrong.getLocation() == null ? 0 : wrong.getLocation().getLineNr();
       throw new ClaimFormatException(
           "%s%s: %s".formatted(yaml.source(), line > 0 ? ":" + line : "", reason(wrong)));
     }
-  }
-
-  private static YAMLMapper mapper() {
-    return YAMLMapper.builder()
-        .addModule(new Jdk8Module())
-        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-        .build();
   }
 
   private static String reason(JsonProcessingException wrong) {

@@ -25,10 +25,6 @@ public record Expectation(
   private static final double USUAL_FACTOR = 1.5;
 
   public Expectation {
-    about = about == null ? Optional.empty() : about;
-    within = within == null ? Optional.empty() : within;
-    above = above == null ? Optional.empty() : above;
-    below = below == null ? Optional.empty() : below;
     if (Stream.of(about, above, below).filter(Optional::isPresent).count() != 1) {
       throw new IllegalArgumentException(
           "an expectation must have just one of 'about', 'above' and 'below'");

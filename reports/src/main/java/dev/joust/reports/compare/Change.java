@@ -6,6 +6,7 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Setting;
@@ -43,8 +44,6 @@ public record Change(
 
   /** What stands for suite and way where all cells are meant, by the geometric mean of ratios. */
   static final Setting ALL_CELLS = new Setting("all", "all", "");
-
-  private static final String EXCHANGE = "exchange";
 
   /** The way of suites that are no loads. */
   private static final String SCENARIO = "scenario";
@@ -122,9 +121,9 @@ public record Change(
       return cell.factors().isEmpty() ? "all cells" : "all cells, " + cell;
     }
     String exchange =
-        cell.value(EXCHANGE)
+        cell.value(Factor.EXCHANGE)
             .orElse(setting.way().equals(SCENARIO) ? setting.suite() : setting.way());
-    String factors = cell.without(EXCHANGE).toString();
+    String factors = cell.without(Factor.EXCHANGE).toString();
     return exchange + (factors.isEmpty() ? "" : ", " + factors) + (cold ? ", " + Names.COLD : "");
   }
 }

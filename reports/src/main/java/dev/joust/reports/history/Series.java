@@ -2,6 +2,7 @@ package dev.joust.reports.history;
 
 import dev.joust.reports.chart.Names;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Setting;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +27,6 @@ public record Series(
     List<Point> points,
     List<ChangePoint> changes) {
 
-  private static final String EXCHANGE = "exchange";
-
   public Series {
     points = List.copyOf(points);
     changes = List.copyOf(changes);
@@ -46,8 +45,8 @@ public record Series(
    * connections=100}.
    */
   String place() {
-    String exchange = cell.value(EXCHANGE).orElse(setting.way());
-    String factors = cell.without(EXCHANGE).toString();
+    String exchange = cell.value(Factor.EXCHANGE).orElse(setting.way());
+    String factors = cell.without(Factor.EXCHANGE).toString();
     return setting.suite()
         + ": "
         + exchange

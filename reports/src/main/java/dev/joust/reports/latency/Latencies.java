@@ -2,6 +2,7 @@ package dev.joust.reports.latency;
 
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.Factor;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.Trial;
@@ -109,7 +110,7 @@ public final class Latencies {
     }
     boolean same =
         cell.value("loadPercent").equals(open ? Optional.of(load.get(3)) : Optional.empty())
-            && isOrIsNotSaid(cell, "exchange", load.get(0))
+            && isOrIsNotSaid(cell, Factor.EXCHANGE, load.get(0))
             && isOrIsNotSaid(cell, "connections", load.get(1))
             && isOrIsNotSaid(cell, "payloadBytes", load.get(2));
     return same

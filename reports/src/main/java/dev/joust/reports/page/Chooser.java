@@ -10,6 +10,7 @@ import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
@@ -149,7 +150,8 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
       }
     }
     Map<String, String> exchanges = new LinkedHashMap<>();
-    cells.forEach(own -> exchanges.put(own.exchange(), Names.value("exchange", own.exchange())));
+    cells.forEach(
+        own -> exchanges.put(own.exchange(), Names.value(Factor.EXCHANGE, own.exchange())));
     return new Chooser(goals, exchanges, cells);
   }
 
@@ -160,7 +162,7 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
     return new Choice(
         layout.title(),
         Names.of(place),
-        cell.value("exchange").orElse(""),
+        cell.value(Factor.EXCHANGE).orElse(""),
         number(cell, "connections", "readers", "users"),
         number(cell, "payloadBytes"),
         rate(view, place),

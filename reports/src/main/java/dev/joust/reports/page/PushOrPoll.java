@@ -10,6 +10,7 @@ import dev.joust.reports.page.Answer.Line;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.RunContender;
 import java.util.ArrayList;
@@ -22,7 +23,6 @@ import java.util.Map;
 final class PushOrPoll {
 
   private static final String QUESTION = "Push or poll";
-  private static final String EXCHANGE = "exchange";
   private static final String TOO_WIDE = "the interval is too wide to tell";
   private static final List<String> SUITES = List.of("jobs", "live", "stress");
 
@@ -99,16 +99,16 @@ final class PushOrPoll {
   }
 
   private static boolean isPoll(Cell cell) {
-    return cell.value(EXCHANGE).filter(own -> own.startsWith("poll")).isPresent();
+    return cell.value(Factor.EXCHANGE).filter(own -> own.startsWith("poll")).isPresent();
   }
 
   /** Whether a place is of another exchange, and equal in all factors that both have. */
   private static boolean isPushOf(Place poll, Place push) {
     return push.setting().equals(poll.setting())
-        && push.cell().value(EXCHANGE).isPresent()
+        && push.cell().value(Factor.EXCHANGE).isPresent()
         && !isPoll(push.cell())
         && push.cell().factors().entrySet().stream()
-            .filter(factor -> !factor.getKey().equals(EXCHANGE))
+            .filter(factor -> !factor.getKey().equals(Factor.EXCHANGE))
             .allMatch(
                 factor ->
                     poll.cell().value(factor.getKey()).map(factor.getValue()::equals).orElse(true));
@@ -129,7 +129,7 @@ final class PushOrPoll {
   }
 
   private static Line line(Place poll, Place push, Measure measure, List<Own> ratios) {
-    String pushed = Names.value(EXCHANGE, push.cell().value(EXCHANGE).orElseThrow());
+    String pushed = Names.value(Factor.EXCHANGE, push.cell().value(Factor.EXCHANGE).orElseThrow());
     List<Own> sorted =
         ratios.stream().sorted(Comparator.comparingDouble(own -> own.ratio().value())).toList();
     boolean more = sorted.stream().allMatch(own -> isBeside(own.ratio(), true));

@@ -1,6 +1,7 @@
 package dev.joust.reports.page;
 
 import dev.joust.reports.statistics.Outcome;
+import dev.joust.run.Factor;
 import dev.joust.run.WarmUpCourse;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,7 +20,8 @@ final class WarmUps {
     Optional<WarmUpCourse> own =
         outcome.trial().warmUp().stream()
             .filter(
-                course -> outcome.cell().value("exchange").equals(Optional.of(course.exchange())))
+                course ->
+                    outcome.cell().value(Factor.EXCHANGE).equals(Optional.of(course.exchange())))
             .findFirst();
     if (own.isEmpty()) {
       return NONE;

@@ -57,7 +57,7 @@ class ClaimListTest {
         "'claims: [CLAIM]'              | of source 'X', which is not among 'sources'",
         "'sources: {X: a}\nclaims: [CLAIM, CLAIM]' | claim T is there twice",
         "'sources: {X: a}\nclaims: [NONE]'  | must have either 'expect' or 'order'",
-        "'sources: {X: a, X: b}'        | Duplicate",
+        "'sources: {X: a, X: b}'        | ''X'' is there twice, leave one",
         "'claims: x'                    | mine.yaml:1: ''claims'' must be a list",
         "'sources: x'                   | mine.yaml:1: ''sources'' must be a group of",
         "'claims: [x]'                  | mine.yaml:1: ''claims'' must be a group of",

@@ -1,9 +1,13 @@
 package dev.joust.run.yaml;
 
 import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import com.fasterxml.jackson.dataformat.yaml.YAMLParser;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.run.text.ByteOrderMark;
 import java.io.IOException;
 import java.io.StringReader;
@@ -15,7 +19,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.yaml.snakeyaml.DumperOptions.ScalarStyle;
 import org.yaml.snakeyaml.Yaml;
@@ -27,6 +33,8 @@ import org.yaml.snakeyaml.events.CollectionEndEvent;
 import org.yaml.snakeyaml.events.CollectionStartEvent;
 import org.yaml.snakeyaml.events.DocumentStartEvent;
 import org.yaml.snakeyaml.events.Event;
+import org.yaml.snakeyaml.events.MappingStartEvent;
+import org.yaml.snakeyaml.events.NodeEvent;
 import org.yaml.snakeyaml.events.ScalarEvent;
 
 /**
@@ -40,6 +48,8 @@ import org.yaml.snakeyaml.events.ScalarEvent;
  */
 public record YamlText(String source, String text) {
 
+  private static final YAMLMapper YAML = YAMLMapper.builder().addModule(new Jdk8Module()).build();
+
   /** Plain scalars that YAML 1.1 takes for a number, but a person may mean otherwise. */
   private static final Pattern AMBIGUOUS_NUMBER =
       Pattern.compile(
@@ -52,8 +62,8 @@ public record YamlText(String source, String text) {
   /**
    * Takes text as it is, less its byte order mark.
    *
-   * @throws YamlTextException if it is not one YAML document, or has an ambiguous number or an
-   *     alias
+   * @throws YamlTextException if it is not one YAML document, or has an ambiguous number, an alias
+   *     or a key twice
    */
   public YamlText {
     text = ByteOrderMark.without(text);
@@ -78,13 +88,36 @@ public record YamlText(String source, String text) {
     }
   }
 
+  /** A list or a group that has begun, with the keys of the group so far. */
+  private static final class Open {
+
+    private final CollectionStartEvent start;
+    private final Set<String> keys = new HashSet<>();
+    private boolean isAtKey;
+
+    Open(CollectionStartEvent start) {
+      this.start = start;
+    }
+
+    /** Takes its next node; true for a key that it has already. */
+    boolean isTwice(NodeEvent node) {
+      isAtKey = start instanceof MappingStartEvent && !isAtKey;
+      return isAtKey && node instanceof ScalarEvent key && !keys.add(key.getValue());
+    }
+  }
+
   private static void check(String source, String text) {
-    Deque<CollectionStartEvent> open = new ArrayDeque<>();
+    Deque<Open> open = new ArrayDeque<>();
     try {
       int documents = 0;
       for (Event event : new Yaml().parse(new StringReader(text))) {
+        if (event instanceof NodeEvent node && !open.isEmpty() && open.peek().isTwice(node)) {
+          String key = ((ScalarEvent) node).getValue();
+          throw refusal(
+              source, node.getStartMark(), "'%s' is there twice, leave one".formatted(key), null);
+        }
         if (event instanceof CollectionStartEvent begun) {
-          open.push(begun);
+          open.push(new Open(begun));
         } else if (event instanceof CollectionEndEvent) {
           open.pop();
         } else if (event instanceof DocumentStartEvent) {
@@ -119,13 +152,16 @@ public record YamlText(String source, String text) {
   }
 
   /** Where a list, a group or a quoted text begins that the document ends within. */
-  private static Optional<Mark> unclosed(
-      MarkedYAMLException damaged, Deque<CollectionStartEvent> open) {
+  private static Optional<Mark> unclosed(MarkedYAMLException damaged, Deque<Open> open) {
     if (damaged.getProblem().contains("unexpected end of stream")) {
       return Optional.ofNullable(damaged.getContextMark());
     }
     return damaged.getProblem().contains("<stream end>")
-        ? open.stream().filter(CollectionStartEvent::isFlow).map(Event::getStartMark).findFirst()
+        ? open.stream()
+            .map(own -> own.start)
+            .filter(CollectionStartEvent::isFlow)
+            .map(Event::getStartMark)
+            .findFirst()
         : Optional.empty();
   }
 
@@ -143,14 +179,36 @@ public record YamlText(String source, String text) {
         cause);
   }
 
+  /**
+   * The document as a value of a type that Jackson knows, or knows with {@code Optional}.
+   *
+   * @throws JsonProcessingException if a key is unknown, or a value cannot be
+   */
+  public <T> T as(Class<T> type) throws JsonProcessingException {
+    return YAML.readValue(text, type);
+  }
+
+  /**
+   * The document as a tree, missing or null if it is empty.
+   *
+   * @throws YamlTextException if it has a number too long to be read
+   */
+  public JsonNode tree() {
+    try {
+      return YAML.readTree(text);
+    } catch (JsonProcessingException refused) {
+      throw new YamlTextException(
+          source,
+          refused.getLocation() == null ? 1 : refused.getLocation().getLineNr(),
+          "not YAML: " + refused.getOriginalMessage().lines().findFirst().orElse(""),
+          refused);
+    }
+  }
+
   /** Whether it holds no value at all, such as a file of comments. */
   public boolean isEmpty() {
-    try (YAMLParser parser = new YAMLFactory().createParser(text)) {
-      JsonToken first = parser.nextToken();
-      return first == null || first == JsonToken.VALUE_NULL;
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible);
-    }
+    JsonNode tree = tree();
+    return tree.isMissingNode() || tree.isNull();
   }
 
   /** Where a value stands, as {@code file:line}; the file alone if there is no such value. */

@@ -53,7 +53,9 @@ class YamlTextTest {
       value = {
         "'a: ['                    | mine.yaml:1: not YAML: ",
         "'a: 1\n---\nb: 2'         | mine.yaml:2: a second document begins, leave one",
-        "'a: &x 1\nb: *x'          | mine.yaml:2: aliases are not read: repeat the value"
+        "'a: &x 1\nb: *x'          | mine.yaml:2: aliases are not read: repeat the value",
+        "'a: 1\nb: 2\na: 3'        | mine.yaml:3: 'a' is there twice, leave one",
+        "'- {c: [d, {c: 1}],\n c: 2}' | mine.yaml:2: 'c' is there twice, leave one"
       })
   void whatIsWrongIsNamedInALine(String yaml, String message) {
     assertThatThrownBy(() -> new YamlText("mine.yaml", yaml))
@@ -61,6 +63,13 @@ class YamlTextTest {
         .hasMessageStartingWith(message.strip())
         .message()
         .doesNotContain("\n");
+  }
+
+  @Test
+  void groupsMayHaveTheKeysOfOthers() {
+    String yaml = "a: {b: a, c: b}\nb: [a, a, {a: 1}, {a: 1}]\n[c]: c\nd: {}\n";
+
+    assertThat(new YamlText("mine.yaml", yaml).text()).isEqualTo(yaml);
   }
 
   @ParameterizedTest

@@ -10,7 +10,7 @@ import dev.joust.harness.client.LoadTotals;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.client.WarmUpSettings;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -71,14 +71,14 @@ final class ByTurns {
   }
 
   /** What the bursts of each contender came to, as far as it had any, in short numbers. */
-  List<Bursts> bursts(Exchange exchange) {
+  List<Bursts> bursts(Endpoint endpoint) {
     return all.stream()
         .filter(series -> !series.rates.isEmpty())
         .map(
             series ->
                 new Bursts(
                     series.rival,
-                    exchange.label(),
+                    endpoint.label(),
                     series.rates.stream().map(Math::rint).toList(),
                     series.compilingShares.stream()
                         .map(share -> Math.rint(share * THOUSANDTHS) / THOUSANDTHS)

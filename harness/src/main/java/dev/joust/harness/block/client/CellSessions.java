@@ -5,7 +5,6 @@ import dev.joust.harness.block.client.BlockPoint.RivalWanted;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import java.io.IOException;
@@ -49,7 +48,7 @@ record CellSessions(List<Optional<LoadSession>> byRival) implements AutoCloseabl
         cell.loadOn(rival.address(), block.timeout(), block.ioThreads())
             .withCompression(rival.compression());
     LoadSession session = block.loadClient().open(load);
-    if (load.exchange() == Exchange.WEBSOCKET
+    if (load.endpoint().isWebSocket()
         && rival.compression() != Compression.NONE
         && session.agreedCompression().isEmpty()) {
       session.close();

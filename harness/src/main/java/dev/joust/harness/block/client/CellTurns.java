@@ -132,7 +132,7 @@ final class CellTurns {
         "client", block.client(),
         "connections", String.valueOf(ofAll.connections()),
         "contender", block.rivals().get(rival).contender(),
-        "exchange", ofAll.exchange().label(),
+        "exchange", ofAll.endpoint().label(),
         "pace", ofAll.pace() instanceof Pace.Scheduled ? "open loop" : "closed loop",
         "payloadBytes", String.valueOf(ofAll.payloadBytes()));
   }

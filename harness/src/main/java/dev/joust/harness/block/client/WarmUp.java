@@ -55,11 +55,11 @@ final class WarmUp {
   private void warmUp() throws IOException, InterruptedException {
     WarmUpSettings settings = block.warmUp().of(block.share());
     for (LoadCell cell :
-        smallestOfEach(cell -> List.of(cell.exchange(), cell.connections())).values()) {
+        smallestOfEach(cell -> List.of(cell.endpoint(), cell.connections())).values()) {
       askOnce(cell.of(block.share()));
     }
     // Small payloads make the most requests, which is what compilers go by.
-    for (LoadCell smallest : smallestOfEach(LoadCell::exchange).values()) {
+    for (LoadCell smallest : smallestOfEach(LoadCell::endpoint).values()) {
       LoadCell cell = smallest.withConnections(settings.connections());
       try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
         ByTurns turns = new ByTurns(settings, sessions, harness);
@@ -68,7 +68,7 @@ final class WarmUp {
             .forEach(
                 warmth ->
                     steadiness.merge(warmth.rival(), warmth.steadiness(), Steadiness::orWorse));
-        bursts.addAll(turns.bursts(cell.exchange()));
+        bursts.addAll(turns.bursts(cell.endpoint()));
       }
     }
   }

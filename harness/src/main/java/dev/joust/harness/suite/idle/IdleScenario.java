@@ -8,12 +8,14 @@ import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.load.LoadResult;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
@@ -29,10 +31,13 @@ import java.util.Set;
  * Suite {@code idle}: the memory that WebSocket connections take that do nothing, the time to
  * accept them all, and how they answer one message each.
  */
-final class IdleScenario implements Scenario {
+public final class IdleScenario implements Scenario {
 
   static final String NAME = "idle";
-  private static final String CONNECTIONS = "connections";
+
+  /** The suite. */
+  public static final Suite<IdleSettings> SUITE =
+      Suite.ofScenario(NAME, IdleSettings.class, (settings, profile) -> new IdleScenario(settings));
 
   /** The slowest that connections are made before a trial is given up. */
   private static final int CONNECTIONS_PER_SECOND = 100;
@@ -55,7 +60,7 @@ final class IdleScenario implements Scenario {
         NAME,
         "Idle connections",
         "What does a WebSocket connection cost that does nothing?",
-        CONNECTIONS,
+        Factor.CONNECTIONS.name(),
         List.of(
             "liveHeapBytesPerConnection",
             "rssBytesPerConnection",
@@ -89,7 +94,7 @@ final class IdleScenario implements Scenario {
   @Override
   public List<List<Cell>> trials() {
     return settings.connections().stream()
-        .map(connections -> List.of(Cell.of(NAME).with(CONNECTIONS, connections)))
+        .map(connections -> List.of(Cell.of(NAME).with(Factor.CONNECTIONS, connections)))
         .toList();
   }
 
@@ -97,7 +102,7 @@ final class IdleScenario implements Scenario {
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     Cell cell = cells.get(0);
-    int connections = Integer.parseInt(cell.value(CONNECTIONS).orElseThrow());
+    int connections = cell.get(Factor.CONNECTIONS);
     Duration atMost = START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
     ClientGroup clients = stage.startClients(Math.min(stage.hosts().load().size(), connections));
     ServerProcess server = stage.startServer(List.of());

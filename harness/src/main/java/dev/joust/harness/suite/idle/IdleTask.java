@@ -5,14 +5,13 @@ import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -82,8 +81,8 @@ record IdleTask(
    */
   private LoadSpec spec(int count) {
     return new LoadSpec(
-            URI.create("ws://" + address + "/echo"),
-            Exchange.WEBSOCKET,
+            Endpoint.WEBSOCKET.uri(address, "/echo"),
+            Endpoint.WEBSOCKET,
             count,
             PAYLOAD_BYTES,
             OptionalInt.of(PAYLOAD_BYTES),

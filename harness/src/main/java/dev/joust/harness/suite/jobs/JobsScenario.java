@@ -7,10 +7,12 @@ import dev.joust.harness.trial.HistogramLog;
 import dev.joust.harness.trial.HostClocks;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.lab.limit.CpuLimitation;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
@@ -24,11 +26,18 @@ import java.util.Set;
  * Suite {@code jobs}: what it costs, and how long it takes, to learn that a long job is done. Every
  * trial has a fresh server, so that all exchanges and contenders get the same sequence of jobs.
  */
-final class JobsScenario implements Scenario {
+public final class JobsScenario implements Scenario {
 
   static final String NAME = "jobs";
-  static final String EXCHANGE = "exchange";
-  static final String USERS = "users";
+
+  /** The suite. */
+  public static final Suite<JobsSettings> SUITE =
+      Suite.ofScenario(
+          NAME,
+          JobsSettings.class,
+          (settings, profile) -> new JobsScenario(settings, profile.timeScale().orElse(1.0)));
+
+  static final Factor<JobExchange> EXCHANGE = Factor.exchange(JobExchange::of, JobExchange::label);
 
   private final JobsSettings asked;
   private final JobSetting setting;
@@ -45,7 +54,7 @@ final class JobsScenario implements Scenario {
             NAME,
             "Jobs",
             "What does it cost to learn that a long job is done: by asking, or by being told?",
-            EXCHANGE,
+            Factor.EXCHANGE,
             List.of(
                 JobMeasures.CPU_SECONDS,
                 JobMeasures.BYTES_PER_JOB,
@@ -83,18 +92,17 @@ final class JobsScenario implements Scenario {
 
   @Override
   public List<List<Cell>> trials() {
-    return asked.exchanges().stream().map(exchange -> List.of(cell(exchange.label()))).toList();
-  }
-
-  private Cell cell(String exchange) {
-    return Cell.of(NAME).with(USERS, asked.users()).with(EXCHANGE, exchange);
+    Cell cell = Cell.of(NAME).with(Factor.USERS, asked.users());
+    return asked.exchanges().stream()
+        .map(exchange -> List.of(cell.with(EXCHANGE, exchange)))
+        .toList();
   }
 
   @Override
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     Cell cell = cells.get(0);
-    JobExchange exchange = JobExchange.of(cell.value(EXCHANGE).orElseThrow());
+    JobExchange exchange = cell.get(EXCHANGE);
     Optional<JobSides> sides =
         JobSides.start(stage, cells, setting, exchange, List.of(asked.users()));
     if (sides.isPresent()) {

@@ -63,7 +63,7 @@ record JobsTask(
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     JobUsers.rehearse(load(users.get(0)));
-    URI server = URI.create("http://" + harness.serverAddress());
+    URI server = exchange.kind().endpoint().uri(harness.serverAddress(), "");
     if (warmUpUsers > 0) {
       warmUp(server);
     }

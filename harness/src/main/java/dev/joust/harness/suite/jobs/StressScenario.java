@@ -6,6 +6,7 @@ import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.lab.limit.CpuLimit;
@@ -14,6 +15,7 @@ import dev.joust.lab.limit.CpuLimiter;
 import dev.joust.lab.os.Cores;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
@@ -31,14 +33,21 @@ import java.util.stream.Stream;
  * of talking under one limit of the server's CPU time, on one server; blocks repeat it. Its last
  * cell is what the steps come to.
  */
-final class StressScenario implements Scenario {
+public final class StressScenario implements Scenario {
 
   static final String NAME = "stress";
+
+  /** The suite. */
+  public static final Suite<StressSettings> SUITE =
+      Suite.ofScenario(
+          NAME,
+          StressSettings.class,
+          (settings, profile) -> new StressScenario(settings, profile.timeScale().orElse(1.0)));
 
   /** The suite of what is found of all steps together. */
   static final String BREAK = "stress-break";
 
-  static final String LIMIT = "limit";
+  static final Factor<CpuLimit> LIMIT = new Factor<>("limit", CpuLimit::of, CpuLimit::label);
 
   private final StressSettings asked;
   private final JobSetting setting;
@@ -56,7 +65,7 @@ final class StressScenario implements Scenario {
         NAME,
         "Stress",
         "What happens as more and more users wait for jobs?",
-        JobsScenario.USERS,
+        Factor.USERS.name(),
         List.of(
             JobMeasures.CPU_SECONDS,
             JobMeasures.ERRORS,
@@ -74,7 +83,7 @@ final class StressScenario implements Scenario {
             "Stress: where it breaks",
             "How many users can wait for jobs before more than %s %% of the jobs fail?"
                 .formatted(asked.errorPercent()),
-            JobsScenario.EXCHANGE,
+            Factor.EXCHANGE,
             List.of(
                 JobMeasures.LAST_GOOD_USERS,
                 JobMeasures.BREAKING_USERS,
@@ -115,7 +124,7 @@ final class StressScenario implements Scenario {
       for (JobExchange exchange : asked.exchanges()) {
         List<Cell> cells = new ArrayList<>();
         for (int users : asked.users()) {
-          cells.add(ladder(NAME, limit, exchange).with(JobsScenario.USERS, users));
+          cells.add(ladder(NAME, limit, exchange).with(Factor.USERS, users));
         }
         cells.add(ladder(BREAK, limit, exchange));
         trials.add(cells);
@@ -125,13 +134,13 @@ final class StressScenario implements Scenario {
   }
 
   static Cell ladder(String suite, CpuLimit limit, JobExchange exchange) {
-    return Cell.of(suite).with(LIMIT, limit.label()).with(JobsScenario.EXCHANGE, exchange.label());
+    return Cell.of(suite).with(LIMIT, limit).with(JobsScenario.EXCHANGE, exchange);
   }
 
   @Override
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    CpuLimit limit = CpuLimit.of(cells.get(0).value(LIMIT).orElseThrow());
+    CpuLimit limit = cells.get(0).get(LIMIT);
     CpuLimiter limiter = CpuLimiter.ofThisMachine();
     Optional<String> obstacle = limiter.obstacle(limit);
     if (obstacle.isPresent()) {
@@ -139,10 +148,14 @@ final class StressScenario implements Scenario {
       return;
     }
     List<Cell> steps = cells.subList(0, cells.size() - 1);
-    JobExchange exchange = JobExchange.of(steps.get(0).value(JobsScenario.EXCHANGE).orElseThrow());
+    JobExchange exchange = steps.get(0).get(JobsScenario.EXCHANGE);
     Optional<JobSides> started =
         JobSides.start(
-            stage, cells, setting, exchange, steps.stream().map(StressScenario::users).toList());
+            stage,
+            cells,
+            setting,
+            exchange,
+            steps.stream().map(step -> step.get(Factor.USERS)).toList());
     if (started.isEmpty()) {
       return;
     }
@@ -156,7 +169,7 @@ final class StressScenario implements Scenario {
         stage.notMeasured(cell);
       } else {
         JobStep step = sides.step(limitation);
-        ladder.add(users(cell), step.errorPercent(), step.cpuSeconds(), step.bytes());
+        ladder.add(cell.get(Factor.USERS), step.errorPercent(), step.cpuSeconds(), step.bytes());
         stage.found(result(step, cell, exchange, limit, stage.placement()));
       }
     }
@@ -171,10 +184,6 @@ final class StressScenario implements Scenario {
             cell,
             Gauge.read(JobMeasures.OF_STEPS, step),
             List.of(new Iteration(1, Map.of(), step.result().errors())));
-  }
-
-  private static int users(Cell cell) {
-    return Integer.parseInt(cell.value(JobsScenario.USERS).orElseThrow());
   }
 
   private static double cores(CpuLimit limit, Placement placement) {

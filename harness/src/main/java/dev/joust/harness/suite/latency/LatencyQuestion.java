@@ -7,9 +7,11 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Slices;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.LoadQuestion;
-import dev.joust.load.Exchange;
+import dev.joust.harness.trial.Suite;
+import dev.joust.load.Endpoint;
 import dev.joust.load.wire.WireLoadClient;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +25,13 @@ import java.util.List;
  * @param settings what the profile asks
  * @param profile how the run measures
  */
-record LatencyQuestion(LatencySettings settings, Profile profile) implements LoadQuestion {
+public record LatencyQuestion(LatencySettings settings, Profile profile) implements LoadQuestion {
 
   static final String NAME = "latency";
+
+  /** The suite. */
+  public static final Suite<LatencySettings> SUITE =
+      Suite.ofLoads(NAME, LatencySettings.class, LatencyQuestion::new);
 
   /** A slice begins with the first request that is due, so connections are in use before it. */
   private static final long LEAD_IN_MILLIS = 20;
@@ -46,7 +52,7 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
         SuiteLayout.CAPACITY,
         "Capacity",
         "How many requests can each contender answer at most? The least is 100 % in Latency.",
-        Factors.EXCHANGE,
+        Factor.EXCHANGE,
         List.of("requestsPerSecond", "serverCpuMicrosPerRequest"));
   }
 
@@ -55,7 +61,7 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
         NAME,
         "Latency",
         "How long does an answer take at the same rate of requests for all?",
-        Factors.LOAD_PERCENT,
+        Factor.LOAD_PERCENT.name(),
         List.of(
             "responseTimeSliceP90Micros",
             "responseTimeSliceP50Micros",
@@ -77,16 +83,14 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
   public List<Cell> cells(Way way, String client) {
     List<Cell> cells = new ArrayList<>();
     if (client.equals(WireLoadClient.NAME)) {
-      for (Exchange exchange : settings.exchanges()) {
-        if (way == wayOf(exchange)) {
+      for (Endpoint endpoint : settings.exchanges()) {
+        if (way == wayOf(endpoint)) {
           if (measuresCapacity()) {
-            cells.add(Cell.of(SuiteLayout.CAPACITY).with(Factors.EXCHANGE, exchange.label()));
+            cells.add(Cell.of(SuiteLayout.CAPACITY).with(Factors.EXCHANGE, endpoint));
           }
           for (int percent : settings.loadPercents()) {
             cells.add(
-                Cell.of(NAME)
-                    .with(Factors.EXCHANGE, exchange.label())
-                    .with(Factors.LOAD_PERCENT, percent));
+                Cell.of(NAME).with(Factors.EXCHANGE, endpoint).with(Factor.LOAD_PERCENT, percent));
           }
         }
       }
@@ -94,25 +98,25 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
     return cells;
   }
 
-  private static Way wayOf(Exchange exchange) {
-    return exchange == Exchange.WEBSOCKET ? Way.WEBSOCKET : Way.STEADY;
+  private static Way wayOf(Endpoint endpoint) {
+    return endpoint.isWebSocket() ? Way.WEBSOCKET : Way.STEADY;
   }
 
   @Override
   public LoadCell load(Cell cell, Way way) {
-    Exchange exchange = exchange(cell);
-    Slices slices = profile.slices(exchange, settings.payloadBytes());
+    Endpoint endpoint = cell.get(Factors.EXCHANGE);
+    Slices slices = profile.slices(endpoint, settings.payloadBytes());
     boolean capacity = cell.suite().equals(SuiteLayout.CAPACITY);
     Pace pace =
         capacity
             ? new Pace.Timed(slices.leadIn().toMillis(), slices.slice().toMillis())
             : new Pace.Scheduled(
-                Integer.parseInt(cell.value(Factors.LOAD_PERCENT).orElseThrow()),
+                cell.get(Factor.LOAD_PERCENT),
                 settings.capacityPerSecond(),
                 LEAD_IN_MILLIS,
                 settings.span().toMillis());
     return new LoadCell(
-        exchange,
+        endpoint,
         settings.connections(),
         settings.payloadBytes(),
         pace,
@@ -121,10 +125,6 @@ record LatencyQuestion(LatencySettings settings, Profile profile) implements Loa
 
   @Override
   public Object span(Cell cell) {
-    return NAME + exchange(cell);
-  }
-
-  private static Exchange exchange(Cell cell) {
-    return Exchange.of(cell.value(Factors.EXCHANGE).orElseThrow());
+    return NAME + cell.get(Factors.EXCHANGE);
   }
 }

@@ -3,7 +3,7 @@ package dev.joust.harness.suite.latency;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.profile.TimeRange;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +23,7 @@ import java.util.OptionalDouble;
  *     slices of a closed loop
  */
 public record LatencySettings(
-    List<Exchange> exchanges,
+    List<Endpoint> exchanges,
     int connections,
     List<Integer> loadPercents,
     Optional<Integer> capacity,
@@ -35,7 +35,7 @@ public record LatencySettings(
 
   public LatencySettings {
     exchanges = exchanges == null ? List.of() : exchanges.stream().distinct().toList();
-    if (exchanges.isEmpty() || exchanges.contains(Exchange.HTTP_CLOSE)) {
+    if (exchanges.isEmpty() || exchanges.contains(Endpoint.HTTP_CLOSE)) {
       throw new IllegalArgumentException(
           "exchanges is %s, must be http-keepalive, websocket or both".formatted(exchanges));
     }

@@ -1,11 +1,14 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
@@ -20,18 +23,33 @@ import java.util.Set;
  * Suite {@code live}: how soon many readers learn of each new state of one document, and what that
  * takes. What this machine cannot do is left out, and the question says so.
  */
-final class LiveScenario implements Scenario {
+public final class LiveScenario implements Scenario {
 
-  static final String EXCHANGE = "exchange";
-  static final String PRESET = "preset";
-  static final String BURST = "burst";
-  static final String READERS = "readers";
+  private static final String ALL_AT_ONCE = "all";
+  private static final Factor<LiveExchange> EXCHANGE =
+      Factor.exchange(LiveExchange::of, LiveExchange::label);
+  private static final Factor<LivePreset> PRESET =
+      Factor.of("preset", List.of(LivePreset.values()), LivePreset::label);
+
+  /** How many readers a push tells at once; 0: all. */
+  private static final Factor<Integer> BURST =
+      new Factor<>(
+          "burst",
+          text -> text.equals(ALL_AT_ONCE) ? 0 : Integer.valueOf(text),
+          burst -> burst == 0 ? ALL_AT_ONCE : String.valueOf(burst));
 
   /** In the place of readers, in the cell that sums up a trial. */
-  static final String SUMMARY = "summary";
+  private static final Factor<String> SUMMARY = Factor.text("summary");
 
   static final String NAME = "live";
-  private static final String ALL_AT_ONCE = "all";
+
+  /** The suite. */
+  public static final Suite<LiveSettings> SUITE =
+      Suite.ofScenario(
+          NAME,
+          LiveSettings.class,
+          (settings, profile) -> new LiveScenario(settings, Nginx.program(), FileLimits.here()));
+
   private static final int FILES_BESIDE_CONNECTIONS = 500;
   private static final int CONTROL_CONNECTIONS = 1;
 
@@ -51,11 +69,6 @@ final class LiveScenario implements Scenario {
     return (int) Math.min(Integer.MAX_VALUE, openFiles - FILES_BESIDE_CONNECTIONS);
   }
 
-  /** The suite with these settings on this machine. */
-  static LiveScenario of(LiveSettings settings) {
-    return new LiveScenario(settings, Nginx.program(), FileLimits.here());
-  }
-
   @Override
   public Scenario within(FileLimits limits) {
     return new LiveScenario(settings, nginx, limits);
@@ -68,7 +81,7 @@ final class LiveScenario implements Scenario {
         "Readers of a live document",
         "How soon do many readers learn of each new state of a document, and what does that take?"
             + leftOut(),
-        READERS,
+        Factor.READERS.name(),
         LiveMeasures.main());
   }
 
@@ -116,14 +129,14 @@ final class LiveScenario implements Scenario {
       if (exchange == LiveExchange.POLLING_NGINX && nginx.isEmpty() || readers().isEmpty()) {
         continue;
       }
-      Cell cell = Cell.of(NAME).with(EXCHANGE, exchange.label());
+      Cell cell = Cell.of(NAME).with(EXCHANGE, exchange);
       if (exchange.isPush()) {
         for (int burst : settings.bursts()) {
-          trials.add(cells(cell.with(BURST, burst == 0 ? ALL_AT_ONCE : burst)));
+          trials.add(cells(cell.with(BURST, burst)));
         }
       } else {
         for (LivePreset preset : settings.presets()) {
-          trials.add(cells(cell.with(PRESET, preset.label())));
+          trials.add(cells(cell.with(PRESET, preset)));
         }
       }
     }
@@ -132,7 +145,7 @@ final class LiveScenario implements Scenario {
 
   private List<Cell> cells(Cell variant) {
     List<Cell> cells = new ArrayList<>();
-    readers().forEach(readers -> cells.add(variant.with(READERS, readers)));
+    readers().forEach(readers -> cells.add(variant.with(Factor.READERS, readers)));
     cells.add(variant.with(SUMMARY, "capacity"));
     return cells;
   }
@@ -147,23 +160,12 @@ final class LiveScenario implements Scenario {
     Cell variant = cells.get(0);
     LiveVariant own =
         new LiveVariant(
-            LiveExchange.of(variant.value(EXCHANGE).orElseThrow()),
-            preset(variant),
-            variant
-                .value(BURST)
-                .filter(burst -> !burst.equals(ALL_AT_ONCE))
-                .map(Integer::parseInt)
-                .orElse(0));
+            variant.get(EXCHANGE),
+            variant.value(PRESET).orElse(LivePreset.ARTICLE),
+            variant.value(BURST).orElse(0));
     try (LiveTrial trial =
         new LiveTrial(stage, settings, own, nginx, mostConnections, mostOfClient)) {
       trial.run(cells);
     }
-  }
-
-  private LivePreset preset(Cell variant) {
-    return settings.presets().stream()
-        .filter(preset -> variant.value(PRESET).equals(Optional.of(preset.label())))
-        .findFirst()
-        .orElse(LivePreset.ARTICLE);
   }
 }

@@ -1,6 +1,9 @@
 package dev.joust.harness.suite.live;
 
+import dev.joust.harness.profile.Chosen;
 import dev.joust.harness.profile.Range;
+import dev.joust.harness.profile.TimeRange;
+import dev.joust.harness.suite.live.client.LiveExchange;
 import java.time.Duration;
 import java.util.List;
 
@@ -27,17 +30,19 @@ public record LiveSettings(
     int updates,
     Duration rateProbe) {
 
+  private static final TimeRange PERIOD = TimeRange.of(Duration.ofMillis(10), Duration.ofHours(1));
+  private static final TimeRange RATE_PROBE = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
   private static final Duration SOURCES_PERIOD = Duration.ofSeconds(5);
   private static final Duration SHORTEST_TO_CACHE = Duration.ofSeconds(2);
 
   public LiveSettings {
-    exchanges = some("exchanges", exchanges);
-    presets = some("presets", presets);
+    exchanges = Chosen.of("exchanges", exchanges);
+    presets = Chosen.of("presets", presets);
     readers = Range.of(1, 100_000).checkAll("readers", readers).stream().sorted().toList();
     bursts = Range.of(0, 100_000).checkAll("bursts", bursts);
-    check("period", period, Duration.ofMillis(10), Duration.ofHours(1));
+    PERIOD.check("period", period);
     Range.of(1, 1_000).check("updates", updates);
-    check("rateProbe", rateProbe, Duration.ZERO, Duration.ofMinutes(10));
+    RATE_PROBE.check("rateProbe", rateProbe);
   }
 
   /** How long a state of the document lasts for readers of an exchange. */
@@ -52,24 +57,5 @@ public record LiveSettings(
         .pause()
         .multipliedBy(period(exchange).toMillis())
         .dividedBy(SOURCES_PERIOD.toMillis());
-  }
-
-  private static <T> List<T> some(String key, List<T> values) {
-    if (values == null || values.isEmpty()) {
-      throw new IllegalArgumentException(key + " is empty, must be a list of names");
-    }
-    return values.stream().distinct().toList();
-  }
-
-  private static void check(String key, Duration value, Duration least, Duration most) {
-    if (value == null || value.compareTo(least) < 0 || value.compareTo(most) > 0) {
-      throw new IllegalArgumentException(
-          "%s is %s, must be %d ms to %d ms"
-              .formatted(
-                  key,
-                  value == null ? "absent" : value.toMillis() + " ms",
-                  least.toMillis(),
-                  most.toMillis()));
-    }
   }
 }

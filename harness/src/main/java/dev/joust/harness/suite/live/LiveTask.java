@@ -3,10 +3,10 @@ package dev.joust.harness.suite.live;
 import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.harness.suite.live.client.LiveReaders;
 import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.suite.live.client.LiveSpec;
-import dev.joust.harness.suite.live.client.LiveWay;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -17,7 +17,7 @@ import java.util.List;
  * Reads the live document in one client's JVM: step after step with more readers.
  *
  * @param address the {@code host:port} of the server, or of nginx
- * @param way how readers learn of a new state
+ * @param exchange how readers learn of a new state
  * @param firstReader the number of this client's first reader
  * @param steps its readers at each step, rising
  * @param pauseMillis the time between an answer and the next poll
@@ -30,7 +30,7 @@ import java.util.List;
  */
 record LiveTask(
     String address,
-    LiveWay way,
+    LiveExchange exchange,
     int firstReader,
     List<Integer> steps,
     long pauseMillis,
@@ -92,7 +92,7 @@ record LiveTask(
   private LiveSpec spec(Duration timeout) {
     return new LiveSpec(
         address,
-        way,
+        exchange,
         firstReader,
         Duration.ofMillis(pauseMillis),
         DOCUMENT_BYTES,

@@ -18,6 +18,7 @@ import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
 import dev.joust.run.Verdict;
 import java.io.IOException;
@@ -111,7 +112,7 @@ final class LiveTrial implements AutoCloseable {
   }
 
   private static Optional<Integer> readers(Cell cell) {
-    return cell.value(LiveScenario.READERS).map(Integer::parseInt);
+    return cell.value(Factor.READERS);
   }
 
   private void startServer() throws TrialFailure, ServerFailure, IOException, InterruptedException {
@@ -163,7 +164,7 @@ final class LiveTrial implements AutoCloseable {
     List<Integer> readers = steps.stream().map(all -> clients.share(all, client)).toList();
     return new LiveTask(
         nginx.map(Nginx::address).orElseGet(server::address),
-        variant.way(),
+        variant.exchange(),
         firstReader,
         readers,
         settings.pause(variant.exchange(), variant.preset()).toMillis(),

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.suite.live.client.LiveWay;
+import dev.joust.harness.suite.live.client.LiveExchange;
 
 /**
  * What a trial is about, besides the numbers of readers.
@@ -10,14 +10,6 @@ import dev.joust.harness.suite.live.client.LiveWay;
  * @param burst how many readers a push tells at once; 0: all
  */
 record LiveVariant(LiveExchange exchange, LivePreset preset, int burst) {
-
-  LiveWay way() {
-    return switch (exchange) {
-      case POLLING, POLLING_NGINX -> LiveWay.POLLING;
-      case SSE -> LiveWay.SSE;
-      case WEBSOCKET -> LiveWay.WEBSOCKET;
-    };
-  }
 
   boolean hasNginx() {
     return exchange == LiveExchange.POLLING_NGINX;

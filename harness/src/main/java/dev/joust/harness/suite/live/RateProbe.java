@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.load.Exchange;
+import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
@@ -8,7 +8,6 @@ import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.OptionalInt;
 
@@ -30,8 +29,8 @@ record RateProbe(long millis) {
       throws IOException, InterruptedException {
     LoadSpec spec =
         new LoadSpec(
-            URI.create("http://" + address + "/polling"),
-            Exchange.HTTP_KEEPALIVE,
+            LiveExchange.POLLING.uri(address),
+            LiveExchange.POLLING.endpoint(),
             CONNECTIONS,
             0,
             OptionalInt.of(documentBytes),

@@ -8,11 +8,13 @@ import dev.joust.harness.suite.masking.MaskingTask.Timing;
 import dev.joust.harness.trial.Client;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
+import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
@@ -30,11 +32,17 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** Suite {@code masking}: the price of a WebSocket frame, and of the mask in it. */
-final class MaskingScenario implements Scenario {
+public final class MaskingScenario implements Scenario {
 
   static final String NAME = "masking";
-  private static final String PAYLOAD_BYTES = "payloadBytes";
-  private static final String OPERATION = "operation";
+
+  /** The suite. */
+  public static final Suite<MaskingSettings> SUITE =
+      Suite.ofScenario(
+          NAME, MaskingSettings.class, (settings, profile) -> new MaskingScenario(settings));
+
+  private static final Factor<Operation> OPERATION =
+      Factor.of("operation", List.of(Operation.values()), Operation::label);
   private static final Duration START = Duration.ofSeconds(60);
 
   private final MaskingSettings settings;
@@ -50,7 +58,7 @@ final class MaskingScenario implements Scenario {
         NAME,
         "Masking",
         "What does a WebSocket frame cost, and what the mask in it?",
-        OPERATION,
+        OPERATION.name(),
         List.of("operationNanos", "megabytesPerSecond", "shareOfCopySpeed"));
   }
 
@@ -91,8 +99,8 @@ final class MaskingScenario implements Scenario {
                         .map(
                             operation ->
                                 Cell.of(NAME)
-                                    .with(PAYLOAD_BYTES, bytes)
-                                    .with(OPERATION, operation.label())))
+                                    .with(Factor.PAYLOAD_BYTES, bytes)
+                                    .with(OPERATION, operation)))
             .toList());
   }
 
@@ -103,7 +111,7 @@ final class MaskingScenario implements Scenario {
         cells.stream()
             .collect(
                 Collectors.groupingBy(
-                    MaskingScenario::operation, LinkedHashMap::new, Collectors.toList()));
+                    cell -> cell.get(OPERATION), LinkedHashMap::new, Collectors.toList()));
     Map<Integer, Double> copyNanos = new HashMap<>();
     if (settings.jvmPerOperation()) {
       for (Map.Entry<Operation, List<Cell>> one : byOperation.entrySet()) {
@@ -141,9 +149,9 @@ final class MaskingScenario implements Scenario {
         List<Timing> timings =
             client.await(MaskingTask.Measured.class, atMost).report().iterations();
         if (one.getKey() == Operation.ARRAY_COPY) {
-          copyNanos.put(payloadBytes(cell), median(timings));
+          copyNanos.put(cell.get(Factor.PAYLOAD_BYTES), median(timings));
         }
-        stage.found(result(cell, timings, copyNanos.get(payloadBytes(cell))));
+        stage.found(result(cell, timings, copyNanos.get(cell.get(Factor.PAYLOAD_BYTES))));
         client.proceed();
       }
     }
@@ -157,7 +165,7 @@ final class MaskingScenario implements Scenario {
     for (Timing timing : timings) {
       Fact compilers = new Fact.Compilers(nanos, Math.round(timing.compilingCores() * nanos));
       judgement.judge(List.of(NoiseRules.COMPILERS), Evidence.of(compilers));
-      Timed timed = new Timed(timing.nanos(), payloadBytes(cell), copyNanos);
+      Timed timed = new Timed(timing.nanos(), cell.get(Factor.PAYLOAD_BYTES), copyNanos);
       iterations.add(
           new Iteration(iterations.size() + 1, Gauge.read(Timed.GAUGES, timed), Map.of()));
     }
@@ -186,18 +194,6 @@ final class MaskingScenario implements Scenario {
             TABLE.always("operationNanos", Timed::nanos),
             TABLE.always("megabytesPerSecond", timed -> timed.payloadBytes * 1e3 / timed.nanos),
             TABLE.always("shareOfCopySpeed", timed -> timed.copyNanos / timed.nanos));
-  }
-
-  private static Operation operation(Cell cell) {
-    String label = cell.value(OPERATION).orElseThrow();
-    return Stream.of(Operation.values())
-        .filter(operation -> operation.label().equals(label))
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static int payloadBytes(Cell cell) {
-    return Integer.parseInt(cell.value(PAYLOAD_BYTES).orElseThrow());
   }
 
   private static double median(List<Timing> timings) {

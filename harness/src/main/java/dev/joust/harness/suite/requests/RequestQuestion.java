@@ -8,9 +8,10 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Slices;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.LoadQuestion;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.load.wire.WireLoadClient;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,19 +37,19 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
     List<Cell> cells = new ArrayList<>();
     Factors factors = settings.ways().get(way);
     if (factors != null && clients(factors).names().contains(client)) {
-      List<Exchange> exchanges = new ArrayList<>(suite.exchanges().get(way));
+      List<Endpoint> exchanges = new ArrayList<>(suite.exchanges().get(way));
       factors.exchanges().ifPresent(exchanges::retainAll);
-      for (Exchange exchange : exchanges) {
+      for (Endpoint endpoint : exchanges) {
         for (int connections : factors.connections()) {
           for (int payloadBytes : factors.payloadBytes()) {
             Cell cell =
                 Cell.of(suite.name())
-                    .with(Factors.EXCHANGE, exchange.label())
-                    .with(Factors.CONNECTIONS, connections)
-                    .with(Factors.PAYLOAD_BYTES, payloadBytes);
+                    .with(Factors.EXCHANGE, endpoint)
+                    .with(Factor.CONNECTIONS, connections)
+                    .with(Factor.PAYLOAD_BYTES, payloadBytes);
             cells.add(
-                loadPercent(exchange, way, client)
-                    .map(percent -> cell.with(Factors.LOAD_PERCENT, percent))
+                loadPercent(endpoint, way, client)
+                    .map(percent -> cell.with(Factor.LOAD_PERCENT, percent))
                     .orElse(cell));
           }
         }
@@ -58,10 +59,10 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
   }
 
   /** The lean client alone can send at a rate. */
-  private Optional<Integer> loadPercent(Exchange exchange, Way way, String client) {
+  private Optional<Integer> loadPercent(Endpoint endpoint, Way way, String client) {
     return way.isCold() || !client.equals(WireLoadClient.NAME)
         ? Optional.empty()
-        : profile.loadPercent(exchange);
+        : profile.loadPercent(endpoint);
   }
 
   private Clients clients(Factors factors) {
@@ -71,25 +72,20 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
   /** A server that has just started gets one batch of requests; a warm one is loaded in slices. */
   @Override
   public LoadCell load(Cell cell, Way way) {
-    Exchange exchange = Exchange.of(cell.value(Factors.EXCHANGE).orElseThrow());
-    int connections = number(cell, Factors.CONNECTIONS);
-    int payloadBytes = number(cell, Factors.PAYLOAD_BYTES);
+    Endpoint endpoint = cell.get(Factors.EXCHANGE);
+    int connections = cell.get(Factor.CONNECTIONS);
+    int payloadBytes = cell.get(Factor.PAYLOAD_BYTES);
     if (way.isCold()) {
       Pace batch = new Pace.Counted(profile.asPublished().requests());
-      return new LoadCell(exchange, connections, payloadBytes, batch, 1);
+      return new LoadCell(endpoint, connections, payloadBytes, batch, 1);
     }
-    Slices slices = profile.slices(exchange, payloadBytes);
+    Slices slices = profile.slices(endpoint, payloadBytes);
     long leadInMillis = slices.leadIn().toMillis();
     long sliceMillis = slices.slice().toMillis();
     Pace pace =
-        cell.value(Factors.LOAD_PERCENT)
-            .<Pace>map(
-                percent -> new Pace.Scheduled(Integer.parseInt(percent), leadInMillis, sliceMillis))
+        cell.value(Factor.LOAD_PERCENT)
+            .<Pace>map(percent -> new Pace.Scheduled(percent, leadInMillis, sliceMillis))
             .orElseGet(() -> new Pace.Timed(leadInMillis, sliceMillis));
-    return new LoadCell(exchange, connections, payloadBytes, pace, slices.rounds());
-  }
-
-  private static int number(Cell cell, String factor) {
-    return Integer.parseInt(cell.value(factor).orElseThrow());
+    return new LoadCell(endpoint, connections, payloadBytes, pace, slices.rounds());
   }
 }

@@ -5,7 +5,7 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Suite;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import dev.joust.run.SuiteLayout;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,7 @@ import java.util.Map;
  * @param layout how its results are laid out; its name is the suite's
  * @param exchanges what a request is on the wire, by way
  */
-public record RequestSuite(SuiteLayout layout, Map<Way, List<Exchange>> exchanges)
+public record RequestSuite(SuiteLayout layout, Map<Way, List<Endpoint>> exchanges)
     implements Suite<RequestSettings> {
 
   @Override

@@ -1,12 +1,12 @@
 package dev.joust.harness.suite.requests;
 
-import static dev.joust.load.Exchange.HTTP_CLOSE;
-import static dev.joust.load.Exchange.HTTP_KEEPALIVE;
-import static dev.joust.load.Exchange.WEBSOCKET;
+import static dev.joust.load.Endpoint.HTTP_CLOSE;
+import static dev.joust.load.Endpoint.HTTP_KEEPALIVE;
+import static dev.joust.load.Endpoint.WEBSOCKET;
 
-import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Way;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
+import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,7 @@ import java.util.Map;
 /** The suites of requests. */
 public final class RequestSuites {
 
-  private static final Map<Way, List<Exchange>> CLOSE_WHEN_COLD =
+  private static final Map<Way, List<Endpoint>> CLOSE_WHEN_COLD =
       Map.of(
           Way.AS_PUBLISHED, List.of(HTTP_CLOSE),
           Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
@@ -27,7 +27,7 @@ public final class RequestSuites {
               "concurrency",
               "Concurrency",
               "How do throughput and time per request change with the number of clients?",
-              Factors.CONNECTIONS,
+              Factor.CONNECTIONS.name(),
               List.of(
                   "requestsPerSecond",
                   "serviceTimeP90Micros",
@@ -42,7 +42,7 @@ public final class RequestSuites {
               "flow",
               "Flow size",
               "How does the time per request change with the size of the response?",
-              Factors.PAYLOAD_BYTES,
+              Factor.PAYLOAD_BYTES.name(),
               List.of("serviceTimeMeanMicros", "requestsPerSecond", "serverCpuMicrosPerRequest")),
           CLOSE_WHEN_COLD);
 
@@ -53,7 +53,7 @@ public final class RequestSuites {
               "connection",
               "Keep-alive or close",
               "What does a new connection for each request cost?",
-              Factors.EXCHANGE,
+              Factor.EXCHANGE,
               List.of("serverCpuMicrosPerRequest", "requestsPerSecond", "serviceTimeP99Micros")),
           Map.of(
               Way.AS_PUBLISHED, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),

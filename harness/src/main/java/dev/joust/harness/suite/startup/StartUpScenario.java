@@ -5,6 +5,7 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.run.Cell;
@@ -23,7 +24,7 @@ import java.util.Set;
  * Suite {@code startup}: the time from the start of a server's process until it accepts
  * connections, and the CPU time that takes.
  */
-final class StartUpScenario implements Scenario {
+public final class StartUpScenario implements Scenario {
 
   static final String NAME = "startup";
 
@@ -33,6 +34,11 @@ final class StartUpScenario implements Scenario {
           startUpMillis    | ms | lower | median | Time until connections are accepted
           startUpCpuMillis | ms | lower | median | Server CPU until connections are accepted
           """);
+
+  /** The suite. */
+  public static final Suite<StartUpSettings> SUITE =
+      Suite.ofScenario(
+          NAME, StartUpSettings.class, (settings, profile) -> new StartUpScenario(settings));
 
   private static final List<Gauge<Start>> GAUGES =
       List.of(

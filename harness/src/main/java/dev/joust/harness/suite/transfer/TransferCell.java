@@ -81,11 +81,13 @@ record TransferCell(
     return Evidence.of(
             new Fact.Requests(messages.times(), came, failed),
             new Fact.Served(
-                messages.exchange().isWebSocket() ? counted.messagesReceived() : counted.requests(),
+                messages.exchange().endpoint().isWebSocket()
+                    ? counted.messagesReceived()
+                    : counted.requests(),
                 OptionalLong.empty()),
             // The first connection is made before the clock starts, whether or not it is used.
             new Fact.Connections(
-                messages.exchange().closes() ? messages.times() + 1 : 1,
+                messages.exchange().endpoint().closes() ? messages.times() + 1 : 1,
                 counted.connectionsAccepted()))
         .and(span.facts(placement.serverCoreCount(), placement.clientCoreCount()));
   }

@@ -12,6 +12,7 @@ import dev.joust.harness.suite.transfer.client.TransferExchange;
 import dev.joust.harness.trial.Client;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
@@ -20,6 +21,7 @@ import dev.joust.lab.link.Link;
 import dev.joust.lab.link.calibration.Calibration;
 import dev.joust.lab.link.calibration.Reading;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import dev.joust.spi.ServerSetting;
@@ -35,16 +37,21 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Suite {@code transfer}: how long one message takes, over HTTP and over WebSocket. */
-final class TransferScenario implements Scenario {
+public final class TransferScenario implements Scenario {
 
   static final String NAME = "transfer";
-  private static final String LINK = "link";
+
+  /** The suite. */
+  public static final Suite<TransferSettings> SUITE =
+      Suite.ofScenario(
+          NAME, TransferSettings.class, (settings, profile) -> new TransferScenario(settings));
+
+  private static final Factor<String> LINK = Factor.text("link");
+  private static final Factor<TransferExchange> EXCHANGE =
+      Factor.exchange(TransferExchange::of, TransferExchange::label);
 
   /** The line between hosts, which is what it is; the run has looked at it before. */
   private static final String HOSTS = "hosts";
-
-  private static final String PAYLOAD_BYTES = "payloadBytes";
-  private static final String EXCHANGE = "exchange";
 
   private static final Duration START = Duration.ofSeconds(60);
 
@@ -63,7 +70,7 @@ final class TransferScenario implements Scenario {
         NAME,
         "Transfer",
         "How long does one message take over HTTP and over WebSocket?",
-        EXCHANGE,
+        Factor.EXCHANGE,
         shown().map(Measure::name).toList());
   }
 
@@ -126,7 +133,7 @@ final class TransferScenario implements Scenario {
     for (TransferSettings.Messages messages : settings.messages()) {
       for (TransferExchange exchange : settings.exchanges()) {
         cells.add(
-            ofLink.with(PAYLOAD_BYTES, messages.payloadBytes()).with(EXCHANGE, exchange.label()));
+            ofLink.with(Factor.PAYLOAD_BYTES, messages.payloadBytes()).with(EXCHANGE, exchange));
       }
     }
     return cells;
@@ -135,7 +142,7 @@ final class TransferScenario implements Scenario {
   @Override
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    String name = cells.get(0).value(LINK).orElseThrow();
+    String name = cells.get(0).get(LINK);
     try (Link link = links.open(name)) {
       if (name.equals(HOSTS)) {
         run(stage, cells, link, Judgement::new);
@@ -202,8 +209,8 @@ final class TransferScenario implements Scenario {
   }
 
   private TransferTask.Messages messages(Cell cell, Link link, Duration timeout) {
-    TransferExchange exchange = TransferExchange.of(cell.value(EXCHANGE).orElseThrow());
-    int payloadBytes = Integer.parseInt(cell.value(PAYLOAD_BYTES).orElseThrow());
+    TransferExchange exchange = cell.get(EXCHANGE);
+    int payloadBytes = cell.get(Factor.PAYLOAD_BYTES);
     int times =
         settings.messages().stream()
             .filter(own -> own.payloadBytes() == payloadBytes)

@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.transfer;
 
+import dev.joust.harness.profile.Chosen;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
 import dev.joust.lab.link.profile.LinkProfiles;
@@ -25,14 +26,13 @@ public record TransferSettings(
     Optional<String> congestionControl) {
 
   public TransferSettings {
-    links = required("links", links);
+    links = Chosen.of("links", links);
     links.forEach(LinkProfiles.builtIn()::named);
-    exchanges = required("exchanges", exchanges);
-    messages = required("messages", messages);
+    exchanges = Chosen.of("exchanges", exchanges);
+    messages = Chosen.of("messages", messages);
     if (warmUp == null) {
       throw new IllegalArgumentException("warmUp is missing, must be a time, as 500ms");
     }
-    congestionControl = congestionControl == null ? Optional.empty() : congestionControl;
   }
 
   /**
@@ -47,12 +47,5 @@ public record TransferSettings(
       Range.of(1, 16_000_000).check("payloadBytes", payloadBytes);
       Range.of(1, 10_000).check("times", times);
     }
-  }
-
-  private static <T> List<T> required(String key, List<T> values) {
-    if (values == null || values.isEmpty()) {
-      throw new IllegalArgumentException(key + " is empty, must be a list");
-    }
-    return values.stream().distinct().toList();
   }
 }

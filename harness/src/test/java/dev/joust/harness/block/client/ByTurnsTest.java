@@ -14,8 +14,8 @@ import dev.joust.harness.client.Settling;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Endpoint;
 import dev.joust.load.ErrorKind;
-import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
@@ -187,7 +187,7 @@ class ByTurnsTest {
         byTurns(CAP_MILLIS, List.of(Optional.of(new Server()), Optional.<LoadSession>empty()));
     turns.warmUp();
 
-    assertThat(turns.bursts(Exchange.WEBSOCKET))
+    assertThat(turns.bursts(Endpoint.WEBSOCKET))
         .singleElement()
         .satisfies(
             own -> {

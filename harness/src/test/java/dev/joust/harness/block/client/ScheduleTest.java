@@ -8,7 +8,7 @@ import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Share;
 import dev.joust.harness.client.WarmUpSettings;
 import dev.joust.load.Compression;
-import dev.joust.load.Exchange;
+import dev.joust.load.Endpoint;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -82,7 +82,7 @@ class ScheduleTest {
 
   @Test
   void eachCellOfABlockHasAnOrderOfItsOwn() {
-    LoadCell cell = new LoadCell(Exchange.WEBSOCKET, 1, 1, new Pace.Counted(1), 20);
+    LoadCell cell = new LoadCell(Endpoint.WEBSOCKET, 1, 1, new Pace.Counted(1), 20);
     BlockTask block =
         new BlockTask(
             "wire",

@@ -8,8 +8,8 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
 import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Endpoint;
 import dev.joust.load.ErrorKind;
-import dev.joust.load.Exchange;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
@@ -372,6 +372,6 @@ class TurnTest {
   }
 
   private static LoadCell cell(Pace pace) {
-    return new LoadCell(Exchange.HTTP_KEEPALIVE, CONNECTIONS, 100, pace, 1);
+    return new LoadCell(Endpoint.HTTP_KEEPALIVE, CONNECTIONS, 100, pace, 1);
   }
 }

@@ -17,7 +17,7 @@ class StressScenarioTest {
   @Test
   void aLadderIsATrialAndItsLastCellIsWhatItComesTo() {
     List<List<Cell>> trials =
-        new StressScenario(FULL.suites().of(new StressSuite()).orElseThrow(), 1).trials();
+        new StressScenario(FULL.suites().of(StressScenario.SUITE).orElseThrow(), 1).trials();
 
     assertThat(trials).hasSize(3 * 3);
     assertThat(trials)

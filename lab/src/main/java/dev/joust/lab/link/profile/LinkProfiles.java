@@ -1,7 +1,6 @@
 package dev.joust.lab.link.profile;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
@@ -10,6 +9,8 @@ import dev.joust.lab.input.DurationModule;
 import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.input.YamlFault;
+import dev.joust.run.yaml.YamlText;
+import dev.joust.run.yaml.YamlTextException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -58,13 +59,15 @@ public final class LinkProfiles {
    */
   static LinkProfiles read(String file, String yaml) {
     try {
-      Map<String, Entry> entries = mapper().readValue(yaml, new TypeReference<>() {});
+      Map<String, Entry> entries =
+          mapper().readValue(new YamlText(file, yaml).text(), new TypeReference<>() {});
       Map<String, LinkProfile> profiles = new LinkedHashMap<>();
       entries.forEach((name, entry) -> profiles.put(name, entry.named(name)));
       return new LinkProfiles(profiles);
     } catch (JsonProcessingException wrong) {
-      YamlFault fault = YamlFault.of(wrong, "must be a number with its unit");
-      throw new UsageException("%s: %s".formatted(file, fault), wrong);
+      throw new UsageException("%s: %s".formatted(file, YamlFault.of(wrong)), wrong);
+    } catch (YamlTextException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
     } catch (IllegalArgumentException wrong) {
       throw new UsageException("%s: %s".formatted(file, wrong.getMessage()), wrong);
     }
@@ -74,7 +77,6 @@ public final class LinkProfiles {
     return YAMLMapper.builder()
         .addModule(new Jdk8Module())
         .addModule(new DurationModule())
-        .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
         .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
         .build();
   }

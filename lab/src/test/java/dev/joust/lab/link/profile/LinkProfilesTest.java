@@ -57,18 +57,18 @@ class LinkProfilesTest {
         "rate: 1Mbit/s | rate: 1Mb | x.up.rate: '1Mb' is no rate, must be as 768kbit/s",
         "delay: 14ms | delay: 14 | x.up.delay: the time is '14', must be a number with its unit",
         "jitter: 0ms | jitter: 20ms | x.up: jitter is 20 ms, must be at most the delay of 14 ms",
-        "loss: 2% | loss: 2 | x.up.loss: must be a number with its unit",
+        "loss: 2% | loss: 2 | x.up.loss: must be a group of 'key: value'",
         "loss: 2% | loss: 101% | x.up.loss: '101%' is no share",
         "queue: 128KiB | queue: 0KiB | x.up.queue: '0KiB' is no size, must be as 128KiB",
-        "queue: 128KiB | queue: 128KiB, queues: 1 | x.up.queues: unknown key, known are ",
-        "queue: 128KiB | queue: 1KiB, queue: 2KiB | Duplicate field 'queue'",
+        "queue: 128KiB | queue: 128KiB, queues: 1 | x.up.queues: unknown key: did you mean queue?",
+        "queue: 128KiB | queue: 1KiB, queue: 2KiB | 'queue' is there twice, leave one",
         "', queue: 128KiB' | '' | x.up.queue: is missing"
       })
   void sayWhatIsWrong(String right, String wrong, String message) {
     String yaml = "x: {source: s, up: %s, down: %s}".formatted(WAY.replace(right, wrong), WAY);
     assertThatThrownBy(() -> LinkProfiles.read("links.yaml", yaml))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("links.yaml: ")
+        .hasMessageStartingWith("links.yaml:")
         .hasMessageContaining(message);
   }
 

@@ -2,7 +2,7 @@ package dev.joust.load.wire.http;
 
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
-import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -11,7 +11,7 @@ import io.netty.buffer.PooledByteBufAllocator;
  * An HTTP/1.1 connection on which one request is sent after the other, each when the answer to the
  * one before is there. For use on its I/O thread alone.
  */
-public final class HttpConnection extends Endpoint {
+public final class HttpConnection extends ConnectionEnd {
 
   /** Hears what becomes of a connection and its requests. */
   public interface Listener {

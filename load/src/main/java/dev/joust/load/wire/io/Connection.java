@@ -3,8 +3,8 @@ package dev.joust.load.wire.io;
 import io.netty.buffer.ByteBuf;
 
 /**
- * A connection of an {@link Endpoint}, which hears of it by {@link Endpoint#connected} and the
- * like. All of it happens on the endpoint's I/O thread; nothing is heard after {@link #close()}.
+ * A connection of an {@link ConnectionEnd}, which hears of it by {@link ConnectionEnd#connected}
+ * and the like. All of it happens on the end's I/O thread; nothing is heard after {@link #close()}.
  */
 interface Connection {
 

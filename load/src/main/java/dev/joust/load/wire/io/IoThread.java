@@ -17,8 +17,8 @@ import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLEngine;
 
 /**
- * One I/O thread: it serves many endpoints, and has the buffers that they share, since only one of
- * them reads. Whoever is called back on it must not block.
+ * One I/O thread: it serves many ends, and has the buffers that they share, since only one of them
+ * reads. Whoever is called back on it must not block.
  */
 public final class IoThread {
 
@@ -86,10 +86,10 @@ public final class IoThread {
   }
 
   /** Begins a connection; to be called on this thread. */
-  Connection connect(Endpoint endpoint, Optional<InetSocketAddress> source) throws IOException {
+  Connection connect(ConnectionEnd end, Optional<InetSocketAddress> source) throws IOException {
     return tls.isPresent()
-        ? TlsConnection.open(this, endpoint, engine(tls.get()), source)
-        : connectPlainly(endpoint, source);
+        ? TlsConnection.open(this, end, engine(tls.get()), source)
+        : connectPlainly(end, source);
   }
 
   /** Begins a connection whose bytes are sent as they are. */
@@ -119,7 +119,7 @@ public final class IoThread {
     return buffer;
   }
 
-  /** Where endpoints look at what has arrived: quicker byte by byte than the buffer. */
+  /** Where ends look at what has arrived: quicker byte by byte than the buffer. */
   byte[] bytes() {
     return bytes;
   }

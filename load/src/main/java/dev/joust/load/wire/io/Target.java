@@ -1,5 +1,6 @@
 package dev.joust.load.wire.io;
 
+import dev.joust.load.Endpoint.Security;
 import dev.joust.load.HttpRequest;
 import java.io.IOException;
 import java.net.Inet4Address;
@@ -36,7 +37,7 @@ public record Target(InetSocketAddress address, String authority, String path) {
    * @throws IOException if nobody knows it
    */
   public static Target of(URI uri) throws IOException {
-    int usual = isSecure(uri) ? HTTPS_PORT : HTTP_PORT;
+    int usual = Security.of(uri) == Security.TLS ? HTTPS_PORT : HTTP_PORT;
     int port = uri.getPort() < 0 ? usual : uri.getPort();
     InetSocketAddress address = new InetSocketAddress(InetAddress.getByName(uri.getHost()), port);
     return new Target(address, authorityOf(uri), pathOf(uri));
@@ -88,11 +89,6 @@ public record Target(InetSocketAddress address, String authority, String path) {
     URI uri = URI.create(any.toASCIIString());
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
-  }
-
-  /** Whether the server of a URL is spoken to within TLS. */
-  static boolean isSecure(URI uri) {
-    return List.of("https", "wss").contains(uri.getScheme());
   }
 
   /** Another path on this target's server. */

@@ -14,15 +14,15 @@ import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 
 /**
- * A connection within TLS, between an endpoint and the connection that carries it. The endpoint
- * hears that it is made once the handshake is done.
+ * A connection within TLS, between an end and the connection that carries it. The end hears that it
+ * is made once the handshake is done.
  */
 final class TlsConnection extends ConnectionListener implements Connection {
 
   private static final ByteBuf NOTHING = Unpooled.EMPTY_BUFFER;
 
   private final IoThread io;
-  private final Endpoint endpoint;
+  private final ConnectionEnd end;
   private final SSLEngine engine;
   private Connection carrier;
 
@@ -33,17 +33,17 @@ final class TlsConnection extends ConnectionListener implements Connection {
   private boolean established;
   private boolean closed;
 
-  private TlsConnection(IoThread io, Endpoint endpoint, SSLEngine engine) {
+  private TlsConnection(IoThread io, ConnectionEnd end, SSLEngine engine) {
     this.io = io;
-    this.endpoint = endpoint;
+    this.end = end;
     this.engine = engine;
   }
 
   /** Begins to connect. */
   static TlsConnection open(
-      IoThread io, Endpoint endpoint, SSLEngine engine, Optional<InetSocketAddress> source)
+      IoThread io, ConnectionEnd end, SSLEngine engine, Optional<InetSocketAddress> source)
       throws IOException {
-    TlsConnection connection = new TlsConnection(io, endpoint, engine);
+    TlsConnection connection = new TlsConnection(io, end, engine);
     connection.carrier = io.connectPlainly(connection, source);
     return connection;
   }
@@ -132,14 +132,14 @@ final class TlsConnection extends ConnectionListener implements Connection {
     if (!closed) {
       close();
       boolean isHandshakes = begun && !established && !(failure instanceof SSLException);
-      endpoint.failed(this, isHandshakes ? new SSLException(failure) : failure);
+      end.failed(this, isHandshakes ? new SSLException(failure) : failure);
     }
   }
 
   private void end() {
     if (!closed) {
       close();
-      endpoint.ended(this);
+      end.ended(this);
     }
   }
 
@@ -161,7 +161,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
       SSLEngineResult result = engine.unwrap(input.nioBuffer(), target);
       input.skipBytes(result.bytesConsumed());
       if (result.bytesProduced() > 0) {
-        endpoint.received(this, clear.setIndex(0, result.bytesProduced()));
+        end.received(this, clear.setIndex(0, result.bytesProduced()));
       }
       if (!closed && result.getHandshakeStatus() != HandshakeStatus.NOT_HANDSHAKING) {
         handshake();
@@ -189,7 +189,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
       } else {
         if (wanted == HandshakeStatus.NOT_HANDSHAKING && !established) {
           established = true;
-          endpoint.connected(this);
+          end.connected(this);
         }
         return;
       }

@@ -1,5 +1,6 @@
 package dev.joust.load.wire.io;
 
+import dev.joust.load.Endpoint.Security;
 import dev.joust.load.Tls;
 import io.netty.channel.IoEventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
@@ -67,7 +68,7 @@ public final class WireThreads implements AutoCloseable {
     IoEventLoopGroup loops =
         new MultiThreadIoEventLoopGroup(
             count, new DefaultThreadFactory("wire", true), transport.handlers());
-    Optional<Tls> used = Target.isSecure(server) ? Optional.of(tls) : Optional.empty();
+    Optional<Tls> used = Optional.of(tls).filter(given -> Security.of(server) == Security.TLS);
     return new WireThreads(loops, transport, target, used, count);
   }
 

@@ -1,7 +1,7 @@
 package dev.joust.load.wire.user;
 
 import dev.joust.load.ErrorKind;
-import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
 
 /**
@@ -10,7 +10,7 @@ import dev.joust.load.wire.io.IoThread;
  *
  * @param <C> its connections, which it listens to
  */
-public abstract class ScriptedUser<C extends Endpoint> implements Users.Member {
+public abstract class ScriptedUser<C extends ConnectionEnd> implements Users.Member {
 
   private static final Runnable NOTHING = () -> {};
 

@@ -3,13 +3,13 @@ package dev.joust.load.wire.websocket;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.http.HeadReader;
-import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
 import io.netty.buffer.PooledByteBufAllocator;
 
 /** A WebSocket session, from the handshake to its end. For use on its I/O thread alone. */
-public final class WebSocketConnection extends Endpoint {
+public final class WebSocketConnection extends ConnectionEnd {
 
   private static final int NO_STATUS = 1005;
 

@@ -4,9 +4,12 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.input.UsageException;
+import dev.joust.load.Endpoint;
+import dev.joust.load.Endpoint.Connections;
+import dev.joust.load.Endpoint.Protocol;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How a user learns that a job is done.
@@ -20,23 +23,31 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
   /** Ways of talking. */
   public enum Kind {
     /** The client asks again and again over one connection that stays open. */
-    POLL,
+    POLL("poll-", Endpoint.HTTP_KEEPALIVE, ""),
     /** The client asks once for the job's end, and the server answers then. */
-    LONG_POLL,
+    LONG_POLL("long-poll", Endpoint.HTTP_KEEPALIVE, "long-poll"),
     /** The server pushes a WebSocket message and closes: a connection for each job. */
-    WEBSOCKET,
+    WEBSOCKET("websocket", Endpoint.plain(Protocol.WEBSOCKET, Connections.PER_REQUEST), ""),
     /** The client asks for each job, and the server pushes, over one WebSocket session. */
-    WEBSOCKET_KEPT,
+    WEBSOCKET_KEPT("websocket-kept", Endpoint.WEBSOCKET, "jobs-socket"),
     /** The server pushes an event and ends the stream, over one connection that stays open. */
-    SSE
-  }
+    SSE("sse", Endpoint.HTTP_KEEPALIVE, "");
 
-  private static final String POLL = "poll-";
-  private static final JobExchange LONG_POLL = new JobExchange(Kind.LONG_POLL, Optional.empty());
-  private static final JobExchange WEBSOCKET = new JobExchange(Kind.WEBSOCKET, Optional.empty());
-  private static final JobExchange WEBSOCKET_KEPT =
-      new JobExchange(Kind.WEBSOCKET_KEPT, Optional.empty());
-  private static final JobExchange SSE = new JobExchange(Kind.SSE, Optional.empty());
+    private final String label;
+    private final Endpoint endpoint;
+    private final String feature;
+
+    Kind(String label, Endpoint endpoint, String feature) {
+      this.label = label;
+      this.endpoint = endpoint;
+      this.feature = feature;
+    }
+
+    /** What jobs are created by, and news of them come by. */
+    public Endpoint endpoint() {
+      return endpoint;
+    }
+  }
 
   /**
    * The exchange of that name.
@@ -47,20 +58,26 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
    */
   @JsonCreator
   public static JobExchange of(String label) {
-    for (JobExchange named : List.of(WEBSOCKET, WEBSOCKET_KEPT, SSE, LONG_POLL)) {
-      if (label.equals(named.label())) {
-        return named;
-      }
+    return Stream.of(Kind.values())
+        .flatMap(kind -> of(kind, label).stream())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown exchange '%s', must be websocket, websocket-kept, sse, long-poll or poll- and a time, as poll-500ms"
+                        .formatted(label)));
+  }
+
+  private static Optional<JobExchange> of(Kind kind, String label) {
+    if (kind != Kind.POLL) {
+      return label.equals(kind.label)
+          ? Optional.of(new JobExchange(kind, Optional.empty()))
+          : Optional.empty();
     }
-    if (label.startsWith(POLL)) {
-      Optional<Duration> interval = interval(label.substring(POLL.length()));
-      if (interval.isPresent()) {
-        return new JobExchange(Kind.POLL, interval);
-      }
-    }
-    throw new IllegalArgumentException(
-        "unknown exchange '%s', must be websocket, websocket-kept, sse, long-poll or poll- and a time, as poll-500ms"
-            .formatted(label));
+    return label.startsWith(kind.label)
+        ? interval(label.substring(kind.label.length()))
+            .map(interval -> new JobExchange(kind, Optional.of(interval)))
+        : Optional.empty();
   }
 
   private static Optional<Duration> interval(String text) {
@@ -74,22 +91,12 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
   /** The name in profiles and tables. */
   @JsonValue
   public String label() {
-    return switch (kind) {
-      case POLL -> POLL + pollInterval.orElseThrow().toMillis() + "ms";
-      case LONG_POLL -> "long-poll";
-      case WEBSOCKET -> "websocket";
-      case WEBSOCKET_KEPT -> "websocket-kept";
-      case SSE -> "sse";
-    };
+    return kind.label + pollInterval.map(interval -> interval.toMillis() + "ms").orElse("");
   }
 
   /** What a contender's {@code features()} must hold for it beyond what all exchanges take. */
   public Optional<String> feature() {
-    return switch (kind) {
-      case WEBSOCKET_KEPT -> Optional.of("jobs-socket");
-      case LONG_POLL -> Optional.of("long-poll");
-      case POLL, WEBSOCKET, SSE -> Optional.empty();
-    };
+    return Optional.of(kind.feature).filter(feature -> !feature.isEmpty());
   }
 
   @Override

@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.jobs.client;
 
 import dev.joust.load.ErrorKind;
-import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.user.ScriptedUser;
 import java.time.Duration;
@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.Future;
 
 /** A user who wants one job after the other and waits for each to end. */
-abstract class JobUser<C extends Endpoint> extends ScriptedUser<C> {
+abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
 
   private enum State {
     /** A connection may be there, and nothing is heard on it. */

@@ -36,7 +36,8 @@ public final class JobUsers {
             load.ioThreads(),
             load.clock());
     try (Rehearsal rehearsal = Rehearsal.start()) {
-      JobResult result = run(rehearsal.uri(), rehearsed);
+      JobResult result =
+          run(load.exchange().kind().endpoint().uri(rehearsal.address(), ""), rehearsed);
       if (!result.errors().isEmpty()) {
         throw new IOException("the client's rehearsal failed: " + result.errors());
       }

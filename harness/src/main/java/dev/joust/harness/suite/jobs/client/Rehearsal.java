@@ -9,7 +9,6 @@ import java.io.Reader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
@@ -40,10 +39,9 @@ final class Rehearsal implements AutoCloseable {
     return rehearsal;
   }
 
-  URI uri() {
-    return URI.create(
-        "http://%s:%d"
-            .formatted(listener.getInetAddress().getHostAddress(), listener.getLocalPort()));
+  /** The server's {@code host:port}. */
+  String address() {
+    return listener.getInetAddress().getHostAddress() + ":" + listener.getLocalPort();
   }
 
   @Override

@@ -10,7 +10,6 @@ import dev.joust.load.wire.user.Users;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
-import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -50,8 +49,8 @@ public final class LiveReaders implements AutoCloseable {
   }
 
   static LiveReaders open(LiveSpec spec, Transport transport) throws IOException {
-    URI uri = URI.create(spec.way().uri(spec.address()));
-    return new LiveReaders(spec, WireThreads.start(uri, spec.ioThreads(), transport));
+    return new LiveReaders(
+        spec, WireThreads.start(spec.exchange().uri(spec.address()), spec.ioThreads(), transport));
   }
 
   /** Connects more readers, up to that many, and waits until each has its first document. */
@@ -106,8 +105,9 @@ public final class LiveReaders implements AutoCloseable {
   private Reader<?> newReader(IoThread io, int index) {
     LiveThread thread = threads.get(io);
     int number = spec.firstReader() + index;
-    return switch (spec.way()) {
-      case POLLING -> new PollReader(io, number, thread, spec, Unpooled.unreleasableBuffer(poll));
+    return switch (spec.exchange()) {
+      case POLLING, POLLING_NGINX ->
+          new PollReader(io, number, thread, spec, Unpooled.unreleasableBuffer(poll));
       case SSE -> new EventStreamReader(io, number, thread, spec.documentBytes());
       case WEBSOCKET -> new SocketReader(io, number, thread, spec.documentBytes());
     };

@@ -8,7 +8,7 @@ import java.util.Objects;
  * How readers read a live document.
  *
  * @param address the server's {@code host:port}
- * @param way how they learn of a new state
+ * @param exchange how they learn of a new state
  * @param firstReader the number of the first reader, 0 or more: readers of several processes are
  *     numbered through, so that they spread over the addresses to connect from
  * @param pause the time between an answer and the next poll; it matters to pollers alone
@@ -19,7 +19,7 @@ import java.util.Objects;
  */
 public record LiveSpec(
     String address,
-    LiveWay way,
+    LiveExchange exchange,
     int firstReader,
     Duration pause,
     int documentBytes,
@@ -29,7 +29,7 @@ public record LiveSpec(
 
   public LiveSpec {
     Objects.requireNonNull(address, "address");
-    Objects.requireNonNull(way, "way");
+    Objects.requireNonNull(exchange, "exchange");
     Objects.requireNonNull(pause, "pause");
     Objects.requireNonNull(timeout, "timeout");
     Objects.requireNonNull(clock, "clock");

@@ -2,7 +2,7 @@ package dev.joust.harness.suite.live.client;
 
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
-import dev.joust.load.wire.io.Endpoint;
+import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
 import dev.joust.load.wire.user.ScriptedUser;
@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
  * A reader of the live document. One to whom the server sends every state, once, does not come back
  * when it is cut off.
  */
-abstract class Reader<C extends Endpoint> extends ScriptedUser<C> {
+abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
 
   private static final long NANOS_PER_MICRO = 1_000;
 

@@ -21,7 +21,7 @@ final class HttpConversation implements TransferClient.Conversation {
   HttpConversation(Target target, TransferExchange exchange, int payloadBytes) {
     this.exchange = exchange;
     this.payload = Payload.random(payloadBytes);
-    String connection = "Connection: " + (exchange.closes() ? "close" : "keep-alive");
+    String connection = "Connection: " + (exchange.endpoint().closes() ? "close" : "keep-alive");
     this.head =
         exchange.isEcho()
             ? target.requestBy(

@@ -2,7 +2,6 @@ package dev.joust.harness.suite.transfer.client;
 
 import dev.joust.load.wire.io.Target;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
@@ -38,12 +37,12 @@ public final class TransferClient implements AutoCloseable {
   public static TransferClient open(
       String address, TransferExchange exchange, int payloadBytes, Duration timeout)
       throws IOException {
-    Target target = Target.of(URI.create("http://" + address + exchange.path(payloadBytes)));
+    Target target = Target.of(exchange.uri(address, payloadBytes));
     Conversation conversation =
-        exchange.isWebSocket()
+        exchange.endpoint().isWebSocket()
             ? new WebSocketConversation(target, exchange, payloadBytes)
             : new HttpConversation(target, exchange, payloadBytes);
-    return new TransferClient(target, exchange.closes(), conversation, timeout);
+    return new TransferClient(target, exchange.endpoint().closes(), conversation, timeout);
   }
 
   /**

@@ -3,29 +3,33 @@ package dev.joust.harness.suite.transfer.client;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Labels;
+import dev.joust.load.Endpoint;
+import java.net.URI;
 import java.util.List;
 
 /** A way to take one message to the server and back, or only from there. */
 public enum TransferExchange {
   /** {@code POST /echo} on a connection that stays open. */
-  HTTP_POST("http-post"),
+  HTTP_POST("http-post", Endpoint.HTTP_KEEPALIVE),
   /** {@code POST /echo}, each on a connection of its own, which is a part of the time. */
-  HTTP_POST_CLOSE("http-post-close"),
+  HTTP_POST_CLOSE("http-post-close", Endpoint.HTTP_CLOSE),
   /** {@code GET /payload/N} on a connection that stays open. */
-  HTTP_GET("http-get"),
+  HTTP_GET("http-get", Endpoint.HTTP_KEEPALIVE),
   /** {@code GET /payload/N}, each on a connection of its own, which is a part of the time. */
-  HTTP_GET_CLOSE("http-get-close"),
+  HTTP_GET_CLOSE("http-get-close", Endpoint.HTTP_CLOSE),
   /** A WebSocket text message and its echo. */
-  WEBSOCKET_TEXT("websocket-text"),
+  WEBSOCKET_TEXT("websocket-text", Endpoint.WEBSOCKET),
   /** A WebSocket binary message and its echo. */
-  WEBSOCKET_BINARY("websocket-binary"),
+  WEBSOCKET_BINARY("websocket-binary", Endpoint.WEBSOCKET),
   /** A WebSocket binary message in fragments of 16 KiB, and its echo. */
-  WEBSOCKET_FRAGMENTS("websocket-fragments");
+  WEBSOCKET_FRAGMENTS("websocket-fragments", Endpoint.WEBSOCKET);
 
   private final String label;
+  private final Endpoint endpoint;
 
-  TransferExchange(String label) {
+  TransferExchange(String label, Endpoint endpoint) {
     this.label = label;
+    this.endpoint = endpoint;
   }
 
   /** The name in profiles and tables. */
@@ -44,9 +48,9 @@ public enum TransferExchange {
     return Labels.find("exchange", label, List.of(values()), TransferExchange::label);
   }
 
-  /** Whether each message has a connection of its own. */
-  public boolean closes() {
-    return this == HTTP_POST_CLOSE || this == HTTP_GET_CLOSE;
+  /** What a message is sent by. */
+  public Endpoint endpoint() {
+    return endpoint;
   }
 
   /** Whether the message goes up as well. */
@@ -54,13 +58,8 @@ public enum TransferExchange {
     return this != HTTP_GET && this != HTTP_GET_CLOSE;
   }
 
-  /** Whether it is one of WebSocket. */
-  public boolean isWebSocket() {
-    return this == WEBSOCKET_TEXT || this == WEBSOCKET_BINARY || this == WEBSOCKET_FRAGMENTS;
-  }
-
-  /** Where the server has it. */
-  String path(int payloadBytes) {
-    return isEcho() ? "/echo" : "/payload/" + payloadBytes;
+  /** Where a server at a {@code host:port} has it. */
+  URI uri(String address, int payloadBytes) {
+    return endpoint.uri(address, isEcho() ? "/echo" : "/payload/" + payloadBytes);
   }
 }

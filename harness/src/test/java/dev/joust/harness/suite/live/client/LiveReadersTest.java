@@ -37,7 +37,7 @@ class LiveReadersTest {
   @EnumSource(Transport.class)
   void readsEveryEvent(Transport transport) throws Exception {
     try (FakeServer server = FakeServer.start(chunks(EVERY));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.SSE), transport)) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.SSE), transport)) {
       LiveResult result = read(readers, 3, 10);
 
       assertThat(result.load().errors()).isEmpty();
@@ -56,7 +56,7 @@ class LiveReadersTest {
           push(EVERY, document -> connection.send(event(document)));
         };
     try (FakeServer server = FakeServer.start(untilClose);
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.SSE))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.SSE))) {
       LiveResult result = read(readers, 2, 5);
 
       assertThat(result.load().errors()).isEmpty();
@@ -68,7 +68,7 @@ class LiveReadersTest {
   @EnumSource(Transport.class)
   void readsEveryMessage(Transport transport) throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(messages(EVERY, 1));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.WEBSOCKET), transport)) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.WEBSOCKET), transport)) {
       LiveResult result = read(readers, 3, 10);
 
       assertThat(result.load().errors()).isEmpty();
@@ -81,7 +81,7 @@ class LiveReadersTest {
   void countsWhatIsMissed() throws Exception {
     try (FakeServer server =
             FakeServer.startWebSocket(messages(generation -> generation % 3 != 0, 1));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.WEBSOCKET))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.WEBSOCKET))) {
       LiveResult result = read(readers, 2, 30);
 
       assertThat(result.updates()).isEqualTo(40);
@@ -92,7 +92,7 @@ class LiveReadersTest {
   @Test
   void countsWhatComesTwice() throws Exception {
     try (FakeServer server = FakeServer.startWebSocket(messages(EVERY, 2));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.WEBSOCKET))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.WEBSOCKET))) {
       LiveResult result = read(readers, 1, 10);
 
       assertThat(result.updates()).isEqualTo(10);
@@ -110,7 +110,7 @@ class LiveReadersTest {
                     connection.sendFrame(
                         FINAL_TEXT, document(document, Instant.now().minusSeconds(7)).getBytes()));
     try (FakeServer server = FakeServer.startWebSocket(late);
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.WEBSOCKET))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.WEBSOCKET))) {
       LiveResult result = read(readers, 1, 5);
 
       assertThat(TimeUnit.NANOSECONDS.toMillis(result.load().latencyNanos().getMinValue()))
@@ -134,7 +134,7 @@ class LiveReadersTest {
               });
         };
     try (FakeServer server = FakeServer.startWebSocket(cutsOffTheSecond);
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.WEBSOCKET))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.WEBSOCKET))) {
       readers.grow(2);
       LiveResult settled = readers.settle(PATIENCE);
       LiveResult result = readers.read(5, Duration.ZERO, PATIENCE);
@@ -154,7 +154,7 @@ class LiveReadersTest {
           connection.awaitEnd();
         };
     try (FakeServer server = FakeServer.startWebSocket(silent);
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.WEBSOCKET))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.WEBSOCKET))) {
       readers.grow(2);
       LiveResult result = readers.read(3, Duration.ZERO, Duration.ofMillis(50));
 
@@ -179,7 +179,7 @@ class LiveReadersTest {
           connection.awaitEnd();
         };
     try (FakeServer server = FakeServer.start(wrong);
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.SSE))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.SSE))) {
       readers.grow(1);
       LiveResult result = readers.settle(PATIENCE);
 
@@ -193,7 +193,7 @@ class LiveReadersTest {
   void pollsAgainAfterEachAnswer(Transport transport) throws Exception {
     AtomicLong requests = new AtomicLong();
     try (FakeServer server = FakeServer.start(answers(requests, ""));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.POLLING), transport)) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.POLLING), transport)) {
       readers.grow(1);
       LiveResult settled = readers.settle(PATIENCE);
       LiveResult result = readers.read(10, Duration.ZERO, PATIENCE);
@@ -214,7 +214,7 @@ class LiveReadersTest {
     AtomicLong requests = new AtomicLong();
     String inAnHour = httpDate(Instant.now().plusSeconds(3_600));
     try (FakeServer server = FakeServer.start(answers(requests, lifetime.formatted(inAnHour)));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.POLLING))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.POLLING))) {
       readers.grow(1);
       long cached = 0;
       while (cached < 10) {
@@ -230,7 +230,7 @@ class LiveReadersTest {
     String lifetime =
         "Cache-Control: max-age=100\r\nExpires: %s\r\n".formatted(httpDate(Instant.now()));
     try (FakeServer server = FakeServer.start(answers(new AtomicLong(), lifetime));
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.POLLING))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.POLLING))) {
       LiveResult result = read(readers, 1, 5);
 
       assertThat(result.updates()).isEqualTo(5);
@@ -247,7 +247,7 @@ class LiveReadersTest {
           connection.send(answer(requests.incrementAndGet(), "Connection: close\r\n"));
         };
     try (FakeServer server = FakeServer.start(once);
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.POLLING))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.POLLING))) {
       LiveResult result = read(readers, 1, 5);
 
       assertThat(result.load().errors()).isEmpty();
@@ -273,7 +273,7 @@ class LiveReadersTest {
           }
         };
     try (FakeServer server = FakeServer.start(failsOften);
-        LiveReaders readers = LiveReaders.open(spec(server, LiveWay.POLLING))) {
+        LiveReaders readers = LiveReaders.open(spec(server, LiveExchange.POLLING))) {
       LiveResult result = read(readers, 1, 30);
 
       assertThat(result.updates()).isEqualTo(20);
@@ -289,10 +289,10 @@ class LiveReadersTest {
     return readers.read(generations, Duration.ZERO, PATIENCE);
   }
 
-  private static LiveSpec spec(FakeServer server, LiveWay way) {
+  private static LiveSpec spec(FakeServer server, LiveExchange exchange) {
     String address = server.url("http").replaceAll("^http://|/x$", "");
     return new LiveSpec(
-        address, way, 0, Duration.ofMillis(1), DOCUMENT_BYTES, PATIENCE, 2, Clock.systemUTC());
+        address, exchange, 0, Duration.ofMillis(1), DOCUMENT_BYTES, PATIENCE, 2, Clock.systemUTC());
   }
 
   private interface Output {

@@ -67,7 +67,7 @@ class TransferClientTest {
       Transfer first = client.transfer();
       client.transfer();
 
-      assertThat(server.accepted()).isEqualTo(exchange.closes() ? 3 : 1);
+      assertThat(server.accepted()).isEqualTo(exchange.endpoint().closes() ? 3 : 1);
       assertThat(first.bytesSent()).isGreaterThan(exchange.isEcho() ? 1_000 : 0);
       assertThat(first.bytesReceived()).isGreaterThan(1_000);
     }

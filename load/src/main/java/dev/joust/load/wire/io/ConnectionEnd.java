@@ -13,7 +13,7 @@ import java.util.Optional;
  * Our end of one connection at a time, from making it to its end or the first fault. What a
  * connection that was given up still has to say is ignored. All of it happens on one I/O thread.
  */
-public abstract class Endpoint extends ConnectionListener {
+public abstract class ConnectionEnd extends ConnectionListener {
 
   private final IoThread io;
   private final Optional<InetSocketAddress> source;
@@ -28,7 +28,7 @@ public abstract class Endpoint extends ConnectionListener {
    * @param source the address to connect from; empty: the system's choice
    * @param recorder where bytes and connections are counted
    */
-  protected Endpoint(IoThread io, Optional<InetSocketAddress> source, LoadRecorder recorder) {
+  protected ConnectionEnd(IoThread io, Optional<InetSocketAddress> source, LoadRecorder recorder) {
     this.io = io;
     this.source = source;
     this.recorder = recorder;

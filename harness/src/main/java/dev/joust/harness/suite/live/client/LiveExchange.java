@@ -1,31 +1,47 @@
-package dev.joust.harness.suite.live;
+package dev.joust.harness.suite.live.client;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Labels;
+import dev.joust.load.Endpoint;
+import java.net.URI;
 import java.util.List;
 
 /** How readers of the live document learn of a new state. */
 public enum LiveExchange {
   /** They ask the server again and again. */
-  POLLING("polling"),
+  POLLING("polling", Endpoint.HTTP_KEEPALIVE, "/polling"),
   /** They ask nginx, which caches. */
-  POLLING_NGINX("polling+nginx"),
+  POLLING_NGINX("polling+nginx", Endpoint.HTTP_KEEPALIVE, "/polling"),
   /** The server sends them events. */
-  SSE("sse"),
+  SSE("sse", Endpoint.HTTP_KEEPALIVE, "/sse"),
   /** The server sends them messages. */
-  WEBSOCKET("websocket");
+  WEBSOCKET("websocket", Endpoint.WEBSOCKET, "/ws/live");
 
   private final String label;
+  private final Endpoint endpoint;
+  private final String path;
 
-  LiveExchange(String label) {
+  LiveExchange(String label, Endpoint endpoint, String path) {
     this.label = label;
+    this.endpoint = endpoint;
+    this.path = path;
   }
 
   /** The name in profiles, samples and tables. */
   @JsonValue
   public String label() {
     return label;
+  }
+
+  /** What its requests are on the wire. */
+  public Endpoint endpoint() {
+    return endpoint;
+  }
+
+  /** The document at a {@code host:port}. */
+  public URI uri(String address) {
+    return endpoint.uri(address, path);
   }
 
   /** Whether the server sends of its own accord. */

@@ -128,13 +128,13 @@ class LoadIT {
         "http://127.0.0.1:1/ | nobody accepts connections at 127.0.0.1:1",
         "ws://127.0.0.1:1/echo | nobody accepts connections at 127.0.0.1:1",
         "ws://@/echo --connections 1 --payload-bytes 17000000 | ends the session with code 1009",
-        "ws://@/ws/live --timeout 3s | sends text, not the bytes back",
+        "ws://@/ws/live --timeout 3s | sends (a )?text",
         "ws://@/echo --client ahc -c 1 --payload-bytes 17000000 | ends the session with code 1009",
       })
   void saysInWordsWhyNothingCanSucceed(String arguments, String reason) {
     JoustCall load = JoustCall.of(arguments(arguments));
 
-    assertThat(load.output()).startsWith("joust: ").contains(reason).hasLineCount(1);
+    assertThat(load.output()).startsWith("joust: ").containsPattern(reason).hasLineCount(1);
     assertThat(load.status()).isEqualTo(4);
   }
 
@@ -150,7 +150,7 @@ class LoadIT {
   void refusesWhatDoesNotFit(String arguments, String reason) {
     JoustCall load = JoustCall.of(arguments(arguments));
 
-    assertThat(load.output()).startsWith("joust: ").contains(reason).hasLineCount(1);
+    assertThat(load.output()).startsWith("joust: ").containsPattern(reason).hasLineCount(1);
     assertThat(load.status()).isEqualTo(2);
   }
 

@@ -69,6 +69,8 @@ class TransferRunIT {
     assumeTrue(Files.isWritable(Path.of("/dev/net/tun")), "needs root");
     TinyRuns runs = new TinyRuns(temporary);
     try (JoustProcess stopped = startOverALink(runs)) {
+      // A link is tried before there is a run.
+      stopped.await("there is a run", () -> Files.exists(runs.runs()));
       awaitLink(stopped);
       stopped.interrupt();
       stopped.readAll();

@@ -119,6 +119,21 @@ class LoadIT {
     assertThat(load.status()).isZero();
   }
 
+  /** A server that pushes of its own accord may do so before it was asked. */
+  @Test
+  void saysThatAnEchoIsText() throws IOException {
+    try (TextServer pushing = new TextServer()) {
+      JoustCall load =
+          JoustCall.of("load", "ws://127.0.0.1:" + pushing.port() + "/", "--timeout", "3s");
+
+      assertThat(load.output())
+          .startsWith("joust: ")
+          .contains("sends text, not the bytes back")
+          .hasLineCount(1);
+      assertThat(load.status()).isEqualTo(4);
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -128,13 +143,12 @@ class LoadIT {
         "http://127.0.0.1:1/ | nobody accepts connections at 127.0.0.1:1",
         "ws://127.0.0.1:1/echo | nobody accepts connections at 127.0.0.1:1",
         "ws://@/echo --connections 1 --payload-bytes 17000000 | ends the session with code 1009",
-        "ws://@/ws/live --timeout 3s | sends (a )?text",
         "ws://@/echo --client ahc -c 1 --payload-bytes 17000000 | ends the session with code 1009",
       })
   void saysInWordsWhyNothingCanSucceed(String arguments, String reason) {
     JoustCall load = JoustCall.of(arguments(arguments));
 
-    assertThat(load.output()).startsWith("joust: ").containsPattern(reason).hasLineCount(1);
+    assertThat(load.output()).startsWith("joust: ").contains(reason).hasLineCount(1);
     assertThat(load.status()).isEqualTo(4);
   }
 
@@ -150,7 +164,7 @@ class LoadIT {
   void refusesWhatDoesNotFit(String arguments, String reason) {
     JoustCall load = JoustCall.of(arguments(arguments));
 
-    assertThat(load.output()).startsWith("joust: ").containsPattern(reason).hasLineCount(1);
+    assertThat(load.output()).startsWith("joust: ").contains(reason).hasLineCount(1);
     assertThat(load.status()).isEqualTo(2);
   }
 

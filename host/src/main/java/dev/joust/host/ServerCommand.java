@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +103,8 @@ final class ServerCommand implements Callable<Integer> {
   }
 
   private int serve(ServerProvider provider) throws IOException, InterruptedException {
-    Map<ServerSetting, Object> given = settings();
+    Map<ServerSetting, Object> given =
+        ServerSetting.given(flag -> spec.findOption(flag).getValue());
     ServerSettings settings = ServerSettings.of(given);
     try (Application application = Application.start(applicationSettings(settings));
         Server server = provider.start(settings, application);
@@ -157,15 +157,6 @@ final class ServerCommand implements Callable<Integer> {
             .toList());
     description.put("jdk", System.getProperty("java.vm.name") + " " + Runtime.version());
     return description;
-  }
-
-  private Map<ServerSetting, Object> settings() {
-    Map<ServerSetting, Object> given = new EnumMap<>(ServerSetting.class);
-    for (ServerSetting setting : ServerSetting.values()) {
-      Optional.ofNullable(spec.findOption(setting.flag()).getValue())
-          .ifPresent(value -> given.put(setting, value));
-    }
-    return given;
   }
 
   /** A contender that was built before there was a setting would pass over it without a word. */

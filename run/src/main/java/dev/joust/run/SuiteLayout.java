@@ -30,6 +30,9 @@ public record SuiteLayout(
   /** The suite whose cells are those of others, measured for the rates of the suite latency. */
   public static final String CAPACITY = "capacity";
 
+  /** What samples have in the place of a way to ask where a suite is a course of events. */
+  public static final String SCENARIO = "scenario";
+
   /** Those whose servers have just started in files of before this was written down. */
   private static final Set<String> COLD_BEFORE = Set.of("jobs", "startup");
 

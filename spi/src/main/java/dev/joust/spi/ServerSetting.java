@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -179,6 +180,20 @@ public enum ServerSetting {
       throw new IllegalArgumentException(
           key + " is " + value + ", must be " + domain.least + " to " + domain.most);
     }
+  }
+
+  /**
+   * Those that a command line gives.
+   *
+   * @param byFlag gives the value of a flag, null if it was not given
+   */
+  public static Map<ServerSetting, Object> given(Function<String, Object> byFlag) {
+    Map<ServerSetting, Object> given = new EnumMap<>(ServerSetting.class);
+    for (ServerSetting setting : values()) {
+      Optional.ofNullable(byFlag.apply(setting.flag()))
+          .ifPresent(value -> given.put(setting, value));
+    }
+    return given;
   }
 
   /** Flags that set these values, each of them two words. */

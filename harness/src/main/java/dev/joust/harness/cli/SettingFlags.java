@@ -1,10 +1,7 @@
 package dev.joust.harness.cli;
 
 import dev.joust.spi.ServerSetting;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -28,11 +25,6 @@ final class SettingFlags implements IModelTransformer {
 
   /** Those that were given, as flags of the server's JVM. */
   static List<String> given(CommandSpec command) {
-    Map<ServerSetting, Object> given = new EnumMap<>(ServerSetting.class);
-    for (ServerSetting setting : ServerSetting.values()) {
-      Optional.ofNullable(command.findOption(setting.flag()).getValue())
-          .ifPresent(value -> given.put(setting, value));
-    }
-    return ServerSetting.flags(given);
+    return ServerSetting.flags(ServerSetting.given(flag -> command.findOption(flag).getValue()));
   }
 }

@@ -11,6 +11,7 @@ import dev.joust.harness.trial.LoadQuestion;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.run.Cell;
 import dev.joust.run.RunContender;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -65,7 +66,7 @@ final class Routes {
   private static Route ofEvents(Scenario scenario, List<Cell> cells, int number) {
     return new Route(
         scenario.layout().name() + "-" + number,
-        Scenario.WAY,
+        SuiteLayout.SCENARIO,
         scenario.client(),
         cells,
         false,

@@ -15,9 +15,6 @@ import java.util.Set;
  */
 public interface Scenario {
 
-  /** What samples have in the place of a way to ask, as each scenario has one of its own. */
-  String WAY = "scenario";
-
   /** How its results are laid out; its name is the suite's. */
   SuiteLayout layout();
 

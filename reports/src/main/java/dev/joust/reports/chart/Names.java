@@ -3,6 +3,7 @@ package dev.joust.reports.chart;
 import dev.joust.reports.document.Digits;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,9 +34,6 @@ public final class Names {
   /** What that means. */
   public static final String COLD_IN_FULL = COLD + ": includes class loading and compilation";
 
-  /** The way of suites that are no loads. */
-  private static final String SCENARIO = "scenario";
-
   private static final long KILO = 1_000;
   private static final long KIBI = 1_024;
 
@@ -53,7 +51,7 @@ public final class Names {
         .filter(factor -> !without.contains(factor.getKey()))
         .forEach(factor -> words.add(factor(factor.getKey(), factor.getValue())));
     if (place.cold()) {
-      boolean hasLoad = !place.setting().way().equals(SCENARIO);
+      boolean hasLoad = !place.setting().way().equals(SuiteLayout.SCENARIO);
       words.add(COLD + (hasLoad ? ", client " + place.setting().client() : ""));
     }
     return words.isEmpty() ? "all" : String.join(" · ", words);

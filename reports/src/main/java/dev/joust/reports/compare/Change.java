@@ -10,6 +10,7 @@ import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -44,9 +45,6 @@ public record Change(
 
   /** What stands for suite and way where all cells are meant, by the geometric mean of ratios. */
   static final Setting ALL_CELLS = new Setting("all", "all", "");
-
-  /** The way of suites that are no loads. */
-  private static final String SCENARIO = "scenario";
 
   static Change of(Contest contest, boolean cold, String baseline, String variant) {
     OptionalDouble before = value(contest, baseline);
@@ -122,7 +120,7 @@ public record Change(
     }
     String exchange =
         cell.value(Factor.EXCHANGE)
-            .orElse(setting.way().equals(SCENARIO) ? setting.suite() : setting.way());
+            .orElse(setting.way().equals(SuiteLayout.SCENARIO) ? setting.suite() : setting.way());
     String factors = cell.without(Factor.EXCHANGE).toString();
     return exchange + (factors.isEmpty() ? "" : ", " + factors) + (cold ? ", " + Names.COLD : "");
   }

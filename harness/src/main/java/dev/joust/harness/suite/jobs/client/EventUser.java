@@ -49,7 +49,7 @@ final class EventUser extends JobUser<HttpConnection>
   public void event() {
     if (hasNews()) {
       notClosed();
-    } else if (isAsked() && isTold()) {
+    } else if (isAsked() && takesNews()) {
       awaitClose();
     }
   }

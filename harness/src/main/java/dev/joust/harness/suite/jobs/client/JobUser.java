@@ -110,7 +110,7 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
   }
 
   /** Takes the body as news of a job that is done; fails and is false if it is not. */
-  final boolean isTold() {
+  final boolean takesNews() {
     Instant heard = now();
     Optional<JobStatus> job = body.job().filter(JobStatus::complete).filter(recorder::isFirst);
     job.ifPresentOrElse(done -> completed(done, heard), () -> failed(ErrorKind.CONTENT));

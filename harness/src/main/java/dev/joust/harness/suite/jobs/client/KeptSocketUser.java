@@ -42,7 +42,7 @@ final class KeptSocketUser extends JobUser<WebSocketConnection>
 
   @Override
   public void message(boolean binary) {
-    if (isTold()) {
+    if (takesNews()) {
       next();
     }
   }

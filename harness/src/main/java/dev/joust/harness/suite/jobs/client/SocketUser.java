@@ -45,7 +45,7 @@ final class SocketUser extends JobUser<WebSocketConnection>
   public void message(boolean binary) {
     if (hasNews()) {
       notClosed();
-    } else if (isTold()) {
+    } else if (takesNews()) {
       awaitClose();
     }
   }

@@ -34,9 +34,6 @@ abstract class RequestBody implements ReadListener {
   final void begin() throws IOException {
     in = request.getInputStream();
     if (hasComeWhole()) {
-      while (!isAnswered && !in.isFinished()) {
-        read(in);
-      }
       onAllDataRead();
       return;
     }
@@ -45,10 +42,19 @@ abstract class RequestBody implements ReadListener {
     in.setReadListener(this);
   }
 
-  /** A small body comes with its head; then nothing blocks, and no listener need be called. */
+  /**
+   * Reads what has come of a body whose length is known. A small one comes with its head: then
+   * nothing blocks, and no listener need be called. What is available need not be all that has
+   * come, so it is asked until there is nothing.
+   */
   private boolean hasComeWhole() throws IOException {
-    long declaredBytes = request.getContentLengthLong();
-    return declaredBytes >= 0 && in.available() >= declaredBytes;
+    if (request.getContentLengthLong() < 0) {
+      return false;
+    }
+    while (!isAnswered && !in.isFinished() && in.available() > 0) {
+      read(in);
+    }
+    return isAnswered || in.isFinished();
   }
 
   @Override

@@ -18,7 +18,7 @@ class SettingsTableTest {
 
   @Test
   void listsAllSettingsOfVariants() throws IOException {
-    String page = Files.readString(Page.ROOT.resolve("docs/use/check-a-change.md"));
+    String page = Files.readString(Page.ROOT.resolve("docs/use/variants.md"));
     int begin = page.indexOf(HEADING);
     assertThat(begin).as("the table's heading").isNotNegative();
 

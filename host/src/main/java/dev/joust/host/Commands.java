@@ -78,7 +78,7 @@ final class Commands {
     try {
       return Path.of(path);
     } catch (InvalidPathException noPath) {
-      throw new IllegalArgumentException("path is no path", noPath);
+      throw new IllegalArgumentException("path is not a path", noPath);
     }
   }
 
@@ -86,7 +86,7 @@ final class Commands {
     return String.valueOf(message.getOrDefault(name, ""));
   }
 
-  /** What a line says; nothing if it is no JSON object. */
+  /** What a line says; nothing if it is not a JSON object. */
   private static Map<String, Object> message(String line) {
     try {
       return JSON.std.mapFrom(line);

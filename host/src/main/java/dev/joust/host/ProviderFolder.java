@@ -72,7 +72,7 @@ public final class ProviderFolder {
       }
       return jars;
     } catch (IOException failure) {
-      throw new IllegalArgumentException(folder + " is no folder that can be read", failure);
+      throw new IllegalArgumentException(folder + " is not a folder that can be read", failure);
     }
   }
 
@@ -82,7 +82,7 @@ public final class ProviderFolder {
       return Path.of(readable.getName()).toUri().toURL();
     } catch (IOException broken) {
       throw new IllegalArgumentException(
-          "%s is no jar that can be read (%s), replace it".formatted(jar, broken.getMessage()),
+          "%s is not a jar that can be read (%s), replace it".formatted(jar, broken.getMessage()),
           broken);
     }
   }

@@ -42,7 +42,7 @@ class ServerRefusalTest {
   void refusesAFolderThatIsNone() throws IOException {
     StubFolder nowhere = new StubFolder(folder.resolve("nowhere"));
 
-    assertThat(complaint(nowhere)).isEqualTo(nowhere.path() + " is no folder that can be read");
+    assertThat(complaint(nowhere)).isEqualTo(nowhere.path() + " is not a folder that can be read");
   }
 
   @Test
@@ -69,7 +69,7 @@ class ServerRefusalTest {
   @Test
   void namesAJarThatIsBroken() throws IOException {
     assertThat(complaint(stub().withBrokenJar("zzz.jar")))
-        .startsWith(folder.resolve("zzz.jar") + " is no jar that can be read");
+        .startsWith(folder.resolve("zzz.jar") + " is not a jar that can be read");
   }
 
   @ParameterizedTest

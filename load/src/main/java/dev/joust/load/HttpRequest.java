@@ -27,10 +27,10 @@ public record HttpRequest(String method, List<Field> fields, byte[] body) {
 
   public HttpRequest {
     if (!TOKEN.matcher(method).matches()) {
-      throw new IllegalArgumentException("'%s' is no method of HTTP".formatted(method));
+      throw new IllegalArgumentException("'%s' is not a method of HTTP".formatted(method));
     }
     if (method.equals("CONNECT")) {
-      throw new IllegalArgumentException("CONNECT asks for a tunnel, which is no load");
+      throw new IllegalArgumentException("CONNECT asks for a tunnel, which is not a load");
     }
     fields = List.copyOf(fields);
     Objects.requireNonNull(body, "body");

@@ -161,7 +161,7 @@ public final class Tls {
       throw unreadable;
     } catch (GeneralSecurityException unknown) {
       throw new GeneralSecurityException(
-          "%s is no key store (PKCS12, JKS) and holds no certificates (PEM)".formatted(file),
+          "%s is not a key store (PKCS12, JKS) and holds no certificates (PEM)".formatted(file),
           unknown);
     }
   }

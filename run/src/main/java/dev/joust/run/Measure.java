@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Optional;
 
 /**
  * What there is to know of a measure, so that tables and gates know no single one.
@@ -12,10 +13,19 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param unit as in a table's heading: {@code req/s}, {@code µs}, {@code B}
  * @param better which way is better
  * @param aggregate how a fork's value comes from its iterations
+ * @param role which of a reader's questions it answers; files of before roles were written down
+ *     lack it, and get that of {@link Measures}
+ * @param compared whether a comparison of versions asks for it; likewise
  * @param title its name in a heading: {@code latency, p99}
  */
 public record Measure(
-    String name, String unit, Direction better, Aggregate aggregate, String title) {
+    String name,
+    String unit,
+    Direction better,
+    Aggregate aggregate,
+    Role role,
+    Boolean compared,
+    String title) {
 
   public Measure {
     requireNonNull(name, "name");
@@ -23,6 +33,16 @@ public record Measure(
     requireNonNull(better, "better");
     requireNonNull(aggregate, "aggregate");
     requireNonNull(title, "title");
+    if (role == null || compared == null) {
+      Optional<Measure> known = Measures.find(name);
+      role = role != null ? role : known.map(Measure::role).orElse(Role.OTHER);
+      compared = compared != null ? compared : known.map(Measure::compared).orElse(false);
+    }
+  }
+
+  /** A measure with the role that the table of measures gives to its name. */
+  public Measure(String name, String unit, Direction better, Aggregate aggregate, String title) {
+    this(name, unit, better, aggregate, null, null, title);
   }
 
   /** Its name in a heading with its unit: {@code Throughput (req/s)}. */
@@ -47,6 +67,31 @@ public record Measure(
     /** Neither; contenders are not ranked by it. */
     @JsonProperty("none")
     NONE
+  }
+
+  /** Which of a reader's questions a measure answers. */
+  public enum Role {
+    /** How much can be done in a second? */
+    @JsonProperty("throughput")
+    THROUGHPUT,
+    /** How long does nearly everybody wait at most? */
+    @JsonProperty("tail")
+    TAIL,
+    /** How long does one usually wait? */
+    @JsonProperty("typical")
+    TYPICAL,
+    /** How much of the server's processor does it take? */
+    @JsonProperty("cpu")
+    CPU,
+    /** How much memory does a connection take? */
+    @JsonProperty("memory")
+    MEMORY,
+    /** What did a server, its client and their JVMs take or suffer meanwhile? */
+    @JsonProperty("resource")
+    RESOURCE,
+    /** None of these. */
+    @JsonProperty("other")
+    OTHER
   }
 
   /** How the values of a fork's iterations become the fork's one value. */

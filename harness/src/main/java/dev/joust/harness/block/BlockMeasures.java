@@ -1,9 +1,6 @@
 package dev.joust.harness.block;
 
-import static dev.joust.harness.trial.span.ServerCost.MEASURES;
-
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
 import dev.joust.spi.usage.ServerUsage;
@@ -22,74 +19,43 @@ public final class BlockMeasures {
   /** Of fewer requests the 99.99th percentile is the longest. */
   private static final long LEAST_FOR_P99_99 = 10_000;
 
-  private static final MeasureTable TABLE =
-      new MeasureTable(
-          """
-          requestsPerSecond          | req/s    | higher | median         | Throughput
-          responseTimeSliceP50Micros | µs       | lower  | lower quartile | Response time, p50 of a quiet slice
-          responseTimeSliceP90Micros | µs       | lower  | lower quartile | Response time, p90 of a quiet slice
-          serviceTimeMeanMicros      | µs       | lower  | median         | Service time, mean
-          serverCpuMicrosPerRequest  | µs       | lower  | median         | Server CPU per request
-          allocatedBytesPerRequest   | B        | lower  | median         | Server allocation per request
-          serviceTimeP50Micros       | µs       | lower  | median         | Service time, p50
-          serviceTimeP90Micros       | µs       | lower  | median         | Service time, p90
-          serviceTimeP99Micros       | µs       | lower  | median         | Service time, p99
-          serviceTimeP99_9Micros     | µs       | lower  | median         | Service time, p99.9
-          serviceTimeP99_99Micros    | µs       | lower  | median         | Service time, p99.99
-          serviceTimeMaxMicros       | µs       | lower  | max            | Service time, longest
-          responseTimeMeanMicros     | µs       | lower  | median         | Response time, mean
-          responseTimeP50Micros      | µs       | lower  | median         | Response time, p50
-          responseTimeP90Micros      | µs       | lower  | median         | Response time, p90
-          responseTimeP99Micros      | µs       | lower  | median         | Response time, p99
-          responseTimeP99_9Micros    | µs       | lower  | median         | Response time, p99.9
-          responseTimeP99_99Micros   | µs       | lower  | median         | Response time, p99.99
-          responseTimeMaxMicros      | µs       | lower  | max            | Response time, longest
-          offeredRequestsPerSecond   | req/s    | none   | median         | Rate asked for
-          clientCpuMicrosPerRequest  | µs       | none   | median         | Client CPU per request
-          bytesSentPerRequest        | B        | none   | median         | Sent by the client per request
-          bytesReceivedPerRequest    | B        | none   | median         | Received by the client per request
-          requests                   | requests | none   | sum            | Requests
-          slicesLeftOutShare         |          | none   | median         | Share of slices left out
-          """);
-
   static final List<Gauge<BlockSlice>> OF_SLICES =
       List.of(
-          TABLE.gauge("requestsPerSecond", BlockMeasures::throughput),
-          TABLE.gauge("responseTimeSliceP50Micros", slice -> response(slice, 50)),
-          TABLE.gauge("responseTimeSliceP90Micros", slice -> response(slice, 90)),
-          TABLE.gauge("serviceTimeMeanMicros", BlockMeasures::meanTime),
-          TABLE.gauge("serverCpuMicrosPerRequest", BlockMeasures::serverCpuOfEach),
-          MEASURES.gauge("serverCpuShare", slice -> shareOf(slice, slice.serverCpuNanos())),
-          MEASURES.gauge(
-              "clientCpuShare", slice -> shareOf(slice, Optional.of(slice.clientCpuNanos()))),
-          TABLE.gauge("allocatedBytesPerRequest", BlockMeasures::allocatedForEach));
+          Gauge.of("requestsPerSecond", BlockMeasures::throughput),
+          Gauge.of("responseTimeSliceP50Micros", slice -> response(slice, 50)),
+          Gauge.of("responseTimeSliceP90Micros", slice -> response(slice, 90)),
+          Gauge.of("serviceTimeMeanMicros", BlockMeasures::meanTime),
+          Gauge.of("serverCpuMicrosPerRequest", BlockMeasures::serverCpuOfEach),
+          Gauge.of("serverCpuShare", slice -> shareOf(slice, slice.serverCpuNanos())),
+          Gauge.of("clientCpuShare", slice -> shareOf(slice, Optional.of(slice.clientCpuNanos()))),
+          Gauge.of("allocatedBytesPerRequest", BlockMeasures::allocatedForEach));
 
   static final List<Gauge<BlockCell>> OF_CELLS =
       Stream.of(
               times("serviceTime", cell -> Optional.of(cell.latencyNanos())),
               List.<Gauge<BlockCell>>of(
-                  TABLE.gauge("responseTimeMeanMicros", BlockMeasures::meanResponseTime)),
+                  Gauge.of("responseTimeMeanMicros", BlockMeasures::meanResponseTime)),
               times("responseTime", BlockCell::responseNanos),
               List.<Gauge<BlockCell>>of(
-                  TABLE.gauge("offeredRequestsPerSecond", BlockMeasures::offered),
-                  TABLE.gauge("clientCpuMicrosPerRequest", BlockMeasures::clientCpuOfEach),
-                  TABLE.gauge(
+                  Gauge.of("offeredRequestsPerSecond", BlockMeasures::offered),
+                  Gauge.of("clientCpuMicrosPerRequest", BlockMeasures::clientCpuOfEach),
+                  Gauge.of(
                       "bytesSentPerRequest",
                       cell -> per(cell.all().bytesSent(), cell.all().completed())),
-                  TABLE.gauge(
+                  Gauge.of(
                       "bytesReceivedPerRequest",
                       cell -> per(cell.all().bytesReceived(), cell.all().completed())),
-                  TABLE.always("requests", cell -> cell.all().started()),
-                  MEASURES.always("compilingShare", BlockCell::compilersCores),
-                  TABLE.always("slicesLeftOutShare", BlockCell::leftOutShare),
-                  MEASURES.gauge(
+                  Gauge.always("requests", cell -> cell.all().started()),
+                  Gauge.always("compilingShare", BlockCell::compilersCores),
+                  Gauge.always("slicesLeftOutShare", BlockCell::leftOutShare),
+                  Gauge.of(
                       "clientHiccupP99Micros",
                       cell -> greatest(cell, slice -> slice.usage().hiccupP99Nanos() / 1e3)),
-                  MEASURES.gauge(
+                  Gauge.of(
                       "clientHiccupMaxMicros",
                       cell -> greatest(cell, slice -> slice.usage().hiccupMaxNanos() / 1e3)),
-                  MEASURES.always("gcCount", cell -> grown(cell, ServerUsage::gcCount)),
-                  MEASURES.always(
+                  Gauge.always("gcCount", cell -> grown(cell, ServerUsage::gcCount)),
+                  Gauge.always(
                       "gcPauseMillis", cell -> grown(cell, usage -> usage.gcPauseNanos() / 1e6))),
               Gauge.within(ServerCost.OF_USAGE, BlockCell::ended),
               List.of(ServerCost.LIVE_HEAP.within(BlockCell::collected)))
@@ -110,10 +76,10 @@ public final class BlockMeasures {
     for (String percentile : List.of("50", "90", "99", "99_9", "99_99")) {
       double percent = Double.parseDouble(percentile.replace('_', '.'));
       gauges.add(
-          TABLE.gauge(
+          Gauge.of(
               name + "P" + percentile + "Micros", cell -> percentile(nanos.apply(cell), percent)));
     }
-    gauges.add(TABLE.gauge(name + "MaxMicros", cell -> percentile(nanos.apply(cell), 100)));
+    gauges.add(Gauge.of(name + "MaxMicros", cell -> percentile(nanos.apply(cell), 100)));
     return gauges;
   }
 

@@ -112,7 +112,7 @@ public record Regression(
       return found;
     } catch (IOException unreadable) {
       throw new UsageException(
-          "%s is no folder of regressions; name one with --regressions".formatted(folder),
+          "%s is not a folder of regressions; name one with --regressions".formatted(folder),
           unreadable);
     }
   }

@@ -132,7 +132,7 @@ final class BisectCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "%s is no published version: name NAME@VERSION".formatted(variant.text())));
+                    "%s is not a published version: name NAME@VERSION".formatted(variant.text())));
   }
 
   /** The variants' other settings are those of GOOD. */

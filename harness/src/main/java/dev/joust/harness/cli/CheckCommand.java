@@ -124,7 +124,7 @@ final class CheckCommand implements Callable<Integer> {
     Path folder = file.getParent();
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException(
-          "--xml: %s is no folder that can be written to; name another".formatted(folder));
+          "--xml: %s is not a folder that can be written to; name another".formatted(folder));
     }
     return file;
   }

@@ -15,7 +15,7 @@ import dev.joust.reports.compare.Gate;
 import dev.joust.reports.compare.Limits;
 import dev.joust.reports.junit.JUnitXml;
 import dev.joust.reports.latency.RunFolder;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.Usability;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
@@ -198,7 +198,7 @@ final class CompareCommand implements Callable<Integer> {
         .ifPresent(
             named -> {
               throw new UsageException(
-                  "the baseline '%s' is none of the variants %s"
+                  "the baseline '%s' is not one of the variants %s"
                       .formatted(named, String.join(", ", names)));
             });
   }

@@ -35,7 +35,7 @@ final class FileFailure {
       return "there is no such file";
     }
     if (failure instanceof FileAlreadyExistsException) {
-      return "exists, and is no folder";
+      return "exists, and is not a folder";
     }
     return failure.getClass().getSimpleName();
   }

@@ -69,7 +69,7 @@ final class HistoryCommand implements Callable<Integer> {
       names = "--against",
       paramLabel = "CONTENDER",
       description =
-          "Show ratios to this contender of the same run, as netty@4.2.17.Final, rather than values:"
+          "Show ratios to this contender of the same run, such as netty@4.2.17.Final, rather than values:"
               + " what the machine does moves both.")
   Optional<String> against = Optional.empty();
 
@@ -146,7 +146,8 @@ final class HistoryCommand implements Callable<Integer> {
   /** All that are whole enough to be read; what is not is said. */
   private static List<Run> read(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      throw new UsageException("%s is no folder of runs; name one with --runs".formatted(folder));
+      throw new UsageException(
+          "%s is not a folder of runs; name one with --runs".formatted(folder));
     }
     List<Run> all = new ArrayList<>();
     for (Path own : folders(folder)) {

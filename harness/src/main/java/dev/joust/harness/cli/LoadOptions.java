@@ -141,7 +141,7 @@ final class LoadOptions {
     requireHost(first);
     if (!fits || first.getHost() == null || first.getPort() > MOST_PORT) {
       throw new UsageException(
-          "%s is no URL for %s, which wants %s://host:port/path or %s://…"
+          "%s is not a URL for %s, which wants %s://host:port/path or %s://…"
               .formatted(
                   first,
                   endpoint,

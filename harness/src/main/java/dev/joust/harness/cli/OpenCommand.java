@@ -68,7 +68,7 @@ final class OpenCommand implements Callable<Integer> {
     }
     if (port.filter(own -> own < 0 || own > MOST_PORT).isPresent()) {
       throw new UsageException(
-          "--port %d is no port: name one from 0 to %d".formatted(port.get(), MOST_PORT));
+          "--port %d is not a port: name one from 0 to %d".formatted(port.get(), MOST_PORT));
     }
     try {
       Path page = page().toAbsolutePath().normalize();

@@ -39,7 +39,7 @@ public sealed interface Recorder permits FlightRecorder, AsyncProfiler {
     Path library = Path.of(name).toAbsolutePath();
     if (!Files.isRegularFile(library)) {
       throw new UsageException(
-          "--profiler: %s is no file: name async-profiler's libasyncProfiler.so, or jfr"
+          "--profiler: %s is not a file: name async-profiler's libasyncProfiler.so, or jfr"
               .formatted(name));
     }
     if (!canAttach()) {

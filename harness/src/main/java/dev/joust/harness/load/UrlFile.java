@@ -25,7 +25,7 @@ public record UrlFile(Path path) {
    *
    * @param server what paths are on; empty: all URLs must be whole
    * @throws IOException if it cannot be read
-   * @throws UsageException if the file holds no URL, or a line that is no URL
+   * @throws UsageException if the file holds no URL, or a line that is not a URL
    */
   public List<URI> read(Optional<URI> server) throws IOException {
     List<URI> urls = new ArrayList<>();
@@ -50,7 +50,7 @@ public record UrlFile(Path path) {
     try {
       return ByteOrderMark.without(Files.readString(path)).lines().toList();
     } catch (MalformedInputException binary) {
-      throw new UsageException("--urls %s: it is no text in UTF-8".formatted(path), binary);
+      throw new UsageException("--urls %s: it is not text in UTF-8".formatted(path), binary);
     }
   }
 

@@ -43,7 +43,7 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
       JsonNode tree = new YamlText(source, yaml).tree();
       if (tree.isMissingNode() || tree.isNull() || tree.isObject() && tree.isEmpty()) {
         throw new UsageException(
-            source + ":1: says nothing, must have a 'key: value', as blocks: 5");
+            source + ":1: says nothing, must have a 'key: value', such as blocks: 5");
       }
       if (!(tree instanceof ObjectNode keys)) {
         throw new UsageException(source + ":1: must be a list of 'key: value'");

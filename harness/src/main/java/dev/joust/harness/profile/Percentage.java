@@ -20,7 +20,7 @@ public record Percentage(double share) {
     Matcher percent = FORMAT.matcher(String.valueOf(text));
     if (!percent.matches()) {
       throw new IllegalArgumentException(
-          "the share is '%s', must be a number with its sign, as 2%%".formatted(text));
+          "the share is '%s', must be a number with its sign, such as 2%%".formatted(text));
     }
     return new Percentage(Double.parseDouble(percent.group(1)) / 100);
   }

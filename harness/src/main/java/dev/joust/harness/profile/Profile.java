@@ -153,7 +153,7 @@ public record Profile(
   /**
    * What servers run on.
    *
-   * @throws dev.joust.lab.input.UsageException if it is no JDK
+   * @throws dev.joust.lab.input.UsageException if it is not a JDK
    */
   public Jdk serverJdk() {
     return jdk.map(home -> new Jdk(Path.of(home))).orElseGet(Jdk::current);

@@ -110,7 +110,7 @@ public final class Profiles {
     Layer file = Layer.ofFile(path, read(path));
     if (file.keys().has(PROFILE)) {
       throw new UsageException(
-          "%s: profile is no key; name the built-in profile that the file changes as base"
+          "%s: profile is not a key; name the built-in profile that the file changes as base"
               .formatted(file.where(JsonPointer.compile("/" + PROFILE))));
     }
     JsonNode base = file.keys().remove(BASE);
@@ -132,7 +132,7 @@ public final class Profiles {
     try {
       return Files.readString(Path.of(path));
     } catch (CharacterCodingException otherText) {
-      throw new UsageException("%s is no text in UTF-8; save it as that".formatted(path));
+      throw new UsageException("%s is not text in UTF-8; save it as that".formatted(path));
     } catch (NoSuchFileException | IllegalArgumentException absent) {
       throw new UsageException(
           FILE_NAME.matcher(path).find()
@@ -163,7 +163,7 @@ public final class Profiles {
   public Profiles set(String flag, String assignment) {
     Layer layer = Layer.ofFlag(flag, assignment);
     if (layer.keys().has(PROFILE)) {
-      throw new UsageException(layer.source() + ": profile is no key; take the flag --profile");
+      throw new UsageException(layer.source() + ": profile is not a key; take the flag --profile");
     }
     layers.add(layer);
     return this;

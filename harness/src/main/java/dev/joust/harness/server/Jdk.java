@@ -26,7 +26,7 @@ public record Jdk(Path home) {
    */
   public Jdk {
     if (!Files.isExecutable(home.resolve("bin/java"))) {
-      throw new UsageException("%s is no JDK: it has no bin/java".formatted(home));
+      throw new UsageException("%s is not a JDK: it has no bin/java".formatted(home));
     }
   }
 

@@ -227,7 +227,7 @@ public final class ServerProcess implements AutoCloseable {
       }
       return reply;
     } catch (JsonProcessingException garbled) {
-      throw failure("said what is no JSON: " + line);
+      throw failure("sent what is not JSON: " + line);
     }
   }
 

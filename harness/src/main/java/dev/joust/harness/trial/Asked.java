@@ -45,7 +45,7 @@ public record Asked(List<LoadQuestion> loads, List<Scenario> scenarios) {
     return loads.stream()
         .filter(question -> question.isOwn(cell))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException(cell.suite() + " is no suite of loads"));
+        .orElseThrow(() -> new IllegalArgumentException(cell.suite() + " is not a suite of loads"));
   }
 
   /** The scenario whose cell that is; absent for cells of loads. */

@@ -1,12 +1,8 @@
 package dev.joust.harness.trial;
 
-import static dev.joust.run.Measure.Aggregate.MAX;
-import static dev.joust.run.Measure.Direction.NONE;
-
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.lab.host.ClockOffset;
 import dev.joust.lab.host.Hosts;
-import dev.joust.run.Measure;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Comparator;
@@ -35,8 +31,8 @@ public final class HostClocks {
    * @param micros that of what is measured
    */
   public static <T> Gauge<T> gauge(ToDoubleFunction<T> micros) {
-    return new Gauge<>(
-        new Measure(BOUND, "µs", NONE, MAX, "How wrong times between hosts are at most"),
+    return Gauge.of(
+        BOUND,
         measured -> {
           double bound = micros.applyAsDouble(measured);
           return bound > 0 ? OptionalDouble.of(bound) : OptionalDouble.empty();

@@ -76,7 +76,7 @@ record BuiltJar(Path file, String artifact, Set<String> code) {
   /**
    * Looks at a jar.
    *
-   * @throws UsageException if it is no jar that can be read
+   * @throws UsageException if it is not a jar that can be read
    */
   static BuiltJar of(Path file) {
     String name = file.getFileName().toString();

@@ -29,7 +29,7 @@ record Coordinates(String group, String artifact, String classifier) {
     String[] parts = text.split(":", -1);
     if (parts.length < 2 || parts.length > 3 || Stream.of(parts).anyMatch(String::isBlank)) {
       throw new UsageException(
-          "%s: '%s' in its manifest is no group:artifact[:classifier]".formatted(jar, text));
+          "%s: '%s' in its manifest is not a group:artifact[:classifier]".formatted(jar, text));
     }
     return new Coordinates(parts[0], parts[1], parts.length > 2 ? parts[2] : "");
   }

@@ -42,7 +42,7 @@ public final class PublishedVersions {
     try {
       return new GenericVersionScheme().parseVersion(text);
     } catch (InvalidVersionSpecificationException impossible) {
-      throw new IllegalArgumentException(text + " is no version", impossible);
+      throw new IllegalArgumentException(text + " is not a version", impossible);
     }
   }
 

@@ -112,7 +112,7 @@ class RegressionTest {
   void aFolderWithoutOneIsNone() {
     assertThatThrownBy(() -> Regression.in(folder)).hasMessageContaining("has no *.yaml");
     assertThatThrownBy(() -> Regression.in(folder.resolve("none")))
-        .hasMessageContaining("is no folder of regressions");
+        .hasMessageContaining("is not a folder of regressions");
   }
 
   private static Change change(double ratio, Effect effect, int bytes) {

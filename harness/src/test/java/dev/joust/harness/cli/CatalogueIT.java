@@ -98,8 +98,8 @@ class CatalogueIT {
   @CsvSource(
       delimiter = '|',
       value = {
-        "catalogue --regressions @/none | is no folder of regressions",
-        "catalogue --regressions @/runs.d | is no folder of regressions",
+        "catalogue --regressions @/none | is not a folder of regressions",
+        "catalogue --regressions @/runs.d | is not a folder of regressions",
         "catalogue --regressions @/regressions --only two | no regression 'two'",
         "catalogue --regressions @/wrong | expected: unknown key: ",
         "catalogue --regressions @/unasked | b: no measure 'speed' in what it asks",
@@ -107,7 +107,7 @@ class CatalogueIT {
         "bisect netty@4.2.1.Final jetty@12.1.0 | are no two versions of the same",
         "bisect netty@4.2.10.Final netty@4.2.1.Final | GOOD is later than BAD: name 4.2.1.Final first",
         "bisect netty@4.2.1.Final netty@4.2.1.Final | GOOD and BAD are both 4.2.1.Final: name two",
-        "bisect netty netty@4.2.18.Final | netty is no published version",
+        "bisect netty netty@4.2.18.Final | netty is not a published version",
         "bisect netty@1 netty@3 --versions 1,2 | --versions names one twice",
         "bisect netty@1 netty@3 --versions 2 --measure cpu | --measure: no measure 'cpu'",
         "bisect netty@1 netty@3 --versions 2 --measure startUpMillis | asked with --suites startup or --budget 10m",

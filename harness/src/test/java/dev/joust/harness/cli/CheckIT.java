@@ -80,11 +80,11 @@ class CheckIT {
         "nety | no server 'nety' in",
         "./nowhere | no server './nowhere' in",
         "@ | @ has no jars; a contender is the folder that they are in",
-        "@/broken | broken: @/broken/a.jar is no jar that can be read",
+        "@/broken | broken: @/broken/a.jar is not a jar that can be read",
         "netty --tests frobnicates | no test of the kit has 'frobnicates' in its name",
-        "netty --xml @/nowhere/a.xml | --xml: @/nowhere is no folder that can be written to",
+        "netty --xml @/nowhere/a.xml | --xml: @/nowhere is not a folder that can be written to",
         "netty --jvm-arg=-XX:+Frobnicate | Unrecognized VM option 'Frobnicate'",
-        "netty --jdk /nowhere | /nowhere is no JDK",
+        "netty --jdk /nowhere | /nowhere is not a JDK",
       })
   void refusesBadInputInOneLine(String arguments, String complaint) throws IOException {
     Files.createDirectories(folder.resolve("broken"));

@@ -78,7 +78,7 @@ class HistoryCommandTest {
         "requestsPerSecond --runs @/runs --contenders netty,, | --contenders has an empty name",
         "requestsPerSecond --runs @/runs --against nety | contenders are jetty, netty",
         "requestsPerSecond --runs @/none | none has no run; name a folder of runs",
-        "requestsPerSecond --runs @/nowhere | nowhere is no folder of runs",
+        "requestsPerSecond --runs @/nowhere | nowhere is not a folder of runs",
         "requestsPerSecond --runs @/runs --html @/no/h.html | no/h.html: there is no such file",
       })
   void refusesInOneLine(String arguments, String complaint) {

@@ -309,7 +309,7 @@ class JoustIT {
     }
     try (JoustProcess list = JoustProcess.startWith(Map.of("JOUST_SERVERS", "/nowhere"), "list")) {
       assertThat(list.readAll())
-          .startsWith("joust: JOUST_SERVERS is '/nowhere', which is no folder")
+          .startsWith("joust: JOUST_SERVERS is '/nowhere', which is not a folder")
           .hasLineCount(1);
       assertThat(list.exitStatus()).isEqualTo(2);
     }

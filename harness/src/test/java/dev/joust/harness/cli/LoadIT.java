@@ -158,7 +158,7 @@ class LoadIT {
       value = {
         "ws://@/echo --payload-bytes 2000000000 | of memory, and there are",
         "ws://@/echo --connections 2000000000 | and this process may open",
-        "http://127.0.0.1:99999/ | is no URL for http-keepalive",
+        "http://127.0.0.1:99999/ | is not a URL for http-keepalive",
         "http://@/ --timeout 0s | --timeout is 0s, must be over 0",
       })
   void refusesWhatDoesNotFit(String arguments, String reason) {

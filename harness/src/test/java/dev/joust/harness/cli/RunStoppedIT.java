@@ -40,7 +40,7 @@ class RunStoppedIT {
     byte[] atKill = Files.readAllBytes(samples);
     assertThat(RunReader.read(folder).manifest().status()).isEqualTo(RunStatus.RUNNING);
     JoustCall report = JoustCall.of("report", folder.toString());
-    assertThat(report.output()).contains("Partial: not finished, 1 of 3 trials are whole");
+    assertThat(report.output()).contains("The run is not finished: 1 of 3 trials are whole.");
     assertThat(report.status()).isZero();
 
     turnstile.admit(1);
@@ -53,7 +53,7 @@ class RunStoppedIT {
         .flatExtracting(Trial::reasons)
         .as("nothing of what was cut off")
         .noneMatch(reason -> reason.toString().contains("died"));
-    assertThat(folder.resolve("report.md")).content().contains("Partial: stopped, ");
+    assertThat(folder.resolve("report.md")).content().contains("The run was stopped: ");
 
     turnstile.admit(1);
     finish(folder);

@@ -54,11 +54,11 @@ class RunUsageIT {
         "--profile @/bloks.yaml | bloks.yaml:2: bloks: unknown key | blocks",
         "--profile @/empty.yaml | the profile has no cells | suites",
         "--profile @/none.yaml | there is no file '@/none.yaml' | name a YAML file",
-        "--profile @/other.yaml | other.yaml is no text in UTF-8 | save it",
+        "--profile @/other.yaml | other.yaml is not text in UTF-8 | save it",
         "--profile @/none | none cannot be read | name a YAML file",
         "--profile @/nothing.yaml | nothing.yaml:1: says nothing | must have a 'key: value'",
-        "--profile @/profile.yaml | profile.yaml:1: profile is no key | as base",
-        "--set profile=smoke | --set profile=smoke: profile is no key | --profile",
+        "--profile @/profile.yaml | profile.yaml:1: profile is not a key | as base",
+        "--set profile=smoke | --set profile=smoke: profile is not a key | --profile",
         "--set blocks=0 | --set blocks=0: blocks is 0 | must be 1 to 1000",
         "--set blocks=99999999999 | --set blocks=99999999999: blocks: is too large | number",
         "--set ask=[] | --set ask=[]: ask is empty | must name suites",
@@ -78,7 +78,7 @@ class RunUsageIT {
         "--jdk @/old | old is Java 11 | need 17 or newer",
         "--resume @/none --until 2% | leave out --until | --resume",
         "--set client=abc | --set client=abc: client is 'abc' | must be one of ahc",
-        "--jdk /nowhere | /nowhere is no JDK | bin/java",
+        "--jdk /nowhere | /nowhere is not a JDK | bin/java",
         "--seed x | 'x' is not an integer | --seed",
         "--label a/b | label 'a/b' cannot be part of a folder's name | letters",
         "--runs @/file | file is not a folder that can be written to | --runs",
@@ -126,7 +126,7 @@ class RunUsageIT {
     JoustCall joust = JoustCall.of("run", "--force", "--resume", run.toString());
 
     assertThat(joust.output())
-        .contains("joust: " + run.resolve("logs") + ": exists, and is no folder")
+        .contains("joust: " + run.resolve("logs") + ": exists, and is not a folder")
         .doesNotContain("fault", "Exception", "\tat ");
     assertThat(joust.status()).isEqualTo(74);
   }

@@ -52,7 +52,7 @@ class UsageIT {
         "serve nety | known are netty, jetty",
         "serve netty --port x | 'x' is not an integer",
         "serve netty --port 70000 | port is 70000, must be 0 to 65535",
-        "serve netty --jdk /nowhere | /nowhere is no JDK",
+        "serve netty --jdk /nowhere | /nowhere is not a JDK",
         "serve undertow --transport native | transport is NATIVE",
         "serve netty --jvm-arg=-XX:+Frobnicate | Unrecognized VM option 'Frobnicate'",
         "serve netty --jvm-arg=-Xmx1k | Too small maximum heap",
@@ -63,7 +63,7 @@ class UsageIT {
         "list --only-servers /nowhere | /nowhere is not a folder",
         "list --servers / --only-servers / | --servers and --only-servers exclude each other",
         "doctor --connections 0 | connections is 0, must be 1 or more",
-        "load ftp://x/ | ftp://x/ is no URL for http-keepalive",
+        "load ftp://x/ | ftp://x/ is not a URL for http-keepalive",
         "load http://my_host:80/ | the host 'my_host' has an underscore; give its address, and"
             + " --header 'Host: my_host:80'",
         "load http://127.0.0.1:1/ --warm-up 5 | --warm-up is '5', must be a number with its unit",

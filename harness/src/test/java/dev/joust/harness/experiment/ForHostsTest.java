@@ -38,12 +38,12 @@ class ForHostsTest {
     assertThatThrownBy(() -> ForHosts.require(asksTooMuch))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "--hosts is not for the suites live (leave out polling+nginx, as by --set"
+            "--hosts is not for the suites live (leave out polling+nginx, e.g. by --set"
                 + " suites.live.exchanges=[polling,sse,websocket]);"
-                + " nor for the suites stress (leave out limits, as by --set"
+                + " nor for the suites stress (leave out limits, e.g. by --set"
                 + " suites.stress.limits=[none]);"
                 + " nor for the suites transfer (take the line between them,"
-                + " as by --set suites.transfer.links=[hosts]);"
+                + " e.g. by --set suites.transfer.links=[hosts]);"
                 + " nor for cores of the profile (name them in the file of --hosts)");
   }
 
@@ -55,7 +55,7 @@ class ForHostsTest {
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "transfer: the link hosts needs --hosts, take another,"
-                + " as by --set suites.transfer.links=[localhost]");
+                + " e.g. by --set suites.transfer.links=[localhost]");
     assertThatCode(() -> ForHosts.requireNone(profile())).doesNotThrowAnyException();
   }
 

@@ -459,14 +459,14 @@ class ProfilesTest {
         "blocks: many | :2: blocks: 'many' is not a number",
         "bloks: 3 | :2: bloks: unknown key: did you mean blocks?",
         "bas: smoke | :2: bas: unknown key: did you mean base?",
-        "profile: smoke | :2: profile is no key; name the built-in profile that the file changes",
+        "profile: smoke | :2: profile is not a key; name the built-in profile that the file changes",
         "{blocks: 2, blocks: 3} | :2: 'blocks' is there twice, leave one",
         "blocks: 2.5 | :2: blocks: '2.5' is not an integer",
         "blocks: 99999999999 | :2: blocks: is too large or too small a number",
         "ask: [] | :2: ask is empty, must name suites",
         "frameworks: | :2: frameworks is empty, must name contenders; leave it out for all",
         "'' | :1: says nothing, must have a 'key: value'",
-        "until: 2 | :2: until: the share is '2', must be a number with its sign, as 2%",
+        "until: 2 | :2: until: the share is '2', must be a number with its sign, such as 2%",
         "until: 500% | :2: until is 500%, must be 0.1% to 100%",
         "until: [2%] | :2: until: the share is '[2%]', must be a number with its sign",
         "{until: 2%, budget: 0s} | :2: budget is 0 s, must be 1s to 10080m",
@@ -568,7 +568,7 @@ class ProfilesTest {
       delimiter = '|',
       value = {
         "blocks=x | --set blocks=x: blocks: 'x' is not a number",
-        "profile=smoke | --set profile=smoke: profile is no key",
+        "profile=smoke | --set profile=smoke: profile is not a key",
         "blocks | --set blocks: must be key=value",
         "warm.ronds=3 | --set warm.ronds=3: warm.ronds: unknown key: did you mean rounds?"
       })

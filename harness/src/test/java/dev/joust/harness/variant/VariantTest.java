@@ -98,7 +98,7 @@ class VariantTest {
         "netty?ioThreads= | variant 'netty?ioThreads=': ioThreads has no value",
         "netty?ioThreads=1&ioThreads=2 | sets ioThreads twice",
         "netty? | unknown key ''",
-        "netty?jdk=/nowhere | /nowhere is no JDK",
+        "netty?jdk=/nowhere | /nowhere is not a JDK",
       })
   void whatIsNoVariantIsRefusedInOneLine(String text, String complaint) {
     assertThatThrownBy(() -> Variant.parse(text))

@@ -38,7 +38,10 @@ public record HostEntry(
       throw new UsageException("ssh is missing, it is what you type after 'ssh' to reach the host");
     }
     require(
-        NAME.matcher(ssh).matches(), "ssh", ssh, "a name that ssh knows, as bench-1 or me@host");
+        NAME.matcher(ssh).matches(),
+        "ssh",
+        ssh,
+        "a name that ssh knows, such as bench-1 or me@host");
     address = orAbsent(address);
     jdk = orAbsent(jdk);
     cores = orAbsent(cores);

@@ -21,7 +21,8 @@ public final class Durations {
     Matcher duration = FORMAT.matcher(text);
     if (!duration.matches()) {
       throw new UsageException(
-          "%s is '%s', must be a number with its unit, as 500ms, 10s or 2m".formatted(flag, text));
+          "%s is '%s', must be a number with its unit, such as 500ms, 10s or 2m"
+              .formatted(flag, text));
     }
     long number = Long.parseLong(duration.group(1));
     return switch (duration.group(2)) {

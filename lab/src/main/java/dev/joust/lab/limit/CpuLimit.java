@@ -57,7 +57,7 @@ public record CpuLimit(Kind kind, Optional<BigDecimal> cores) {
             () ->
                 new IllegalArgumentException(
                     "unknown limit '%s'".formatted(label)
-                        + ", must be none, one-core or quota- and 0.01 to 1024 cores, as quota-0.125"));
+                        + ", must be none, one-core or quota- and 0.01 to 1024 cores, such as quota-0.125"));
   }
 
   /** The name in profiles and tables. */

@@ -124,7 +124,7 @@ public final class Pinning {
             .orElseThrow(
                 () ->
                     new UsageException(
-                        "%s is '%s', must be a list of cores, as 0 or 0,2-3"
+                        "%s is '%s', must be a list of cores, such as 0 or 0,2-3"
                             .formatted(flag, list)));
     Cores usable = processors.usable().orElseThrow();
     Cores online = processors.online().orElse(usable);

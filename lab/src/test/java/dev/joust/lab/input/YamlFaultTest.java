@@ -42,7 +42,7 @@ class YamlFaultTest {
           guests: [{name: a, stays: 1s, nam: b}] | guests.0.nam: unknown key: did you mean name? (known are name, stays)
           guests: [{name: a, stays: 1s}, {name: b}] | guests.1.stays: is missing
           guests: [{name: a, stays: 1h}] | guests.0.stays: the time is '1h', must be a number with its \
-          unit, as 500ms, 10s or 2m
+          unit, such as 500ms, 10s or 2m
           guests: [{name: '', stays: 1s}] | guests.0: name is blank
           guests: 7 | guests: must be a list, e.g. [10, 100]
           guests: [x] | guests.0: must be a group of 'key: value'

@@ -126,8 +126,8 @@ class PinningTest {
       delimiter = '|',
       nullValues = "-",
       value = {
-        "x | - | --server-cores is 'x', must be a list of cores, as 0 or 0,2-3",
-        "'' | - | --server-cores is '', must be a list of cores, as 0 or 0,2-3",
+        "x | - | --server-cores is 'x', must be a list of cores, such as 0 or 0,2-3",
+        "'' | - | --server-cores is '', must be a list of cores, such as 0 or 0,2-3",
         "0 | 9 | --client-cores is '9', but this machine has no core 9; it has 0-7",
         "0,6-7 | - | --server-cores is '0,6-7', but this process may not use cores 6-7; it may use"
             + " 0-3",

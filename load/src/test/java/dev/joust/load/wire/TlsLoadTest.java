@@ -208,7 +208,7 @@ class TlsLoadTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "a | is no key store (PKCS12, JKS) and holds no certificates (PEM)",
+        "a | is not a key store (PKCS12, JKS) and holds no certificates (PEM)",
         "-----BEGIN CERTIFICATE----- | holds no certificates",
       })
   void saysWhatIsNoTrustStore(String content, String reason) throws IOException {

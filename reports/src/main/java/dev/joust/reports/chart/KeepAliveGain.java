@@ -10,6 +10,7 @@ import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Role;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
@@ -24,7 +25,6 @@ import java.util.Set;
  */
 final class KeepAliveGain {
 
-  private static final String COST = "serverCpuMicrosPerRequest";
   private static final String UNIT = "×";
   private static final int SIGNIFICANT = 5;
 
@@ -48,10 +48,7 @@ final class KeepAliveGain {
 
   /** The picture; absent where the suite does not ask both. */
   Optional<Chart> chart() {
-    return view.run().manifest().measures(layout).stream()
-        .filter(measure -> measure.name().equals(COST))
-        .findFirst()
-        .flatMap(this::chart);
+    return view.measures(layout, Role.CPU).findFirst().flatMap(this::chart);
   }
 
   private Optional<Chart> chart(Measure measure) {

@@ -1,5 +1,6 @@
 package dev.joust.reports.chart;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.statistics.estimate.Ratio;
@@ -12,9 +13,14 @@ import java.util.Map;
  * Ratios with their intervals, below one another around 1, as a page's script draws them.
  *
  * @param better whether {@code higher} or {@code lower} values of the measure are, or {@code none}
+ * @param limit the ratio from which on a build fails; absent if none does
  * @param cells what is drawn, from the top
  */
-public record RatioChart(String better, List<Row> cells) {
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record RatioChart(String better, Double limit, List<Row> cells) {
+
+  /** What the script draws in the places of. */
+  public static final String KIND = "ratios";
 
   /** What draws them, by its path in the class path. */
   public static final String SCRIPT = "dev/joust/reports/asset/ratios.js";
@@ -58,17 +64,24 @@ public record RatioChart(String better, List<Row> cells) {
 
   /** The ratios of a measure. */
   public static RatioChart of(Measure measure, List<Row> cells) {
-    return new RatioChart(measure.better().name().toLowerCase(Locale.ROOT), cells);
+    return new RatioChart(measure.better().name().toLowerCase(Locale.ROOT), null, cells);
+  }
+
+  /** This with a limit: by what share the measure may be worse. */
+  public RatioChart withLimit(double share) {
+    return new RatioChart(better, better.equals("higher") ? 1 / (1 + share) : 1 + share, cells);
   }
 
   /**
    * What the script draws from.
    *
    * @param to what the ratios are to
+   * @param margin below which share a difference does not matter
    * @param looks of all contenders
    * @param charts in the order of their places on the page
    */
-  public static String data(String to, List<Look> looks, List<RatioChart> charts) {
-    return Assets.data(MAPPER, Map.of("to", to, "contenders", looks, "charts", charts));
+  public static String data(String to, double margin, List<Look> looks, List<RatioChart> charts) {
+    return Assets.data(
+        MAPPER, Map.of("to", to, "margin", margin, "contenders", looks, "charts", charts));
   }
 }

@@ -5,8 +5,9 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.Measure;
-import dev.joust.run.Measure.Direction;
+import dev.joust.run.Measure.Role;
 import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
@@ -19,9 +20,6 @@ import java.util.stream.Stream;
 
 /** A run with all that is known of it, place by place. */
 public final class RunView {
-
-  /** How the names begin of what a request, a message or a user costs the server. */
-  private static final String SERVER_COST = "serverCpu";
 
   private final Run run;
   private final Latencies latencies;
@@ -94,12 +92,15 @@ public final class RunView {
    * the server, which depends less on the client and the machine.
    */
   public List<Measure> headlines(SuiteLayout layout) {
-    Stream<Measure> cost =
-        run.manifest().measures(layout).stream()
-            .filter(measure -> measure.name().startsWith(SERVER_COST))
-            .filter(measure -> measure.better() != Direction.NONE)
-            .limit(1);
-    return Stream.concat(run.manifest().rankedBy(layout).stream(), cost).distinct().toList();
+    return Stream.concat(
+            run.manifest().rankedBy(layout).stream(), measures(layout, Role.CPU).limit(1))
+        .distinct()
+        .toList();
+  }
+
+  /** What a suite shows of a role, the most telling first. */
+  public Stream<Measure> measures(SuiteLayout layout, Role role) {
+    return run.manifest().measures(layout).stream().filter(measure -> measure.role() == role);
   }
 
   /** A suite's settings, those of servers that have just started last. */
@@ -127,6 +128,15 @@ public final class RunView {
    */
   public boolean ranks(Setting setting, Measure measure) {
     return !measure.isRate() || !run.manifest().isCold(setting);
+  }
+
+  /**
+   * Whether contenders are ranked in a place by a measure: where all are loaded at the same rate,
+   * the rate is no result.
+   */
+  public boolean ranks(Place place, Measure measure) {
+    boolean given = place.cell().value(Factor.LOAD_PERCENT.name()).isPresent();
+    return ranks(place.setting(), measure) && !(given && measure.isRate());
   }
 
   /** All contenders there by a measure. */

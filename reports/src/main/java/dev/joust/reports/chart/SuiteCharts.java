@@ -246,7 +246,7 @@ final class SuiteCharts {
   }
 
   private boolean hasRatios(Place place, Measure measure) {
-    return view.ranks(place.setting(), measure)
+    return view.ranks(place, measure)
         && view.contest(place, measure).standings().stream()
                 .filter(standing -> standing.toBest().isPresent())
                 .count()

@@ -6,6 +6,7 @@ import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
+import dev.joust.run.Measure.Role;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunStatus;
@@ -17,11 +18,9 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /**
  * What a run says of variants against a baseline.
@@ -45,22 +44,6 @@ public record Changes(
     int family,
     List<Change> changes,
     Map<String, Long> doubts) {
-
-  /** Measured wherever requests are, and shown in few tables. */
-  private static final String ALLOCATED = "allocatedBytesPerRequest";
-
-  /** What a maintainer asks of each suite that measures it, in the order of the answer. */
-  private static final List<String> MEASURES =
-      List.of(
-          "serverCpuMicrosPerRequest",
-          "requestsPerSecond",
-          "responseTimeSliceP90Micros",
-          "responseTimeP99_9Micros",
-          ALLOCATED,
-          "liveHeapBytesPerConnection",
-          "rssBytesPerConnection",
-          "startUpMillis",
-          "startUpCpuMillis");
 
   public Changes {
     variants = List.copyOf(variants);
@@ -206,29 +189,31 @@ public record Changes(
         .toList();
   }
 
+  /** What a comparison asks for, CPU first, and then what is ranked besides. */
   private static List<Measure> measures(Run run) {
-    List<Measure> known = run.manifest().measures();
-    return Stream.concat(
-            MEASURES.stream()
-                .flatMap(name -> known.stream().filter(measure -> measure.name().equals(name))),
-            known.stream().filter(measure -> !MEASURES.contains(measure.name())))
+    return run.manifest().measures().stream()
         .filter(measure -> measure.better() != Direction.NONE)
+        .sorted(
+            Comparator.comparing((Measure measure) -> !measure.compared())
+                .thenComparing(measure -> measure.role() != Role.CPU))
         .toList();
   }
 
-  /** Suites that have none of the usual measures are asked for their own main ones. */
+  /**
+   * What a suite shows is asked of it if comparisons ask for it; of a suite that shows nothing of
+   * that kind, all. What a server takes meanwhile is asked wherever it was measured.
+   */
   private static boolean isAsked(Run run, Setting setting, Measure measure) {
     if (setting.suite().equals(SuiteLayout.CAPACITY)) {
       return false;
     }
-    Optional<SuiteLayout> layout =
+    List<Measure> main =
         run.manifest().suites().stream()
             .filter(own -> own.name().equals(setting.suite()))
-            .findFirst();
-    List<String> main = layout.map(SuiteLayout::mainMeasures).orElse(List.of());
-    boolean isUsual =
-        MEASURES.contains(measure.name()) || main.stream().noneMatch(MEASURES::contains);
-    return isUsual && main.contains(measure.name()) || measure.name().equals(ALLOCATED);
+            .flatMap(layout -> run.manifest().measures(layout).stream())
+            .toList();
+    boolean usual = measure.compared() || main.stream().noneMatch(Measure::compared);
+    return usual && main.contains(measure) || measure.compared() && measure.role() == Role.RESOURCE;
   }
 
   /** Those of one variant. */

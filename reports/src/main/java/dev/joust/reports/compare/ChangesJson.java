@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.reports.compare.Gate.Conclusion;
 import dev.joust.reports.statistics.estimate.Ratio;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.Usability;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -1,10 +1,11 @@
 package dev.joust.reports.compare;
 
+import dev.joust.reports.chart.RatioChart;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.Usability;
 import dev.joust.run.Measure;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -61,7 +62,27 @@ public final class ChangesReport {
     return Markdown.of(blocks);
   }
 
-  private Block title(String variant) {
+  /** What comes before all tables. */
+  List<Block> answer() {
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "Answer"));
+    blocks.add(new Block.Paragraph(usability.text()));
+    blocks.add(new Block.Paragraph(ChangeWords.counts(changes.changes())));
+    blocks.addAll(remarks());
+    return blocks;
+  }
+
+  /** A measure's changes of a variant. */
+  static Block drawing(String variant, Measure measure, List<Change> own) {
+    String heading = ChangeWords.heading(measure);
+    return new Block.Drawing(
+        RatioChart.KIND,
+        heading + ", " + variant,
+        heading + ": ratios of " + variant,
+        Block.Table.of(ChangeWords.HEADER, own.stream().map(ChangeWords::entries).toList()));
+  }
+
+  Block title(String variant) {
     return new Block.Heading(2, ChangeWords.title(changes, variant));
   }
 
@@ -81,7 +102,7 @@ public final class ChangesReport {
     return Block.Table.of(ChangeWords.HEADER, rows);
   }
 
-  private static Block withMeasures(List<Change> own) {
+  static Block withMeasures(List<Change> own) {
     List<String> header = new ArrayList<>(List.of("measure"));
     header.addAll(ChangeWords.HEADER);
     return Block.Table.of(header, own.stream().map(ChangesReport::withMeasure).toList());

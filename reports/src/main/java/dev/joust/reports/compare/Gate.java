@@ -5,7 +5,7 @@ import dev.joust.reports.junit.RunTests;
 import dev.joust.reports.junit.TestCase;
 import dev.joust.reports.junit.TestCase.Status;
 import dev.joust.reports.junit.TestSuite;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.Usability;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;

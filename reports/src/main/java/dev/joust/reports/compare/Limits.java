@@ -46,7 +46,7 @@ public record Limits(
         undecided = true;
       } else if (!limit.matches()) {
         throw new IllegalArgumentException(
-            "the limit is '%s', must be as slower=3%%, serverCpuMicrosPerRequest=2%% or undecided"
+            "the limit is '%s', must be like slower=3%%, serverCpuMicrosPerRequest=2%% or undecided"
                 .formatted(text));
       } else if (limit.group(1).equals(ANY)) {
         ofOthers = OptionalDouble.of(share(limit));

@@ -1,6 +1,6 @@
 /**
  * What a run says of variants against a baseline: what became slower or heavier, and by how much.
  * May depend on {@code statistics}, on {@code document} for how tables and numbers are written, on
- * {@code junit}, and for its page on {@code chart} and {@code asset}.
+ * {@code junit} and {@code summary}, and for its page on {@code chart} and {@code html}.
  */
 package dev.joust.reports.compare;

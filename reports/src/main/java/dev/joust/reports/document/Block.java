@@ -81,4 +81,20 @@ public sealed interface Block {
       return notation.table(this);
     }
   }
+
+  /**
+   * A table that a page's script draws as well; notations without scripts have the table.
+   *
+   * @param kind which of the script's drawings it is
+   * @param heading what it is of
+   * @param label what the drawing shows, for those who do not see it
+   * @param table the same in words
+   */
+  record Drawing(String kind, String heading, String label, Table table) implements Block {
+
+    @Override
+    public <T> T in(Notation<T> notation) {
+      return notation.drawing(this);
+    }
+  }
 }

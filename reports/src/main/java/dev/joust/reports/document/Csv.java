@@ -89,6 +89,12 @@ public final class Csv implements Notation<List<Map<String, Object>>> {
   }
 
   @Override
+  public List<Map<String, Object>> drawing(Block.Drawing drawing) {
+    heading(new Block.Heading(3, drawing.heading()));
+    return table(drawing.table());
+  }
+
+  @Override
   public List<Map<String, Object>> listing(Block.Listing listing) {
     return List.of();
   }

@@ -40,6 +40,11 @@ public final class Markdown implements Notation<String> {
   }
 
   @Override
+  public String drawing(Block.Drawing drawing) {
+    return heading(new Block.Heading(3, drawing.heading())) + "\n\n" + table(drawing.table());
+  }
+
+  @Override
   public String listing(Block.Listing listing) {
     return "```text\n" + String.join("\n", listing.lines()) + "\n```";
   }

@@ -19,4 +19,6 @@ public interface Notation<T> {
   T listing(Block.Listing listing);
 
   T table(Block.Table table);
+
+  T drawing(Block.Drawing drawing);
 }

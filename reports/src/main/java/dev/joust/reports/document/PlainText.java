@@ -50,6 +50,11 @@ public final class PlainText implements Notation<String> {
   }
 
   @Override
+  public String drawing(Block.Drawing drawing) {
+    return heading(new Block.Heading(3, drawing.heading())) + "\n\n" + table(drawing.table());
+  }
+
+  @Override
   public String listing(Block.Listing listing) {
     return listing.lines().stream().map(line -> GAP + line).collect(Collectors.joining("\n"));
   }

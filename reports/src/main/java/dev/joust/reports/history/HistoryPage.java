@@ -2,14 +2,12 @@ package dev.joust.reports.history;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
-import dev.joust.reports.asset.Template;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.html.HtmlPage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A history as one page of HTML that opens from disk and needs no network. */
 public final class HistoryPage {
@@ -17,45 +15,6 @@ public final class HistoryPage {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private HistoryPage() {}
-
-  /**
-   * All that the template shows.
-   *
-   * @param title what is shown
-   * @param lead of how many runs, in a sentence
-   * @param changes where levels have changed
-   * @param notes what else a reader must know
-   * @param charts a series each
-   * @param data what the script draws from, as JSON that can stand in a script element
-   * @param assets style, scripts and their licences
-   */
-  record Content(
-      String title,
-      String lead,
-      List<String> changes,
-      List<String> notes,
-      List<Chart> charts,
-      String data,
-      Assets assets) {}
-
-  /**
-   * A series.
-   *
-   * @param heading whose it is
-   * @param rows its points
-   */
-  record Chart(String heading, List<Row> rows) {}
-
-  /** A point in words. */
-  record Row(
-      String date,
-      String version,
-      String value,
-      String verdict,
-      int blocks,
-      int surroundings,
-      String run,
-      String change) {}
 
   /**
    * A point to draw.
@@ -76,40 +35,13 @@ public final class HistoryPage {
 
   /** The page. */
   public static String html(History history) {
-    return Template.filled(HistoryPage.class, "history.jte", content(history));
-  }
-
-  private static Content content(History history) {
     HistoryReport report = new HistoryReport(history);
-    return new Content(
+    return HtmlPage.of(
         report.title(),
-        report.lead(),
-        report.changes(),
-        Stream.concat(Stream.of(report.sureness()), report.notes().stream()).toList(),
-        history.series().stream().map(own -> chart(report, own)).toList(),
+        report.blocks(),
+        List.of(),
         data(history),
-        Assets.ofCharts("dev/joust/reports/history/history.js"));
-  }
-
-  private static Chart chart(HistoryReport report, Series series) {
-    return new Chart(
-        report.heading(series),
-        IntStream.range(0, series.points().size())
-            .mapToObj(
-                i -> row(series.points().get(i), series.changeAt(i).map(report::told).orElse("")))
-            .toList());
-  }
-
-  private static Row row(Point own, String change) {
-    return new Row(
-        HistoryReport.date(own),
-        own.version(),
-        Digits.of(own.value(), own.interval()),
-        HistoryReport.verdict(own),
-        own.blocks(),
-        own.surroundings(),
-        own.run(),
-        change);
+        "dev/joust/reports/history/history.js");
   }
 
   private static String data(History history) {

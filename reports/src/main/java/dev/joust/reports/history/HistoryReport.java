@@ -38,7 +38,7 @@ public final class HistoryReport {
   public String text(int columns) {
     List<Block> blocks = summary();
     if (history.series().size() <= MOST_SERIES_WITH_POINTS) {
-      history.series().forEach(series -> blocks.addAll(points(series)));
+      history.series().forEach(series -> blocks.add(points(series)));
     } else {
       blocks.add(new Block.Paragraph("--markdown and --html write the points of all series."));
     }
@@ -47,9 +47,15 @@ public final class HistoryReport {
 
   /** With the points of all series, as Markdown. */
   public String markdown() {
+    return Markdown.of(blocks());
+  }
+
+  /** With the points of all series. */
+  List<Block> blocks() {
     List<Block> blocks = summary();
-    history.series().forEach(series -> blocks.addAll(points(series)));
-    return Markdown.of(blocks);
+    blocks.add(new Block.Heading(2, "Series"));
+    history.series().forEach(series -> blocks.add(points(series)));
+    return blocks;
   }
 
   private List<Block> summary() {
@@ -77,7 +83,7 @@ public final class HistoryReport {
         + (history.unit().isEmpty() ? "" : ", " + history.unit());
   }
 
-  String lead() {
+  private String lead() {
     String better =
         history.measure().better() == Direction.NONE
             ? ""
@@ -115,7 +121,7 @@ public final class HistoryReport {
   }
 
   /** Where levels have changed, a line each. */
-  List<String> changes() {
+  private List<String> changes() {
     return history.series().stream()
         .flatMap(series -> series.changes().stream().map(change -> change(series, change)))
         .toList();
@@ -133,7 +139,7 @@ public final class HistoryReport {
   }
 
   /** Which way and how far, and how likely that is by chance. */
-  String told(ChangePoint change) {
+  private String told(ChangePoint change) {
     return "%s%s, p ≤ %s"
         .formatted(
             Digits.difference(change.ratio()),
@@ -154,13 +160,13 @@ public final class HistoryReport {
   }
 
   /** What the changes are worth. */
-  String sureness() {
+  private String sureness() {
     return "Changes were looked for in %s of %d points and more. Where nothing has changed, one is told in 5 of 100 such histories at most, if values scatter around one level; what drifts with the machine is told as a change, which a ratio to a contender of the same runs (--against) is not. In brackets: Student's interval of 95 %% for this change by itself."
         .formatted(history.together() == 1 ? "one series" : history.together() + " series", 4);
   }
 
   /** What else a reader must know, a sentence or two each. */
-  List<String> notes() {
+  private List<String> notes() {
     List<String> notes = new ArrayList<>();
     if (history.methods().size() > 1) {
       notes.add(
@@ -200,9 +206,12 @@ public final class HistoryReport {
     return Block.Table.of(headings, rows);
   }
 
-  private List<Block> points(Series series) {
-    return List.of(
-        new Block.Heading(2, heading(series)),
+  private Block points(Series series) {
+    return new Block.Drawing(
+        "series",
+        heading(series),
+        heading(series)
+            + ": a dot for each run with its interval, bars for levels. The axis does not begin at 0.",
         Block.Table.of(
             List.of(
                 "begun (UTC)",
@@ -233,14 +242,14 @@ public final class HistoryReport {
     return point.isSuspect() ? "suspect" : "valid";
   }
 
-  String heading(Series series) {
+  private String heading(Series series) {
     return series.contender()
         + ", "
         + series.place()
         + (history.methods().size() > 1 ? ", method " + series.method() : "");
   }
 
-  static String date(Point point) {
+  private static String date(Point point) {
     return DATE.format(point.at());
   }
 }

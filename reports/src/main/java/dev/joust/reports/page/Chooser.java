@@ -9,18 +9,22 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.summary.Growth;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Role;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * What a reader can choose by: measured cells alone, each with the order of its contenders.
@@ -28,8 +32,10 @@ import java.util.Optional;
  * @param goals what can matter
  * @param exchanges the exchanges that were measured, by their name in the run
  * @param cells the cells
+ * @param memory what servers take as connections are more
  */
-record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cells) {
+record Chooser(
+    List<Goal> goals, Map<String, String> exchanges, List<Choice> cells, List<Growth> memory) {
 
   /**
    * What matters to a reader.
@@ -87,58 +93,33 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
       int n,
       String said) {}
 
-  /** What can matter, with the names of the measures that tell it. */
-  private record Wish(String id, String label, List<String> measures) {}
+  private static final Map<Role, String> LABELS = labels();
 
-  private static final List<Wish> WISHES =
-      List.of(
-          new Wish("throughput", "throughput", List.of("requestsPerSecond")),
-          new Wish(
-              "tail",
-              "tail latency (p99)",
-              List.of(
-                  "responseTimeP99Micros",
-                  "updateLatencyP99Millis",
-                  "delayP99Millis",
-                  "serviceTimeP99Micros")),
-          new Wish(
-              "typical",
-              "typical latency",
-              List.of(
-                  "responseTimeSliceP90Micros",
-                  "responseTimeP50Micros",
-                  "updateLatencyP50Millis",
-                  "delayP50Millis",
-                  "serviceTimeP50Micros")),
-          new Wish(
-              "cpu",
-              "CPU",
-              List.of("serverCpuMicrosPerRequest", "serverMilliCpu", "serverCpuSeconds")),
-          new Wish(
-              "memory",
-              "memory",
-              List.of(
-                  "liveHeapBytesPerConnection",
-                  "rssBytesPerConnection",
-                  "serverMemoryMebibytes",
-                  "rssBytes")));
+  private static Map<Role, String> labels() {
+    Map<Role, String> labels = new EnumMap<>(Role.class);
+    labels.put(Role.THROUGHPUT, "throughput");
+    labels.put(Role.TAIL, "tail latency (p99)");
+    labels.put(Role.TYPICAL, "typical latency");
+    labels.put(Role.CPU, "CPU");
+    labels.put(Role.MEMORY, "memory");
+    return labels;
+  }
 
   /** The chooser of a run. */
   static Chooser of(RunView view) {
     List<Measure> measures = view.run().manifest().measures();
-    List<Goal> goals =
-        WISHES.stream()
-            .map(
-                own ->
-                    new Goal(
-                        own.id(),
-                        own.label(),
-                        own.measures().stream()
-                            .flatMap(name -> view.measure(name).stream())
-                            .map(measures::indexOf)
-                            .toList()))
-            .filter(own -> !own.measures().isEmpty())
-            .toList();
+    List<Goal> goals = new ArrayList<>();
+    LABELS.forEach(
+        (role, label) ->
+            goals.add(
+                new Goal(
+                    role.name().toLowerCase(Locale.ROOT),
+                    label,
+                    IntStream.range(0, measures.size())
+                        .filter(number -> measures.get(number).role() == role)
+                        .boxed()
+                        .toList())));
+    goals.removeIf(own -> own.measures().isEmpty());
     List<Integer> wanted = goals.stream().flatMap(own -> own.measures().stream()).toList();
     List<Choice> cells = new ArrayList<>();
     for (SuiteLayout layout : view.layouts()) {
@@ -152,39 +133,43 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
     Map<String, String> exchanges = new LinkedHashMap<>();
     cells.forEach(
         own -> exchanges.put(own.exchange(), Names.value(Factor.EXCHANGE, own.exchange())));
-    return new Chooser(goals, exchanges, cells);
+    return new Chooser(goals, exchanges, cells, Growth.of(view));
   }
 
   private static Choice choice(
       RunView view, SuiteLayout layout, Place place, Map<Integer, List<Placed>> orders) {
     Cell cell =
-        view.run().manifest().configured(place.cell(), List.of("connections", "payloadBytes"));
+        view.run()
+            .manifest()
+            .configured(
+                place.cell(), List.of(Factor.CONNECTIONS.name(), Factor.PAYLOAD_BYTES.name()));
     return new Choice(
         layout.title(),
         Names.of(place),
         cell.value(Factor.EXCHANGE).orElse(""),
-        number(cell, "connections", "readers", "users"),
-        number(cell, "payloadBytes"),
+        number(cell, Factor.CONNECTIONS, Factor.READERS, Factor.USERS),
+        number(cell, Factor.PAYLOAD_BYTES),
         rate(view, place),
         orders);
   }
 
   /** The rate that all were loaded at; null where there is none. */
   private static Double rate(RunView view, Place place) {
-    if (place.cell().value("loadPercent").isEmpty()) {
+    if (place.cell().value(Factor.LOAD_PERCENT.name()).isEmpty()) {
       return null;
     }
-    return view.measure("offeredRequestsPerSecond")
-        .or(() -> view.measure("requestsPerSecond"))
+    return view.run().manifest().measures().stream()
+        .filter(Measure::isRate)
         .map(measure -> view.contest(place, measure).standings())
         .filter(standings -> !standings.isEmpty())
+        .findFirst()
         .map(standings -> rounded(standings.get(0).estimate().value()))
         .orElse(null);
   }
 
-  private static Double number(Cell cell, String... factors) {
-    for (String factor : factors) {
-      Optional<Double> number = cell.value(factor).flatMap(Names::number);
+  private static Double number(Cell cell, Factor<?>... factors) {
+    for (Factor<?> factor : factors) {
+      Optional<Double> number = cell.value(factor.name()).flatMap(Names::number);
       if (number.isPresent()) {
         return number.get();
       }
@@ -195,14 +180,10 @@ record Chooser(List<Goal> goals, Map<String, String> exchanges, List<Choice> cel
   private static Map<Integer, List<Placed>> orders(
       RunView view, Place place, List<Integer> wanted) {
     Map<Integer, List<Placed>> orders = new LinkedHashMap<>();
-    boolean atFixedRate = place.cell().value("loadPercent").isPresent();
     for (int number : wanted) {
       Measure measure = view.run().manifest().measures().get(number);
-      // At a rate that is the same for all, the rate is no result.
-      if (atFixedRate && measure.isRate() || !view.ranks(place.setting(), measure)) {
-        continue;
-      }
-      List<Placed> order = order(view, view.contest(place, measure));
+      List<Placed> order =
+          view.ranks(place, measure) ? order(view, view.contest(place, measure)) : List.of();
       if (!order.isEmpty()) {
         orders.put(number, order);
       }

@@ -1,6 +1,8 @@
 package dev.joust.reports.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.asset.Template;
@@ -11,8 +13,11 @@ import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
-import dev.joust.reports.usability.Usability;
-import dev.joust.reports.usability.Usability.Level;
+import dev.joust.reports.summary.Answers;
+import dev.joust.reports.summary.Issues;
+import dev.joust.reports.summary.RunFacts;
+import dev.joust.reports.summary.Usability;
+import dev.joust.reports.summary.Usability.Level;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.io.Writer;
@@ -54,28 +59,39 @@ public final class Page {
   }
 
   private PageContent content() {
-    Setup setup = new Setup(view);
+    RunFacts facts = new RunFacts(view.run());
     Usability usability = Usability.of(view.run());
-    Troubles troubles = new Troubles(view);
+    Issues issues = new Issues(view);
+    Answers answers = new Answers(view);
     return new PageContent(
         view.run().name(),
         usability.text(),
         usability.level() == Level.USABLE,
-        setup.sentence(),
+        facts.sentence(),
         DecidedPairs.of(view).text(),
-        troubles.isWhole(),
+        issues.isWhole(),
         Look.of(view.run().manifest().contenders()),
-        new Answers(view).all(),
-        troubles.all(),
+        answers.all(),
+        String.join(", ", answers.unanswered()),
+        issues.all(),
         suites,
         slices,
         ClaimsSection.of(claims),
         Mark.of(view),
-        setup.facts(),
-        setup.configuration(),
-        setup.environment(),
+        facts.facts(),
+        pretty(view.run().manifest().configuration()),
+        pretty(view.run().manifest().environment()),
         data(),
         Assets.ofCharts("dev/joust/reports/page/page.js"));
+  }
+
+  /** As JSON, which is also YAML. */
+  private static String pretty(JsonNode tree) {
+    try {
+      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tree);
+    } catch (JsonProcessingException impossible) {
+      throw new IllegalStateException("a tree of JSON is JSON", impossible);
+    }
   }
 
   private SuiteSection section(SuiteLayout layout) {

@@ -2,6 +2,8 @@ package dev.joust.reports.page;
 
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.Look;
+import dev.joust.reports.summary.Answer;
+import dev.joust.reports.summary.RunFacts;
 import java.util.List;
 
 /**
@@ -15,6 +17,7 @@ import java.util.List;
  * @param whole whether nothing is missing of the run
  * @param looks the contenders
  * @param answers what the run says to an architect's questions
+ * @param unanswered the questions that the run did not ask, in a clause
  * @param troubles what went wrong
  * @param suites the suites with their charts
  * @param slices the cells, slice by slice
@@ -35,12 +38,13 @@ record PageContent(
     boolean whole,
     List<Look> looks,
     List<Answer> answers,
+    String unanswered,
     List<String> troubles,
     List<SuiteSection> suites,
     Slices slices,
     ClaimsSection claims,
     List<Mark> marks,
-    List<Setup.Fact> facts,
+    List<RunFacts.Fact> facts,
     String configuration,
     String environment,
     String data,

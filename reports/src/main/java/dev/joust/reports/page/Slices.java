@@ -9,6 +9,7 @@ import dev.joust.reports.statistics.Outcome;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Role;
 import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Verdict;
@@ -88,20 +89,6 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
       List<List<Double>> values,
       Map<Integer, String> out,
       String log) {}
-
-  private static final List<String> FACTS =
-      List.of(
-          "gcCount",
-          "gcPauseMillis",
-          "gcMaxPauseMillis",
-          "serverHiccupMaxMicros",
-          "clientHiccupMaxMicros",
-          "compilingShare",
-          "slicesLeftOutShare",
-          "heapPeakBytes",
-          "liveHeapBytes",
-          "rssBytes",
-          "threads");
 
   /** A run's slices, as many as a page can hold. */
   static Slices of(RunView view) {
@@ -214,11 +201,10 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
   private static Map<Integer, Double> facts(RunView view, CellResult result) {
     List<Measure> all = view.run().manifest().measures();
     Map<Integer, Double> facts = new TreeMap<>();
-    for (String name : FACTS) {
-      view.measure(name)
-          .filter(measure -> result.measures().containsKey(name))
-          .ifPresent(
-              measure -> facts.put(all.indexOf(measure), rounded(result.measures().get(name))));
+    for (Measure measure : all) {
+      if (measure.role() == Role.RESOURCE && result.measures().containsKey(measure.name())) {
+        facts.put(all.indexOf(measure), rounded(result.measures().get(measure.name())));
+      }
     }
     return facts;
   }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.Usability;
 import java.util.Locale;
 import java.util.Optional;
 

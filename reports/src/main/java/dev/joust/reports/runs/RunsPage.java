@@ -1,11 +1,9 @@
 package dev.joust.reports.runs;
 
-import dev.joust.reports.asset.Assets;
-import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RatioChart;
 import dev.joust.reports.document.Digits;
-import dev.joust.reports.document.Worded;
+import dev.joust.reports.html.HtmlPage;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import java.util.ArrayList;
@@ -25,61 +23,18 @@ final class RunsPage {
     this.looks = Look.of(several.contenders());
   }
 
-  /**
-   * All that the template shows.
-   *
-   * @param title what is shown
-   * @param verdicts whether each run is to be used
-   * @param told how much the runs differ, in a sentence
-   * @param runs which runs they are, and of which versions
-   * @param howToRead what the numbers mean
-   * @param suites a section each
-   * @param data what the script draws from, as JSON that can stand in a script element
-   * @param assets style, scripts and their licences
-   */
-  record Content(
-      String title,
-      List<String> verdicts,
-      String told,
-      List<Titled> runs,
-      String howToRead,
-      List<Suite> suites,
-      String data,
-      Assets assets) {}
-
-  /** The tables of a suite, each with a chart. */
-  record Suite(String name, String title, List<Titled> tables) {}
-
-  /** A table and what it shows. */
-  record Titled(String title, Worded table) {}
-
   String html() {
     List<RunTable> shown = several.layouts().stream().flatMap(several::tables).toList();
-    return Template.filled(
-        RunsPage.class,
-        "runs.jte",
-        new Content(
-            report.title(),
-            report.verdicts(),
-            report.told(),
-            List.of(
-                new Titled("The runs", Worded.of(report.runs())),
-                new Titled("Versions of the contenders", Worded.of(report.contenders()))),
-            RunsReport.HOW_TO_READ,
-            several.layouts().stream()
-                .map(
-                    layout ->
-                        new Suite(
-                            layout.name(),
-                            layout.title(),
-                            several.tables(layout).map(this::titled).toList()))
-                .toList(),
-            RatioChart.data("run A", looks, shown.stream().map(this::drawn).toList()),
-            Assets.ofCharts(RatioChart.SCRIPT)));
-  }
-
-  private Titled titled(RunTable table) {
-    return new Titled(RunsReport.title(table), Worded.of(report.block(table)));
+    return HtmlPage.of(
+        report.title(),
+        report.blocks(),
+        List.of(),
+        RatioChart.data(
+            "run A",
+            several.runs().get(0).manifest().indifference().share(),
+            looks,
+            shown.stream().map(this::drawn).toList()),
+        RatioChart.SCRIPT);
   }
 
   private RatioChart drawn(RunTable table) {

@@ -1,7 +1,7 @@
 package dev.joust.reports.runs;
 
 import dev.joust.reports.chart.Names;
-import dev.joust.reports.chart.RunCircumstances;
+import dev.joust.reports.chart.RatioChart;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
@@ -10,7 +10,8 @@ import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.Marks;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.statistics.estimate.Estimate;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.RunFacts;
+import dev.joust.reports.summary.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
@@ -37,7 +38,7 @@ public final class RunsReport {
   /** The file for other programs. */
   public static final String JSON = "runs.json";
 
-  static final String HOW_TO_READ =
+  private static final String HOW_TO_READ =
       "A value is the mean over a run's blocks with its 95 % interval. How far a run is from run A"
           + " stands with an interval that holds for all of a table together; one that leaves out 0"
           + " shows that the two runs differ, and not why. Runs have no block in common: what the"
@@ -61,19 +62,27 @@ public final class RunsReport {
 
   /** All tables. */
   public String markdown() {
+    return Markdown.of(blocks());
+  }
+
+  /** All tables, those of suites with their drawings. */
+  List<Block> blocks() {
     List<Block> blocks = new ArrayList<>(summary());
     blocks.add(new Block.Paragraph(HOW_TO_READ));
     for (SuiteLayout layout : several.layouts()) {
       blocks.add(new Block.Heading(2, layout.title()));
       several
           .tables(layout)
-          .forEach(
-              table -> {
-                blocks.add(new Block.Heading(3, title(table)));
-                blocks.add(block(table));
-              });
+          .map(
+              table ->
+                  new Block.Drawing(
+                      RatioChart.KIND,
+                      title(table),
+                      title(table) + ": ratios to run A",
+                      block(table)))
+          .forEach(blocks::add);
     }
-    return Markdown.of(blocks);
+    return blocks;
   }
 
   /**
@@ -102,7 +111,7 @@ public final class RunsReport {
   }
 
   /** Whether each run is to be used. */
-  List<String> verdicts() {
+  private List<String> verdicts() {
     return IntStream.range(0, several.runs().size())
         .mapToObj(
             i -> "Run %s. %s".formatted(letter(i), Usability.of(several.runs().get(i)).text()))
@@ -113,7 +122,7 @@ public final class RunsReport {
     return Digits.counted(several.runs().size(), "run") + " side by side";
   }
 
-  Block.Table runs() {
+  private Block.Table runs() {
     return Block.Table.of(
         List.of("run", "name", "begun", "made by Joust", "profile", "blocks"),
         IntStream.range(0, several.runs().size())
@@ -127,13 +136,13 @@ public final class RunsReport {
                       new Entry.Text(
                           run.manifest().joust().map(Object::toString).orElse("unknown")),
                       new Entry.Text(run.manifest().configuration().path("profile").asText("–")),
-                      new Entry.Count(new RunCircumstances(run).blocks()));
+                      new Entry.Count(new RunFacts(run).blocks()));
                 })
             .toList());
   }
 
   /** Versions of the contenders, run by run. */
-  Block.Table contenders() {
+  private Block.Table contenders() {
     List<String> names = several.contenders().stream().map(RunContender::name).toList();
     List<String> headings = new ArrayList<>(List.of("version of"));
     IntStream.range(0, several.runs().size()).forEach(i -> headings.add("in " + letter(i)));
@@ -154,7 +163,7 @@ public final class RunsReport {
   }
 
   /** How much the runs differ. */
-  String told() {
+  private String told() {
     List<RunRow> rows = several.tables().stream().flatMap(own -> own.rows().stream()).toList();
     long compared = rows.stream().mapToLong(RunRow::compared).sum();
     long different = rows.stream().mapToLong(RunRow::different).sum();
@@ -166,7 +175,7 @@ public final class RunsReport {
                 Digits.of(different) + (different == 1 ? " differs" : " differ"));
   }
 
-  static String title(RunTable table) {
+  private static String title(RunTable table) {
     return "%s, client %s%s: %s"
         .formatted(
             table.setting().way(),
@@ -175,7 +184,7 @@ public final class RunsReport {
             table.measure().title());
   }
 
-  Block.Table block(RunTable table) {
+  private Block.Table block(RunTable table) {
     Measure measure = table.measure();
     List<Column> columns = new ArrayList<>(List.of(Column.of("cell"), Column.of("framework")));
     for (int i = 0; i < several.runs().size(); i++) {

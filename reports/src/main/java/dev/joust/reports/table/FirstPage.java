@@ -4,16 +4,17 @@ import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
-import dev.joust.reports.statistics.Sufficiency;
-import dev.joust.reports.usability.Usability;
-import dev.joust.run.Finding;
+import dev.joust.reports.document.Entry;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.summary.Growth;
+import dev.joust.reports.summary.Issues;
+import dev.joust.reports.summary.RunFacts;
+import dev.joust.reports.summary.Usability;
 import dev.joust.run.Run;
-import dev.joust.run.RunContender;
-import dev.joust.run.RunManifest;
-import dev.joust.run.RunStatus;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,12 +29,15 @@ final class FirstPage {
           + " is shown to be worse. Otherwise the leading one is 'first', and 'equal' or 'not"
           + " decided' stands beside each that may be as good.";
 
+  private static final double KILOBYTE = 1e3;
+  private static final double MEGABYTE = 1e6;
+
   private final ReportModel model;
   private final HeldClaims claims;
   private final Pictures pictures;
   private final Optional<Block> answers;
   private final Run run;
-  private final RunManifest manifest;
+  private final Issues issues;
 
   /**
    * A run's page.
@@ -46,18 +50,14 @@ final class FirstPage {
     this.pictures = pictures;
     this.answers = answers;
     this.run = model.run();
-    this.manifest = run.manifest();
+    this.issues = new Issues(model.view());
   }
 
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, "Joust: " + run.name()));
     blocks.add(new Block.Paragraph(Usability.of(run).text()));
-    if (!run.warnings().isEmpty()) {
-      blocks.add(new Block.Paragraph("The run's files are damaged:"));
-      blocks.add(new Block.Items(run.warnings()));
-    }
-    blocks.add(new Block.Paragraph(status()));
+    blocks.add(new Block.Paragraph(issues.status()));
     answers.ifPresent(blocks::add);
     blocks.add(new Block.Paragraph(DecidedPairs.of(model.view()).text()));
     DecisivenessTable decisiveness = new DecisivenessTable(model);
@@ -69,7 +69,7 @@ final class FirstPage {
     }
     blocks.addAll(decisiveness.blocks());
     blocks.add(new Block.Heading(2, "What was run"));
-    blocks.add(new Block.Items(new Circumstances(model).facts()));
+    blocks.add(new Block.Items(new RunFacts(run).lines()));
     blocks.add(new Block.Heading(2, "What went wrong"));
     blocks.add(wrong());
     blocks.add(new Block.Heading(2, "More"));
@@ -95,56 +95,50 @@ final class FirstPage {
           .flatMap(own -> SettingSection.of(model, layout, own))
           .forEach(own -> blocks.addAll(own.blocks()));
     }
+    Growth.of(model.view(), layout).ifPresent(growth -> blocks.addAll(growth(growth)));
     return blocks;
   }
 
-  private String status() {
-    int planned = manifest.plan().size();
-    int missing = run.missing().size();
-    if (missing == 0 && manifest.status() == RunStatus.COMPLETE) {
-      return "Complete: all %s.".formatted(Digits.counted(planned, "trial"));
-    }
-    String how = manifest.status() == RunStatus.STOPPED ? "stopped" : "not finished";
-    return ("Partial: %s, %d of %d trials are whole. What follows can change when the run is finished with"
-            + " 'joust run --resume'.")
-        .formatted(how, planned - missing, planned);
+  /** What contenders take at numbers of connections, the least at the largest first. */
+  private List<Block> growth(Growth growth) {
+    double far = growth.farthest();
+    List<List<Entry>> rows =
+        growth.contenders().stream()
+            .sorted(Comparator.comparingDouble(own -> own.at(far).value()))
+            .map(
+                own ->
+                    List.<Entry>of(
+                        new Entry.Name(run.manifest().contenders().get(own.c()).name(), false),
+                        estimated(own.base(), MEGABYTE),
+                        estimated(own.each(), KILOBYTE),
+                        estimated(own.at(growth.most()), MEGABYTE),
+                        estimated(own.at(far), MEGABYTE)))
+            .toList();
+    return List.of(
+        new Block.Paragraph(
+            "%s in all, by a line through what was measured from %s to %s connections:"
+                .formatted(
+                    run.manifest().measures().get(growth.measure()).title(),
+                    Digits.of((long) growth.least()),
+                    Digits.of((long) growth.most()))),
+        Block.Table.of(
+            List.of(
+                "framework",
+                "without connections (MB)",
+                "for each (kB)",
+                Digits.of((long) growth.most()) + " connections (MB)",
+                Digits.of((long) far) + " connections, not measured (MB)"),
+            rows));
+  }
+
+  private static Entry estimated(Estimate estimate, double unit) {
+    return new Entry.Estimated(
+        estimate.value() / unit, estimate.interval().map(own -> own.map(end -> end / unit)));
   }
 
   private Block wrong() {
-    List<String> lines = new ArrayList<>();
-    for (RunContender contender : manifest.contenders()) {
-      contender
-          .failure()
-          .ifPresent(
-              why ->
-                  lines.add(
-                      "%s does not keep the contract and is not measured: %s"
-                          .formatted(contender.name(), why)));
-    }
-    manifest.contenders().stream().flatMap(own -> unproven(own).stream()).forEach(lines::add);
-    for (SuiteLayout layout : model.layouts()) {
-      new Verdicts(model, layout).summary().ifPresent(lines::add);
-    }
-    manifest.findings().stream().map(FirstPage::text).forEach(lines::add);
-    Sufficiency.of(run).ifPresent(own -> lines.addAll(List.of("Precision: " + own.text())));
+    List<String> lines = issues.all().stream().filter(own -> !own.equals(issues.status())).toList();
     return lines.isEmpty() ? new Block.Paragraph("Nothing.") : new Block.Items(lines);
-  }
-
-  /** A contender that is not known to keep the whole contract. */
-  private static Optional<String> unproven(RunContender contender) {
-    return contender
-        .conformance()
-        .filter(own -> !own.isProven())
-        .map(own -> "Contender %s: %s.".formatted(contender.name(), own.text()));
-  }
-
-  private static String text(Finding finding) {
-    return "The machine, %s: %s. Remedy: %s."
-        .formatted(finding.severity(), withoutStop(finding.text()), withoutStop(finding.remedy()));
-  }
-
-  private static String withoutStop(String text) {
-    return text.replaceFirst("\\.\\s*$", "");
   }
 
   private List<String> files() {

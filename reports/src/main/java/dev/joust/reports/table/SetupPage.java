@@ -2,8 +2,15 @@ package dev.joust.reports.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Entry;
+import dev.joust.reports.summary.RunFacts;
+import dev.joust.run.Conformance;
+import dev.joust.run.RunContender;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** All that is known of a run's machine and its settings: a file beside the report. */
 final class SetupPage {
@@ -20,7 +27,7 @@ final class SetupPage {
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, "Environment and configuration"));
-    blocks.add(new Circumstances(model).contenders());
+    blocks.add(contenders());
     addTree("Environment", model.run().manifest().environment(), blocks);
     addTree("Configuration", model.run().manifest().configuration(), blocks);
     return blocks;
@@ -32,5 +39,48 @@ final class SetupPage {
       blocks.add(new Block.Heading(2, title));
       blocks.add(new Block.Listing(lines));
     }
+  }
+
+  /** Who took part, a row for each; with the garbage collectors of its servers, if known. */
+  private Block contenders() {
+    boolean known = new RunFacts(model.run()).collectors().isPresent();
+    List<String> header =
+        new ArrayList<>(List.of("name", "framework", "version", "features", "remark"));
+    if (known) {
+      header.add("garbage collector");
+    }
+    return Block.Table.of(
+        header,
+        model.run().manifest().contenders().stream().map(own -> contender(own, known)).toList());
+  }
+
+  private List<Entry> contender(RunContender contender, boolean withCollector) {
+    List<Entry> row =
+        new ArrayList<>(
+            List.of(
+                new Entry.Name(contender.name(), false),
+                new Entry.Text(contender.framework()),
+                new Entry.Text(contender.version()),
+                new Entry.Text(String.join(", ", contender.features())),
+                new Entry.Text(remark(contender))));
+    if (withCollector) {
+      String name = model.run().serverCollectors(contender.name());
+      row.add(name.isEmpty() ? Entry.NOT_MEASURED : new Entry.Text(name));
+    }
+    return row;
+  }
+
+  private static String remark(RunContender contender) {
+    return contender
+        .failure()
+        .map(failure -> "failed: " + failure)
+        .orElse(
+            contender.control()
+                ? "control, never ranked"
+                : Stream.of(
+                        contender.conformance().map(Conformance::text),
+                        contender.compression().map("WebSocket messages go by "::concat))
+                    .flatMap(Optional::stream)
+                    .collect(Collectors.joining("; ")));
   }
 }

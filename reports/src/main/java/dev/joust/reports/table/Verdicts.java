@@ -11,20 +11,15 @@ import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** How far a suite's results can be trusted, and every reason to doubt them. */
 final class Verdicts {
 
   private static final List<Verdict> DOUBTS = List.of(Verdict.INVALID, Verdict.SUSPECT);
-  private static final int MOST_REASONS = 3;
-  private static final int MOST_FATAL_REASONS = 8;
 
   private final ReportModel model;
   private final SuiteLayout layout;
@@ -32,44 +27,6 @@ final class Verdicts {
   Verdicts(ReportModel model, SuiteLayout layout) {
     this.model = model;
     this.layout = layout;
-  }
-
-  /** The doubts in a line, the commonest reasons first; absent if there is none. */
-  Optional<String> summary() {
-    List<Outcome> outcomes = model.outcomes(layout);
-    List<String> parts = new ArrayList<>();
-    for (Verdict verdict : DOUBTS) {
-      long count = count(outcomes, verdict);
-      if (count > 0) {
-        parts.add(
-            "%d of %d results are %s (%s)"
-                .formatted(
-                    count,
-                    outcomes.size(),
-                    verdict.name().toLowerCase(Locale.ROOT),
-                    commonest(verdict)));
-      }
-    }
-    return parts.isEmpty()
-        ? Optional.empty()
-        : Optional.of(layout.title() + ": " + String.join("; ", parts) + ".");
-  }
-
-  private String commonest(Verdict verdict) {
-    boolean fatal = verdict == Verdict.INVALID;
-    // Of an invalid result the first reason is the one that made it so.
-    List<Reasons> all =
-        reasons(verdict, fatal ? 1 : Integer.MAX_VALUE).stream()
-            .sorted(Comparator.comparingInt(Reasons::count).reversed())
-            .toList();
-    int most = fatal ? MOST_FATAL_REASONS : MOST_REASONS;
-    String first =
-        all.stream()
-            .limit(most)
-            .map(own -> "%s: %s".formatted(own.contenders(), own.example() + times(own.count())))
-            .collect(Collectors.joining("; "));
-    int more = all.size() - most;
-    return more > 0 ? first + "; and " + Digits.counted(more, "other reason") : first;
   }
 
   private static String times(int count) {
@@ -118,17 +75,6 @@ final class Verdicts {
 
   /** Reasons that differ in their numbers alone, and where they were given how often. */
   private record Reasons(String example, Map<String, Integer> places) {
-
-    int count() {
-      return places.values().stream().mapToInt(Integer::intValue).sum();
-    }
-
-    String contenders() {
-      return places.keySet().stream()
-          .map(place -> place.split(" ", 2)[0])
-          .distinct()
-          .collect(Collectors.joining(", "));
-    }
 
     String where() {
       return places.entrySet().stream()

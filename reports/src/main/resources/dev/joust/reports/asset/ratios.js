@@ -41,8 +41,8 @@
     const lines = chart.cells.flatMap((cell) => [{ text: cell.text }, ...cell.points]);
     const points = lines.filter((own) => own.v !== undefined);
     const bottom = margin.top + lines.length * line;
-    const end = reach(points);
-    const x = d3.scaleLog([Math.exp(-end), Math.exp(end)], [margin.left, width - margin.right]).clamp(true);
+    const reachOf = reach(points);
+    const x = d3.scaleLog([Math.exp(-reachOf), Math.exp(reachOf)], [margin.left, width - margin.right]).clamp(true);
     const svg = d3.create("svg").attr("width", width).attr("height", bottom + margin.bottom)
       .attr("role", "img").attr("aria-label", place.dataset.label).attr("color", "var(--fg)").attr("fill", "currentColor")
       .attr("font-size", 13);
@@ -51,6 +51,12 @@
 
     svg.append("g").attr("class", "grid").selectAll("line").data(ticks).join("line")
       .attr("x1", x).attr("x2", x).attr("y1", margin.top).attr("y2", bottom);
+    svg.insert("rect", "g").attr("class", "margin").attr("x", x(1 / (1 + data.margin))).attr("width", x(1 + data.margin) - x(1 / (1 + data.margin)))
+      .attr("y", margin.top).attr("height", bottom - margin.top).append("title").text("within the margin, which does not matter");
+    if (chart.limit) {
+      svg.append("line").attr("x1", x(chart.limit)).attr("x2", x(chart.limit)).attr("y1", margin.top).attr("y2", bottom)
+        .attr("stroke", "var(--grave)").attr("stroke-dasharray", "5 3").append("title").text(`limit: ${percent(chart.limit)}`);
+    }
     svg.append("line").attr("x1", x(1)).attr("x2", x(1)).attr("y1", margin.top).attr("y2", bottom)
       .attr("stroke", "var(--fg)").attr("stroke-width", 1.2);
     svg.append("g").attr("class", "axis").attr("transform", `translate(0,${bottom})`)
@@ -70,6 +76,9 @@
       row.append("text").attr("x", margin.left - 8).attr("dy", "0.35em").attr("text-anchor", "end")
         .text(own.name);
       row.append("line").attr("x1", x(own.lo)).attr("x2", x(own.hi)).attr("stroke", colour).attr("stroke-width", 2);
+      // An interval that goes beyond the picture ends in an arrow.
+      [[own.lo, -1], [own.hi, 1]].filter(([end]) => Math.abs(Math.log(end)) > reachOf).forEach(([end, side]) =>
+        row.append("path").attr("transform", `translate(${x(end)},0)`).attr("d", `M0,0 L${-7 * side},-4 L${-7 * side},4 Z`).attr("fill", colour));
       row.append("path").attr("transform", `translate(${x(own.v)},0)`).attr("d", symbol(look.marker))
         .attr("fill", look.marker === "times" ? "none" : colour).attr("stroke", colour).attr("stroke-width", 1.4);
       row.append("title").text(own.tip);

@@ -45,7 +45,7 @@
   /** What the pointer says: whose value it is, its interval, and of how many blocks. */
   function tip(chart, panel, point) {
     const ratio = chart.shape === "RATIOS";
-    const text = (value) => (ratio ? `${signed(value)} %` : rounded(value));
+    const text = (value) => (!ratio ? rounded(value) : value > MOST_PERCENT ? `× ${rounded(1 + value / 100)}` : `${signed(value)} %`);
     const unit = ratio || !chart.unit ? "" : ` ${chart.unit}`;
     const lines = [contenders[point.c].name];
     if (panel.axis) lines.push(`${panel.labels.length ? panel.labels[point.x] : `${panel.axis} ${point.x.toLocaleString("en")}`}`);
@@ -181,6 +181,8 @@
     return `${Number(value.toPrecision(4))}`;
   }
 
+  const MOST_PERCENT = 400;
+
   /** A contender below the other, each with its interval. */
   function rows(chart, panel, limit, width, label) {
     const ratio = chart.shape === "RATIOS";
@@ -190,25 +192,32 @@
     const least = 100 * (1 / (1 + data.margin) - 1);
     const most = 100 * data.margin;
     const pad = 0.04 * (limit[1] - limit[0]);
-    const across = ratio
-      ? { scale: d3.scaleLinear().domain([Math.min(limit[0] - pad, least - 1), Math.max(limit[1] + pad, most + 1)]) }
-      : values(limit, 30);
+    // Differences of many times are read as multiples; beside +10,000 % all others would be one dot.
+    const multiples = ratio && limit[1] > MOST_PERCENT;
+    const at = multiples ? (percent) => Math.max(1 + percent / 100, 0.01) : (value) => value;
+    const percents = [Math.min(limit[0] - pad, least - 1), Math.max(limit[1] + pad, most + 1)];
+    const log = () => d3.scaleLog().domain([0.9 * at(Math.min(limit[0], least)), 1.1 * at(limit[1])]);
+    const across = multiples ? { scale: log() } : ratio ? { scale: d3.scaleLinear().domain(percents) } : values(limit, 30);
     const x = across.scale;
     const y = d3.scalePoint().domain(names.slice().reverse()).padding(0.6);
     const svg = frame({
       width, height, margin, label, x, y,
-      ticks: { x: across.ticks ?? x.ticks(width < 360 ? 4 : 6), xFormat: ratio ? signed : compact, upright: true },
+      ticks: {
+        x: multiples ? logTicks(x) : across.ticks ?? x.ticks(width < 360 ? 4 : 6),
+        xFormat: multiples ? (times) => `×${compact(times)}` : ratio ? signed : compact,
+        upright: true,
+      },
     });
     if (ratio) {
-      svg.insert("rect", "g").attr("class", "margin").attr("x", x(least)).attr("width", x(most) - x(least)).attr("y", margin.top).attr("height", height - margin.top - margin.bottom);
-      svg.append("line").attr("class", "zero").attr("x1", x(0)).attr("x2", x(0)).attr("y1", margin.top).attr("y2", height - margin.bottom);
+      svg.insert("rect", "g").attr("class", "margin").attr("x", x(at(least))).attr("width", x(at(most)) - x(at(least))).attr("y", margin.top).attr("height", height - margin.top - margin.bottom);
+      svg.append("line").attr("class", "zero").attr("x1", x(at(0))).attr("x2", x(at(0))).attr("y1", margin.top).attr("y2", height - margin.bottom);
     }
     for (const point of panel.points) {
       const py = y(contenders[point.c].name);
-      if (point.lo !== undefined) interval(svg, point.c, [x(Math.max(point.lo, x.domain()[0])), py], [x(point.hi), py]);
-      mark(svg, point.c, x(point.v), py, 70, !point.mark);
+      if (point.lo !== undefined) interval(svg, point.c, [x(Math.max(at(point.lo), x.domain()[0])), py], [x(at(point.hi)), py]);
+      mark(svg, point.c, x(at(point.v)), py, 70, !point.mark);
     }
-    pointing(svg, panel.points.map((point) => ({ c: point.c, px: x(point.v), py: y(contenders[point.c].name), text: tip(chart, panel, point) })));
+    pointing(svg, panel.points.map((point) => ({ c: point.c, px: x(at(point.v)), py: y(contenders[point.c].name), text: tip(chart, panel, point) })));
     return svg.node();
   }
 
@@ -220,12 +229,15 @@
   /** Values over a number or over percentiles, with bands for intervals. */
   function lines(chart, panel, limit, width, label) {
     const named = panel.labels.length > 0;
-    const margin = { left: 46, right: 14, top: 10, bottom: named ? 26 : 42 };
     const xs = [...new Set(panel.points.map((point) => point.x))].sort((one, other) => one - other);
+    const longest = Math.max(...panel.points.map((point) => contenders[point.c].name.length));
+    const margin = { left: 46, right: named || xs.length < 3 ? 14 : 14 + 7 * longest, top: 10, bottom: named ? 26 : 42 };
     const [first, last] = [xs[0], xs[xs.length - 1]];
     const gap = 0.1 * (last - first) || 1;
-    const x = named
-      ? d3.scalePoint().domain(panel.labels.map((_, i) => i)).padding(0.4)
+    // Between two points a line shows nothing but how far it is.
+    const dots = named || xs.length < 3;
+    const x = dots
+      ? d3.scalePoint().domain(named ? panel.labels.map((_, i) => i) : xs).padding(0.5)
       : panel.logarithmic
         ? d3.scaleLog().domain([first / 1.5, last * 1.5])
         : d3.scaleLinear().domain([first - gap, last + gap]);
@@ -241,25 +253,41 @@
       },
     });
     const shown = [...new Set(panel.points.map((point) => point.c))];
+    const room = dots ? Math.min(14, (0.8 * x.step()) / shown.length) : 4;
     const spots = [];
+    const ends = [];
     shown.forEach((c, i) => {
       const points = panel.points.filter((point) => point.c === c).sort((one, other) => one.x - other.x);
       // Side by side, so that equal values do not hide each other.
-      const aside = (i - (shown.length - 1) / 2) * 4;
+      const aside = (i - (shown.length - 1) / 2) * room;
       const px = (point) => x(point.x) + aside;
       const bounded = points.filter((point) => point.lo !== undefined);
       const floor = (point) => y(Math.max(point.lo, y.domain()[0]));
-      if (!named) svg.append("path").attr("d", d3.area().x(px).y0(floor).y1((point) => y(point.hi))(bounded)).attr("fill", colour(c)).attr("fill-opacity", 0.1);
-      svg.append("path").attr("d", d3.line().x(px).y((point) => y(point.v))(points)).attr("fill", "none").attr("stroke", colour(c)).attr("stroke-width", 1.8)
-        .attr("stroke-dasharray", contenders[c].control ? "4 3" : null);
+      if (!dots) {
+        svg.append("path").attr("d", d3.area().x(px).y0(floor).y1((point) => y(point.hi))(bounded)).attr("fill", colour(c)).attr("fill-opacity", 0.1);
+        svg.append("path").attr("d", d3.line().x(px).y((point) => y(point.v))(points)).attr("fill", "none").attr("stroke", colour(c)).attr("stroke-width", 1.8)
+          .attr("stroke-dasharray", contenders[c].control ? "4 3" : null);
+        const end = points[points.length - 1];
+        ends.push({ name: contenders[c].name, c, px: px(end), py: y(end.v) });
+      }
       for (const point of bounded) interval(svg, c, [px(point), floor(point)], [px(point), y(point.hi)]);
       for (const point of points) {
         mark(svg, c, px(point), y(point.v), 55, !point.mark);
         spots.push({ c, px: px(point), py: y(point.v), text: tip(chart, panel, point) });
       }
     });
+    nameEnds(svg, ends, width - margin.right);
     pointing(svg, spots);
     return svg.node();
+  }
+
+  /** Writes each name beside the end of its line, one below the other where ends are near. */
+  function nameEnds(svg, ends, left) {
+    let below = -Infinity;
+    for (const end of ends.sort((one, other) => one.py - other.py)) {
+      below = Math.max(end.py, below + 12);
+      svg.append("text").attr("x", left + 6).attr("y", below + 4).attr("fill", colour(end.c)).attr("class", "end").text(end.name);
+    }
   }
 
   // Where a percentile stands: each further nine is as far as the one before.
@@ -393,10 +421,6 @@
     showSlices();
   }
 
-  function drawAll() {
-    figures.forEach(draw);
-  }
-
   // ---- Who is shown
 
   function marker(c) {
@@ -485,14 +509,34 @@
     return element("option", { value }, text);
   }
 
+  const CHOOSER_HASH = "#chooser?";
+  const chooserFields = ["exchange", "connections", "payload", "rate", "goal"];
+
   function fillChooser() {
     const exchanges = Object.entries(data.chooser.exchanges).filter(([value]) => value);
     byId("choose-exchange").append(...exchanges.map(([value, text]) => option(value, text)));
     byId("choose-goal").append(...data.chooser.goals.map((goal) => option(goal.id, goal.label)));
-    byId("chooser").querySelectorAll("select, input").forEach((field) => ["input", "change"].forEach((kind) => field.addEventListener(kind, showChoice)));
+    byId("chooser").querySelectorAll("select, input").forEach((field) => ["input", "change"].forEach((kind) => field.addEventListener(kind, () => {
+      history.replaceState(null, "", chooserHash());
+      showChoice();
+    })));
     byId("chooser-form").addEventListener("submit", (event) => event.preventDefault());
     const busiest = ["http-keepalive", "websocket"].find((own) => own in data.chooser.exchanges);
     if (busiest) byId("choose-exchange").value = busiest;
+    if (location.hash.startsWith(CHOOSER_HASH)) readChooserHash();
+  }
+
+  /** The page's address holds what was typed, so that an answer can be sent to others. */
+  function chooserHash() {
+    return CHOOSER_HASH + new URLSearchParams(chooserFields.map((name) => [name, byId(`choose-${name}`).value]));
+  }
+
+  function readChooserHash() {
+    for (const [name, value] of new URLSearchParams(location.hash.slice(CHOOSER_HASH.length))) {
+      const field = chooserFields.includes(name) ? byId(`choose-${name}`) : null;
+      if (field?.tagName === "SELECT" ? [...field.options].some((own) => own.value === value) : field) field.value = value;
+    }
+    byId("chooser").scrollIntoView();
   }
 
   /** How many times as large or as small one is as the other; 0 counts as 1. */
@@ -511,6 +555,74 @@
       found.push({ cell, measure: goal.measures[at], far, cost: d3.sum(far, Math.log) + 0.25 * at });
     }
     return found.sort((one, other) => one.cost - other.cost);
+  }
+
+  /** The highest rate that any contender answered over an exchange, with who and where. */
+  function mostAnswered(exchange) {
+    const rates = data.chooser.goals.find((own) => own.id === "throughput")?.measures ?? [];
+    const all = data.chooser.cells
+      .filter((cell) => cell.exchange === exchange)
+      .flatMap((cell) => rates.flatMap((measure) => (cell.orders[measure] ?? []).map((it) => ({ ...it, cell }))));
+    return all.length ? all.reduce((one, other) => (other.v > one.v ? other : one)) : undefined;
+  }
+
+  /** The mean of a few values and the half width of its interval; no width for a single one. */
+  function meanOf(values, students) {
+    const mean = d3.mean(values);
+    const freedom = Math.min(values.length - 1, students.length);
+    return [mean, freedom < 1 ? undefined : students[freedom - 1] * d3.deviation(values) / Math.sqrt(values.length)];
+  }
+
+  /** A geometric mean with its interval. */
+  function geometric(values, students) {
+    const [mean, half] = meanOf(values.map(Math.log), students);
+    return { v: Math.exp(mean), lo: half === undefined ? undefined : Math.exp(mean - half), hi: half === undefined ? undefined : Math.exp(mean + half) };
+  }
+
+  /** What contenders take at a number of connections, by the lines of their blocks, the least first. */
+  function takenAt(grown, connections) {
+    const taken = grown.contenders
+      .filter((own) => !hidden.has(own.c))
+      .map((own) => ({ c: own.c, at: new Map(own.lines.map((line) => [line.block, line.base + line.each * connections])), each: d3.mean(own.lines, (line) => line.each) }))
+      .filter((own) => [...own.at.values()].every((value) => value > 0))
+      .map((own) => ({ ...own, ...geometric([...own.at.values()], grown.students) }));
+    taken.sort((one, other) => one.v - other.v);
+    for (const own of taken.slice(1)) {
+      const ratios = [...own.at].filter(([block]) => taken[0].at.has(block)).map(([block, value]) => value / taken[0].at.get(block));
+      if (!ratios.length) continue;
+      const { v, lo, hi } = geometric(ratios, grown.studentsOfAll);
+      Object.assign(own, { r: v, rlo: lo, rhi: hi });
+      const near = lo !== undefined && lo > 1 / (1 + data.margin) && hi < 1 + data.margin;
+      own.said = near ? "equivalent" : lo > 1 ? "different" : "undecided";
+    }
+    if (taken.length) taken[0].said = taken.slice(1).every((own) => own.said === "different") ? "best" : "first";
+    return taken;
+  }
+
+  function memoryOf(grown, connections) {
+    const own = data.measures[grown.measure];
+    if (connections > grown.farthest) {
+      return element("p", { class: "card far" }, `Memory was measured from ${grown.least.toLocaleString("en")} to ${grown.most.toLocaleString("en")} connections; ${connections.toLocaleString("en")} are too far beyond that to be told. Measure them: joust run --suites idle with connections up to there.`);
+    }
+    const order = takenAt(grown, connections);
+    const [unit, factor] = shownUnit(own, order.map((it) => it.v));
+    const card = element("div", { class: "card" });
+    card.append(element("p", { class: "winner" }, element("strong", {}, front(order))));
+    card.append(element("p", {}, `From ${grown.suite} (${grown.question}): ${own.title} with ${connections.toLocaleString("en")} connections, as what a server takes without any and for each. Lower is better.`));
+    if (connections > grown.most || connections < grown.least) {
+      card.append(element("p", { class: "far" }, `Measured from ${grown.least.toLocaleString("en")} to ${grown.most.toLocaleString("en")} connections; this goes on along the same line.`));
+    }
+    const list = element("ol");
+    order.forEach((it) => list.append(placed(it, unit, factor, it.at.size, `, ${rounded(it.each / 1e3)} kB for each`)));
+    card.append(list);
+    return card;
+  }
+
+  /** A contender in an order, with its value and how far it is from the first. */
+  function placed(it, unit, factor, blocks, more = "") {
+    const interval = it.lo === undefined ? "one block" : `${rounded(it.lo / factor)}–${rounded(it.hi / factor)}`;
+    const apart = it.said === "best" || it.said === "first" ? "" : `, ${signed(100 * (it.r - 1))} %${it.rlo === undefined ? "" : ` (${signed(100 * (it.rlo - 1))} to ${signed(100 * (it.rhi - 1))})`}`;
+    return element("li", {}, marker(it.c), element("b", {}, ` ${contenders[it.c].name}`), ` ${rounded(it.v / factor)} ${unit} (${interval})${more}${apart}; ${SAID[it.said]}; ${plural(blocks, "block")}`);
   }
 
   function shownUnit(measure, values) {
@@ -543,9 +655,20 @@
     const connections = Number(byId("choose-connections").value);
     const payload = Number(byId("choose-payload").value);
     const rate = Number(byId("choose-rate").value);
+    const most = mostAnswered(exchange);
+    if (rate && most && rate > most.v) {
+      place.replaceChildren(element("p", { class: "card far" }, `No contender answered ${rate.toLocaleString("en")} requests/s here. The most over ${data.chooser.exchanges[exchange]} was ${rounded(most.v)}/s (${contenders[most.c].name}, ${most.cell.suite}, ${most.cell.place}).`));
+      return;
+    }
+    const grown = goal.id === "memory" ? data.chooser.memory[0] : undefined;
+    if (grown) {
+      place.replaceChildren(memoryOf(grown, connections));
+      return;
+    }
     const found = candidates(exchange, goal, connections, payload, rate);
     if (!found.length) {
-      place.replaceChildren(element("p", { class: "card" }, `This run has not measured ${goal.label} over ${data.chooser.exchanges[exchange]}.`));
+      const hint = ["tail", "typical"].includes(goal.id) ? " Response times are measured at a rate that is the same for all: joust run --suites latency." : "";
+      place.replaceChildren(element("p", { class: "card" }, `This run has not measured ${goal.label} over ${data.chooser.exchanges[exchange]}.${hint}`));
       return;
     }
     const [{ cell, measure, far }] = found;
@@ -572,11 +695,7 @@
     if (cell.payloadBytes === undefined) unknown.push("payload");
     if (unknown.length) card.append(element("p", { class: "hint" }, `${cell.suite} does not vary ${unknown.join(" and ")}.`));
     const list = element("ol");
-    for (const it of order) {
-      const interval = it.lo === undefined ? "one block" : `${rounded(it.lo / factor)}–${rounded(it.hi / factor)}`;
-      const apart = it.said === "best" || it.said === "first" ? "" : `, ${signed(100 * (it.r - 1))} %${it.rlo === undefined ? "" : ` (${signed(100 * (it.rlo - 1))} to ${signed(100 * (it.rhi - 1))})`}`;
-      list.append(element("li", {}, marker(it.c), element("b", {}, ` ${contenders[it.c].name}`), ` ${rounded(it.v / factor)} ${unit} (${interval})${apart}; ${SAID[it.said]}; ${plural(it.n, "block")}`));
-    }
+    order.forEach((it) => list.append(placed(it, unit, factor, it.n)));
     card.append(list);
     const others = found.slice(1, 4).map((it) => `${it.cell.suite}, ${it.cell.place} (${front(it.cell.orders[it.measure])} in front)`);
     if (others.length) card.append(element("p", { class: "hint" }, `Measured too: ${others.join("; ")}.`));
@@ -605,6 +724,7 @@
     const select = byId("slices-cell");
     select.value = cell;
     select.dispatchEvent(new Event("change"));
+    unfold("slices");
     byId("slices").scrollIntoView();
     select.focus({ preventScroll: true });
   }
@@ -765,10 +885,68 @@
   media.addEventListener("change", nameTheme);
   nameTheme();
 
-  addEventListener("beforeprint", () => {
-    document.querySelectorAll("details").forEach((own) => (own.open = true));
-    drawAll();
+  // ---- Words
+
+  // Everyday words, which a text of a few words uses in their everyday sense.
+  const EVERYDAY = new Set(["change", "client", "different", "equal", "open", "run", "size", "way"]);
+
+  /** The first time that a section's text uses a word of the glossary, the pointer at it says what it means. */
+  function explainWords() {
+    const meanings = new Map([...document.querySelectorAll("#glossary .facts > div")].flatMap((term) =>
+      term.firstElementChild.textContent.split(", ").filter((word) => !EVERYDAY.has(word)).map((word) => [word, term.lastElementChild.textContent])));
+    const words = new RegExp(`\\b(${[...meanings.keys()].map((word) => word.replace(/[^\w ]/g, "\\$&")).sort((one, other) => other.length - one.length).join("|")})(?=s?\\b)`);
+    for (const section of document.querySelectorAll("main > section:not(#glossary)")) {
+      const explained = new Set();
+      for (const text of section.querySelectorAll("p.hint, p.lead, .question, #usability strong")) {
+        for (const node of [...text.childNodes].filter((own) => own.nodeType === Node.TEXT_NODE)) {
+          const found = words.exec(node.data);
+          if (!found || explained.has(found[1])) continue;
+          explained.add(found[1]);
+          const rest = node.splitText(found.index);
+          rest.splitText(found[1].length);
+          rest.replaceWith(element("abbr", { title: meanings.get(found[1]) }, found[1]));
+        }
+      }
+    }
+  }
+
+  explainWords();
+
+  // ---- Folds
+
+  const folds = [...document.querySelectorAll("details.fold")];
+
+  // What is unfolded is drawn whole, so that it can be printed and photographed as it stands.
+  folds.forEach((fold) => fold.addEventListener("toggle", () => {
+    if (fold.open) drawIn(fold);
+    byId("unfold").textContent = folds.every((own) => own.open) ? "Fold all" : "Unfold all";
+  }));
+
+  function drawIn(fold) {
+    figures.filter((figure) => fold.contains(figure) && !figure.dataset.drawn).forEach(draw);
+    if (fold.contains(byId("slices-view"))) showSlices();
+  }
+
+  byId("unfold").addEventListener("click", () => {
+    const open = !folds.every((own) => own.open);
+    folds.forEach((own) => (own.open = open));
   });
+
+  /** Unfolds what a link leads to; what is folded cannot be scrolled to. */
+  function unfold(id) {
+    const target = id && !id.includes("?") ? byId(id) : null;
+    const fold = target?.closest("details.fold") ?? target?.querySelector(":scope > details.fold");
+    if (!fold || fold.open) return;
+    fold.open = true;
+    target.scrollIntoView();
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.('a[href^="#"]');
+    if (link) unfold(link.getAttribute("href").slice(1));
+  });
+  addEventListener("hashchange", () => unfold(location.hash.slice(1)));
+  addEventListener("beforeprint", () => folds.filter((own) => own.open).forEach(drawIn));
 
   let width = innerWidth;
   let timer = 0;
@@ -782,5 +960,5 @@
   fillChooser();
   fillSlices();
   showChoice();
-  showSlices();
+  unfold(location.hash.slice(1));
 })();

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.junit.JUnitXml;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
@@ -153,18 +153,19 @@ class ChangesTest {
         .contains(
             "<h1>fw@2 against fw@1</h1>",
             "Of 2 comparisons 1 became slower or heavier",
-            "<strong>Failed: of 2 checks 1 failed, 1 passed, 0 are undecided.</strong>",
+            "<p>Failed: of 2 checks 1 failed, 1 passed, 0 are undecided.</p>",
             "<li>fw@2, serverCpuMicrosPerRequest, http, bytes=512: +10 % (",
             "Smallest difference that this run shows",
-            "<strong>Server CPU, µs</strong>",
-            "<td class=\"best\">slower</td>",
+            "<h3>Server CPU, µs, fw@2</h3>",
+            "<td><strong>slower</strong></td>",
             "<td>within ±",
             "href=\"explain.md\"",
             "\"to\":\"fw@1\"",
             "\"name\":\"slower\"")
         .doesNotContain("<link", "<script src", "<img");
     assertThat(new ChangesPage(run.build(), changes(), Optional.empty()).html(Optional.empty()))
-        .doesNotContain("Failed:", "href=");
+        .contains("<li>Command: ", "href=\"index.html\"")
+        .doesNotContain("Failed:", "explain");
   }
 
   private Gate gate(String limit) {

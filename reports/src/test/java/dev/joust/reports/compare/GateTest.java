@@ -10,7 +10,7 @@ import dev.joust.reports.junit.TestCase;
 import dev.joust.reports.junit.TestCase.Status;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
@@ -182,8 +182,8 @@ class GateTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "slower=3 | the limit is 'slower=3', must be as slower=3%",
-        "slower | the limit is 'slower', must be as slower=3%",
+        "slower=3 | the limit is 'slower=3', must be like slower=3%",
+        "slower | the limit is 'slower', must be like slower=3%",
         "cpu=3% | no measure 'cpu' that can become worse; there are cpuMicros, rate",
         "threads=3% | no measure 'threads' that can become worse; there are cpuMicros, rate",
         "undecided | 'undecided' needs a limit beside it, as slower=3%,undecided",

@@ -329,7 +329,7 @@ class HistoryTest {
     assertThat(page.select("figure")).hasSize(1);
     assertThat(page.select("figure tbody tr")).hasSize(10);
     assertThat(page.select("figure tbody tr").get(6).text()).contains("1.6", "worse");
-    assertThat(page.select("li").text()).contains("+10 %");
+    assertThat(page.select("section li").text()).contains("+10 %");
     assertThat(page.select("#data").first().data()).contains("\"levels\":[{\"from\":0,\"to\":6");
     assertThat(page.select("[src], link[href]")).isEmpty();
   }

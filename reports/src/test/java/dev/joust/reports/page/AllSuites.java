@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /** A run of every suite, with numbers that are made up. */
-final class AllSuites {
+public final class AllSuites {
 
   private static final List<String> CONTENDERS = List.of("ant", "bee", "cat", "dog");
   private static final int BLOCKS = 4;
@@ -32,7 +32,7 @@ final class AllSuites {
 
   private AllSuites() {}
 
-  static Run run() {
+  public static Run run() {
     AllSuites all = new AllSuites();
     CONTENDERS.forEach(all.run::contender);
     all.run.control("null");

@@ -54,7 +54,7 @@ class PageInBrowserTest {
   private static final int PHONE = 360;
   private static final int DESKTOP = 1200;
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   private ChromeDriver browser;
   private Path allSuites;
@@ -327,6 +327,53 @@ class PageInBrowserTest {
     assertThat(text("#choice")).contains("What serverCpuMicrosPerRequest is").contains("ant");
   }
 
+  @Test
+  void theChooserTakesMemoryFromTheLineOverConnections() {
+    open(reference, DESKTOP);
+    new Select(browser.findElement(By.id("choose-goal"))).selectByValue("memory");
+
+    choose("choose-connections", "20000");
+    assertThat(text("#choice"))
+        .contains(
+            "From Idle connections (What does a WebSocket connection cost that does nothing?)")
+        .contains("with 20,000 connections")
+        .contains("Measured from 1,000 to 5,000 connections; this goes on along the same line.")
+        .containsPattern("netty [0-9.]+ MB \\([0-9.]+–[0-9.]+\\), [0-9.]+ kB for each");
+    choose("choose-connections", "20001");
+    assertThat(text("#choice")).contains("20,001 are too far beyond that to be told");
+  }
+
+  @Test
+  void theChooserRefusesARateThatNobodyAnswered() {
+    open(reference, DESKTOP);
+
+    choose("choose-rate", "500000");
+
+    assertThat(text("#choice")).startsWith("No contender answered 500,000 requests/s here.");
+  }
+
+  @Test
+  void theAddressHoldsWhatWasChosen() {
+    open(allSuites, DESKTOP);
+    choose("choose-connections", "1000");
+    String answer = text("#choice");
+    String address = browser.getCurrentUrl();
+
+    open(reference, DESKTOP);
+    browser.get(address);
+
+    assertThat(address).endsWith("&goal=throughput").contains("#chooser?", "&connections=1000&");
+    assertThat(text("#choice")).isEqualTo(answer);
+  }
+
+  private void choose(String field, String value) {
+    browser.executeScript(
+        "const field = document.getElementById(arguments[0]); field.value = arguments[1];"
+            + " field.dispatchEvent(new Event('input'))",
+        field,
+        value);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "choose-connections, -5, 'Connections: must be a whole number from 1 to 1,000,000.'",
@@ -338,11 +385,8 @@ class PageInBrowserTest {
   })
   void theChooserRefusesWhatNoTrafficIs(String field, String value, String complaint) {
     open(allSuites, DESKTOP);
-    browser.executeScript(
-        "const field = document.getElementById(arguments[0]); field.value = arguments[1];"
-            + " field.dispatchEvent(new Event('input'))",
-        field,
-        value);
+
+    choose(field, value);
 
     assertThat(text("#choice")).isEqualTo(complaint);
   }
@@ -350,6 +394,7 @@ class PageInBrowserTest {
   @Test
   void slicesAreShownCellByCell() {
     open(allSuites, DESKTOP);
+    openAll();
 
     assertThat(browser.findElements(By.cssSelector("#slices-view .panels:not(.warm-ups) svg")))
         .hasSize(4);
@@ -402,7 +447,9 @@ class PageInBrowserTest {
 
   /** Opens all details and draws all charts, as for print. */
   private void openAll() {
-    browser.executeScript("dispatchEvent(new Event('beforeprint'))");
+    browser.executeScript(
+        "document.querySelectorAll('details').forEach((own) => (own.open = true));"
+            + " dispatchEvent(new Event('beforeprint'))");
     new WebDriverWait(browser, PATIENCE)
         .until(
             own ->

@@ -76,7 +76,7 @@ class PageTest {
             "Idle connections");
     assertThat(page.select("section.suite"))
         .allSatisfy(suite -> assertThat(suite.select("figure")).isNotEmpty());
-    assertThat(page.select(".answer")).hasSize(6);
+    assertThat(page.select(".answer")).hasSize(5);
   }
 
   @Test
@@ -92,11 +92,12 @@ class PageTest {
   @Test
   void aRunOverHostsSaysWhatTheyWereAndHowTheyWereLinked() {
     assertThat(Jsoup.parse(html(run.build())).select("#method dt").eachText())
-        .doesNotContain("server bench-1");
+        .doesNotContain("host server bench-1");
 
     Document page = Jsoup.parse(html(run.hosts().build()));
 
-    assertThat(page.select("#method dt").eachText()).contains("server bench-1", "load bench-2");
+    assertThat(page.select("#method dt").eachText())
+        .contains("host server bench-1", "host load bench-2");
     assertThat(page.select("#method dd").eachText())
         .contains(
             "JDK 17.0.15; cores 0-7",
@@ -223,7 +224,7 @@ class PageTest {
 
     Element suite = Jsoup.parse(html(run.build())).getElementById("suite-occupancy");
 
-    assertThat(suite.select("> figure h3").eachText())
+    assertThat(suite.select("> details > figure h3").eachText())
         .containsExactly("Server CPU, µs", "Throughput, req/s", "Server heap, peak, B");
     assertThat(suite.select("details.more figure h3").eachText()).containsExactly("Live heap, B");
   }
@@ -246,7 +247,7 @@ class PageTest {
   void whoIsAheadIsSaidWithItsInterval() {
     blocks(300, 100);
 
-    Element answer = answer("Highest throughput at high concurrency");
+    Element answer = answer("Highest throughput");
 
     assertThat(answer.select(".winner strong").text()).isEqualTo("a");
     assertThat(answer.select(".badge").text()).isEqualTo("decided");
@@ -259,7 +260,7 @@ class PageTest {
   void equalContendersAreSaidToBeEqual() {
     blocks(100.1, 100);
 
-    Element answer = answer("Highest throughput at high concurrency");
+    Element answer = answer("Highest throughput");
 
     assertThat(answer.select(".badge").text()).isEqualTo("no difference that matters");
     assertThat(answer.select(".winner strong").text()).isEqualTo("a and b");
@@ -269,7 +270,7 @@ class PageTest {
   void aDifferenceBelowTheMarginIsNoneThatMatters() {
     blocks(102, 100);
 
-    assertThat(answer("Highest throughput at high concurrency").select(".badge").text())
+    assertThat(answer("Highest throughput").select(".badge").text())
         .isEqualTo("no difference that matters");
   }
 
@@ -279,7 +280,7 @@ class PageTest {
 
     Element claims = page.getElementById("claims");
     assertThat(page.select("nav a[href=#claims]")).hasSize(1);
-    assertThat(claims.select("p").first().text())
+    assertThat(claims.select("summary .question").text())
         .matches("Of \\d+ claims that others published, this run tests \\d+: .*\\.");
     Element claim = claims.select("tbody:contains(A1:)").first();
     assertThat(claim.select("th").text()).contains("nearly five times", "P. Barber");
@@ -307,7 +308,7 @@ class PageTest {
 
     Element claims = Jsoup.parse(html(run.build(), Latencies.none(), own)).getElementById("claims");
 
-    assertThat(claims.select("p").first().text())
+    assertThat(claims.select("summary .question").text())
         .endsWith("Of 1 claim of your own, this run tests 1: hold 1.");
     assertThat(claims.select("tbody th").text())
         .isEqualTo("T1: We are first. What our README promises");
@@ -321,20 +322,23 @@ class PageTest {
       run.fork(block, "steady", "b", CELL, RATE, 100);
     }
 
-    Element answer = answer("Highest throughput at high concurrency");
+    Element answer = answer("Highest throughput");
 
     assertThat(answer.select(".badge").text()).isEqualTo("not decided");
     assertThat(answer.select(".winner strong").text()).contains(" or ");
   }
 
   @Test
-  void aQuestionThatWasNotAskedNamesTheCommandThatAsksIt() {
+  void questionsThatWereNotAskedStandInOneSentence() {
     blocks(200, 100);
 
-    Element answer = answer("Least memory per connection");
+    Element answers = Jsoup.parse(html(run.build())).getElementById("answers");
 
-    assertThat(answer.select(".badge").text()).isEqualTo("not measured");
-    assertThat(answer.select(".text").text()).contains("joust run --suites idle");
+    assertThat(answers.select(".answer h3").eachText()).containsExactly("Highest throughput");
+    assertThat(answers.select("p").eachText())
+        .contains(
+            "Not measured by this run: Shortest response time, Least CPU, Least memory, Best for"
+                + " large payloads, Push or poll. joust list shows the suites that do.");
   }
 
   @Test
@@ -348,11 +352,11 @@ class PageTest {
 
     Document page = Jsoup.parse(html(run.build()));
 
-    assertThat(answer("Highest throughput at high concurrency").select(".where").eachText())
-        .containsExactly("WebSocket · 1,000 connections");
+    assertThat(answer("Highest throughput").select(".where").eachText())
+        .containsExactly("WebSocket · 1,000 connections · Throughput");
     assertThat(data(page).at("/chooser/cells")).hasSize(1);
     assertThat(data(page).at("/chooser/cells/0/connections").asInt()).isEqualTo(1_000);
-    assertThat(page.select("#suite-concurrency > p.hint").text())
+    assertThat(page.select("#suite-concurrency > details > p.hint").text())
         .contains("In part of a cold JVM: includes class loading and compilation.");
     assertThat(page.select("th").eachText())
         .contains("WebSocket · 5,000 connections · cold JVM, client wire");

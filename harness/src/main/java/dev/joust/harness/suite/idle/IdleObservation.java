@@ -7,7 +7,6 @@ import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.load.LoadResult;
@@ -42,37 +41,25 @@ record IdleObservation(
     List<HostLoad> answeringHosts,
     LoadResult answers) {
 
-  private static final MeasureTable TABLE =
-      new MeasureTable(
-          """
-          liveHeapBytesPerConnection | B  | lower | median | Server heap after collection, per connection
-          rssBytesPerConnection      | B  | lower | median | Server resident memory, per connection
-          kernelBytesPerConnection   | B  | none  | median | Kernel memory of both ends, per connection
-          connectSeconds             | s  | lower | median | Time until all are accepted
-          responseTimeP50Micros      | µs | lower | median | Response time, p50
-          responseTimeP99Micros      | µs | lower | median | Response time, p99
-          responseTimeMaxMicros      | µs | lower | max    | Response time, longest
-          """);
-
   static final List<Gauge<IdleObservation>> GAUGES =
       Stream.concat(
               Stream.of(
-                  TABLE.<IdleObservation>gauge(
+                  Gauge.<IdleObservation>of(
                       "liveHeapBytesPerConnection", idle -> idle.each(ServerUsage::liveHeapBytes)),
-                  TABLE.<IdleObservation>gauge(
+                  Gauge.<IdleObservation>of(
                       "rssBytesPerConnection", idle -> idle.each(ServerUsage::rssBytes)),
-                  TABLE.<IdleObservation>gauge(
+                  Gauge.<IdleObservation>of(
                       "kernelBytesPerConnection",
                       idle ->
                           idle.kernelBytes.stream()
                               .mapToDouble(bytes -> bytes / idle.connections)
                               .findFirst()),
-                  TABLE.<IdleObservation>always("connectSeconds", IdleObservation::connectSeconds),
-                  TABLE.<IdleObservation>gauge(
+                  Gauge.<IdleObservation>always("connectSeconds", IdleObservation::connectSeconds),
+                  Gauge.<IdleObservation>of(
                       "responseTimeP50Micros", idle -> idle.responseMicros(50)),
-                  TABLE.<IdleObservation>gauge(
+                  Gauge.<IdleObservation>of(
                       "responseTimeP99Micros", idle -> idle.responseMicros(99)),
-                  TABLE.<IdleObservation>gauge(
+                  Gauge.<IdleObservation>of(
                       "responseTimeMaxMicros", idle -> idle.responseMicros(100))),
               Gauge.within(ServerCost.GAUGES, IdleObservation::opening).stream())
           .toList();

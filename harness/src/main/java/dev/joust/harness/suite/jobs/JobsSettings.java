@@ -41,7 +41,7 @@ public record JobsSettings(
 
     private static void requireSome(String key, Duration time) {
       if (time == null || time.isZero()) {
-        throw new IllegalArgumentException(key + " must be a time over 0, as 10s");
+        throw new IllegalArgumentException(key + " must be a time over 0, such as 10s");
       }
     }
   }

@@ -114,7 +114,7 @@ public final class StressScenario implements Scenario {
   public Optional<String> remedyForHosts() {
     return asked.limits().stream().allMatch(limit -> limit.kind() == CpuLimit.Kind.NONE)
         ? Optional.empty()
-        : Optional.of("leave out limits, as by --set suites.stress.limits=[none]");
+        : Optional.of("leave out limits, e.g. by --set suites.stress.limits=[none]");
   }
 
   @Override

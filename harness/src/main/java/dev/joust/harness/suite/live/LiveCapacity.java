@@ -1,16 +1,13 @@
 package dev.joust.harness.suite.live;
 
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Direction.HIGHER;
-import static dev.joust.run.Measure.Direction.NONE;
-
 import dev.joust.run.Measure;
-import java.util.ArrayList;
+import dev.joust.run.Measures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * How many readers can be served if nobody may wait longer than an acceptable time: by what was
@@ -26,19 +23,13 @@ record LiveCapacity(List<LiveStep> steps, Optional<Double> pollsPerSecond) {
   private static final String RATE = "mostPollsPerSecond";
 
   static List<Measure> measures() {
-    List<Measure> measures = new ArrayList<>();
-    for (int millis : ACCEPTABLE_MILLIS) {
-      measures.add(
-          new Measure(
-              served(millis), "readers", HIGHER, MEDIAN, "Served within " + seconds(millis)));
-    }
-    measures.add(new Measure(RATE, "req/s", HIGHER, MEDIAN, "Most polls answered"));
-    for (int millis : ACCEPTABLE_MILLIS) {
-      measures.add(
-          new Measure(
-              formula(millis), "readers", NONE, MEDIAN, "By the formula, " + seconds(millis)));
-    }
-    return measures;
+    return Stream.of(
+            ACCEPTABLE_MILLIS.stream().map(LiveCapacity::served),
+            Stream.of(RATE),
+            ACCEPTABLE_MILLIS.stream().map(LiveCapacity::formula))
+        .flatMap(names -> names)
+        .map(Measures::named)
+        .toList();
   }
 
   /** Values; a time within which not even the first step was served has none. */
@@ -74,9 +65,5 @@ record LiveCapacity(List<LiveStep> steps, Optional<Double> pollsPerSecond) {
 
   private static String formula(int millis) {
     return "formulaReadersWithin%dMillis".formatted(millis);
-  }
-
-  private static String seconds(int millis) {
-    return (millis % 1_000 == 0 ? String.valueOf(millis / 1_000) : "0.5") + " s";
   }
 }

@@ -117,7 +117,7 @@ public final class LiveScenario implements Scenario {
   public Optional<String> remedyForHosts() {
     return settings.exchanges().contains(LiveExchange.POLLING_NGINX)
         ? Optional.of(
-            "leave out polling+nginx, as by --set suites.live.exchanges=[polling,sse,websocket]")
+            "leave out polling+nginx, e.g. by --set suites.live.exchanges=[polling,sse,websocket]")
         : Optional.empty();
   }
 

@@ -11,7 +11,6 @@ import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Factor;
@@ -181,19 +180,11 @@ public final class MaskingScenario implements Scenario {
    */
   private record Timed(double nanos, int payloadBytes, double copyNanos) {
 
-    private static final MeasureTable TABLE =
-        new MeasureTable(
-            """
-          operationNanos     | ns   | lower  | median | Time for one
-          megabytesPerSecond | MB/s | higher | median | Payload per second
-          shareOfCopySpeed   |      | higher | median | Speed, as a share of an array copy's
-          """);
-
     static final List<Gauge<Timed>> GAUGES =
         List.of(
-            TABLE.always("operationNanos", Timed::nanos),
-            TABLE.always("megabytesPerSecond", timed -> timed.payloadBytes * 1e3 / timed.nanos),
-            TABLE.always("shareOfCopySpeed", timed -> timed.copyNanos / timed.nanos));
+            Gauge.always("operationNanos", Timed::nanos),
+            Gauge.always("megabytesPerSecond", timed -> timed.payloadBytes * 1e3 / timed.nanos),
+            Gauge.always("shareOfCopySpeed", timed -> timed.copyNanos / timed.nanos));
   }
 
   private static double median(List<Timing> timings) {

@@ -26,7 +26,7 @@ public record MaskingSettings(
     Range.of(1, 1_000).check("iterations", iterations);
     if (warmUp == null || iterationTime == null) {
       throw new IllegalArgumentException(
-          "warmUp and iterationTime are needed, both times, as 500ms");
+          "warmUp and iterationTime are needed, both times, such as 500ms");
     }
   }
 }

@@ -7,7 +7,6 @@ import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
 import dev.joust.harness.trial.Suite;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -28,13 +27,6 @@ public final class StartUpScenario implements Scenario {
 
   static final String NAME = "startup";
 
-  private static final MeasureTable TABLE =
-      new MeasureTable(
-          """
-          startUpMillis    | ms | lower | median | Time until connections are accepted
-          startUpCpuMillis | ms | lower | median | Server CPU until connections are accepted
-          """);
-
   /** The suite. */
   public static final Suite<StartUpSettings> SUITE =
       Suite.ofScenario(
@@ -42,8 +34,8 @@ public final class StartUpScenario implements Scenario {
 
   private static final List<Gauge<Start>> GAUGES =
       List.of(
-          TABLE.always("startUpMillis", start -> start.nanos() / 1e6),
-          TABLE.gauge(
+          Gauge.always("startUpMillis", start -> start.nanos() / 1e6),
+          Gauge.of(
               "startUpCpuMillis",
               start ->
                   start

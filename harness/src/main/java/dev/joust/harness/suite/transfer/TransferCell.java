@@ -8,7 +8,6 @@ import dev.joust.harness.rule.Rules;
 import dev.joust.harness.suite.transfer.client.Transfer;
 import dev.joust.harness.trial.Placement;
 import dev.joust.harness.trial.span.Gauge;
-import dev.joust.harness.trial.span.MeasureTable;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.lab.link.profile.LinkProfile;
@@ -34,21 +33,12 @@ import java.util.OptionalLong;
 record TransferCell(
     TransferTask.Messages messages, LinkProfile link, TransferTask.Sent sent, Span span) {
 
-  private static final MeasureTable TABLE =
-      new MeasureTable(
-          """
-          messageMillis           | ms | lower | median | Time per message
-          untilAnswerMillis       | ms | lower | median | Time until the answer begins
-          bytesSentPerMessage     | B  | none  | median | Sent per message
-          bytesReceivedPerMessage | B  | none  | median | Received per message
-          """);
-
   static final List<Gauge<Transfer>> GAUGES =
       List.of(
-          TABLE.always("messageMillis", transfer -> transfer.nanos() / 1e6),
-          TABLE.always("untilAnswerMillis", transfer -> transfer.untilAnswerNanos() / 1e6),
-          TABLE.always("bytesSentPerMessage", Transfer::bytesSent),
-          TABLE.always("bytesReceivedPerMessage", Transfer::bytesReceived));
+          Gauge.always("messageMillis", transfer -> transfer.nanos() / 1e6),
+          Gauge.always("untilAnswerMillis", transfer -> transfer.untilAnswerNanos() / 1e6),
+          Gauge.always("bytesSentPerMessage", Transfer::bytesSent),
+          Gauge.always("bytesReceivedPerMessage", Transfer::bytesReceived));
 
   /** A message that is faster than its link did not go over it. */
   static final Rule<TransferCell> FASTER_THAN_ITS_LINK =

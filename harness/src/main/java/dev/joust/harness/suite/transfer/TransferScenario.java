@@ -1,8 +1,5 @@
 package dev.joust.harness.suite.transfer;
 
-import static dev.joust.run.Measure.Aggregate.MEDIAN;
-import static dev.joust.run.Measure.Direction.NONE;
-
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.Settling;
 import dev.joust.harness.rule.Judgement;
@@ -23,6 +20,7 @@ import dev.joust.lab.link.calibration.Reading;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
+import dev.joust.run.Measures;
 import dev.joust.run.SuiteLayout;
 import dev.joust.spi.ServerSetting;
 import java.io.IOException;
@@ -104,18 +102,21 @@ public final class TransferScenario implements Scenario {
     return settings.links().equals(List.of(HOSTS))
         ? Optional.empty()
         : Optional.of(
-            "take the line between them, as by --set suites.transfer.links=[%s]".formatted(HOSTS));
+            "take the line between them, e.g. by --set suites.transfer.links=[%s]"
+                .formatted(HOSTS));
   }
 
   @Override
   public Optional<String> remedyForOneMachine() {
     return settings.links().contains(HOSTS)
         ? Optional.of(
-            "the link %s needs --hosts, take another, as by --set suites.transfer.links=[localhost]"
+            "the link %s needs --hosts, take another, e.g. by --set suites.transfer.links=[localhost]"
                 .formatted(HOSTS))
         : links
             .obstacle(settings.links())
-            .map("%s; or take none such, as by --set suites.transfer.links=[localhost]"::formatted);
+            .map(
+                "%s; or take none of these, e.g. by --set suites.transfer.links=[localhost]"
+                    ::formatted);
   }
 
   /** Each link in a trial of its own; a link that is made is a cell, too. */
@@ -231,15 +232,10 @@ public final class TransferScenario implements Scenario {
         List.of("connect", "ping-pong", "bulk up", "bulk down", "lost up", "lost down");
 
     static List<Measure> all() {
-      List<Measure> measures = new ArrayList<>();
-      for (String property : PROPERTIES) {
-        String unit = unit(property);
-        measures.add(new Measure(name(property, ""), unit, NONE, MEDIAN, "Link " + property));
-        measures.add(
-            new Measure(
-                name(property, "Asked"), unit, NONE, MEDIAN, "Link " + property + ", asked"));
-      }
-      return measures;
+      return PROPERTIES.stream()
+          .flatMap(property -> Stream.of(name(property, ""), name(property, "Asked")))
+          .map(Measures::named)
+          .toList();
     }
 
     static Map<String, Double> of(Calibration calibration) {
@@ -255,20 +251,11 @@ public final class TransferScenario implements Scenario {
       return measures;
     }
 
-    private static String unit(String property) {
-      if (property.startsWith("lost")) {
-        return "%";
-      }
-      return property.startsWith("bulk") ? "Mbit/s" : "ms";
-    }
-
     private static String name(String property, String which) {
       String unit =
-          switch (unit(property)) {
-            case "%" -> "Percent";
-            case "ms" -> "Millis";
-            default -> "Megabits";
-          };
+          property.startsWith("lost")
+              ? "Percent"
+              : property.startsWith("bulk") ? "Megabits" : "Millis";
       StringBuilder name = new StringBuilder("link");
       for (String word : property.split("[ -]")) {
         name.append(Character.toUpperCase(word.charAt(0))).append(word.substring(1));

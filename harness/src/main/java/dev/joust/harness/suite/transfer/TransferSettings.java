@@ -31,7 +31,7 @@ public record TransferSettings(
     exchanges = Chosen.of("exchanges", exchanges);
     messages = Chosen.of("messages", messages);
     if (warmUp == null) {
-      throw new IllegalArgumentException("warmUp is missing, must be a time, as 500ms");
+      throw new IllegalArgumentException("warmUp is missing, must be a time, such as 500ms");
     }
   }
 

@@ -1,12 +1,14 @@
 package dev.joust.harness.trial.span;
 
 import dev.joust.run.Measure;
+import dev.joust.run.Measures;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * A measure, declared where it is computed.
@@ -16,6 +18,24 @@ import java.util.function.Function;
  * @param of its value; empty where there is none
  */
 public record Gauge<O>(Measure measure, Function<O, OptionalDouble> of) {
+
+  /**
+   * A measure that is there wherever something was observed.
+   *
+   * @param name its name in the table of measures
+   */
+  public static <O> Gauge<O> always(String name, ToDoubleFunction<O> value) {
+    return of(name, observed -> OptionalDouble.of(value.applyAsDouble(observed)));
+  }
+
+  /**
+   * A measure that is not always there.
+   *
+   * @param name its name in the table of measures
+   */
+  public static <O> Gauge<O> of(String name, Function<O, OptionalDouble> value) {
+    return new Gauge<>(Measures.named(name), value);
+  }
 
   /** This gauge, read off a part of something larger. */
   public <W> Gauge<W> within(Function<W, O> part) {

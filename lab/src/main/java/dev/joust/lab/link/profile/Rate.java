@@ -16,14 +16,14 @@ public record Rate(long bitsPerSecond) {
   /**
    * Reads a rate with its unit, as {@code 768kbit/s}.
    *
-   * @throws IllegalArgumentException if the text is no rate
+   * @throws IllegalArgumentException if the text is not a rate
    */
   @JsonCreator
   public static Rate of(String text) {
     Matcher rate = FORMAT.matcher(text);
     if (!rate.matches() || Long.parseLong(rate.group(1)) == 0) {
       throw new IllegalArgumentException(
-          "'%s' is no rate, must be as 768kbit/s, 5Mbit/s or 1Gbit/s".formatted(text));
+          "'%s' is not a rate, must be like 768kbit/s, 5Mbit/s or 1Gbit/s".formatted(text));
     }
     long number = Long.parseLong(rate.group(1));
     return new Rate(

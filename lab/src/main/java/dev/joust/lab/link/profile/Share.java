@@ -16,14 +16,14 @@ public record Share(double fraction) {
   /**
    * Reads a share, as {@code 0.5%}.
    *
-   * @throws IllegalArgumentException if the text is no share
+   * @throws IllegalArgumentException if the text is not a share
    */
   @JsonCreator
   public static Share of(String text) {
     Matcher share = FORMAT.matcher(text);
     if (!share.matches() || Double.parseDouble(share.group(1)) > 100) {
       throw new IllegalArgumentException(
-          "'%s' is no share, must be 0%% to 100%%, as 0.5%%".formatted(text));
+          "'%s' is not a share, must be 0%% to 100%%, such as 0.5%%".formatted(text));
     }
     return new Share(Double.parseDouble(share.group(1)) / 100);
   }

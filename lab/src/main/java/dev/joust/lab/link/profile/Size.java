@@ -16,13 +16,13 @@ public record Size(int bytes) {
   /**
    * Reads a size with its unit, as {@code 128KiB}.
    *
-   * @throws IllegalArgumentException if the text is no size
+   * @throws IllegalArgumentException if the text is not a size
    */
   @JsonCreator
   public static Size of(String text) {
     Matcher size = FORMAT.matcher(text);
     if (!size.matches() || Integer.parseInt(size.group(1)) == 0) {
-      throw new IllegalArgumentException("'%s' is no size, must be as 128KiB".formatted(text));
+      throw new IllegalArgumentException("'%s' is not a size, must be like 128KiB".formatted(text));
     }
     return new Size(Integer.parseInt(size.group(1)) * 1024);
   }

@@ -54,12 +54,12 @@ class LinkProfilesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "rate: 1Mbit/s | rate: 1Mb | x.up.rate: '1Mb' is no rate, must be as 768kbit/s",
+        "rate: 1Mbit/s | rate: 1Mb | x.up.rate: '1Mb' is not a rate, must be like 768kbit/s",
         "delay: 14ms | delay: 14 | x.up.delay: the time is '14', must be a number with its unit",
         "jitter: 0ms | jitter: 20ms | x.up: jitter is 20 ms, must be at most the delay of 14 ms",
         "loss: 2% | loss: 2 | x.up.loss: must be a group of 'key: value'",
-        "loss: 2% | loss: 101% | x.up.loss: '101%' is no share",
-        "queue: 128KiB | queue: 0KiB | x.up.queue: '0KiB' is no size, must be as 128KiB",
+        "loss: 2% | loss: 101% | x.up.loss: '101%' is not a share",
+        "queue: 128KiB | queue: 0KiB | x.up.queue: '0KiB' is not a size, must be like 128KiB",
         "queue: 128KiB | queue: 128KiB, queues: 1 | x.up.queues: unknown key: did you mean queue?",
         "queue: 128KiB | queue: 1KiB, queue: 2KiB | 'queue' is there twice, leave one",
         "', queue: 128KiB' | '' | x.up.queue: is missing"

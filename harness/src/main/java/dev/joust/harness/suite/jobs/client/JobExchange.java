@@ -64,7 +64,7 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "unknown exchange '%s', must be websocket, websocket-kept, sse, long-poll or poll- and a time, as poll-500ms"
+                    "unknown exchange '%s', must be websocket, websocket-kept, sse, long-poll or poll- and a time, such as poll-500ms"
                         .formatted(label)));
   }
 

@@ -22,6 +22,6 @@ class JobExchangeTest {
     assertThatThrownBy(() -> JobExchange.of(label))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining(
-            "must be websocket, websocket-kept, sse, long-poll or poll- and a time, as poll-500ms");
+            "must be websocket, websocket-kept, sse, long-poll or poll- and a time, such as poll-500ms");
   }
 }

@@ -1,9 +1,10 @@
-package dev.joust.reports.page;
+package dev.joust.reports.summary;
 
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Sufficiency;
+import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import dev.joust.run.RunStatus;
 import dev.joust.run.SuiteLayout;
@@ -19,56 +20,66 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What went wrong in a run, in sentences. */
-final class Troubles {
+public final class Issues {
 
   private static final int MOST_REASONS = 4;
 
   private final RunView view;
 
-  Troubles(RunView view) {
+  public Issues(RunView view) {
     this.view = view;
   }
 
-  List<String> all() {
+  /** All of them, the gravest first. */
+  public List<String> all() {
     List<String> lines = new ArrayList<>();
     view.run().warnings().forEach(own -> lines.add("The run's files are damaged: " + own));
     if (!isWhole()) {
-      lines.add(partial());
+      lines.add(status());
     }
-    for (RunContender contender : view.run().manifest().contenders()) {
-      contender
-          .failure()
-          .ifPresent(
-              why ->
-                  lines.add(
-                      contender.name()
-                          + " does not keep the contract and was not measured: "
-                          + why));
-    }
+    view.run().manifest().contenders().forEach(contender -> addFailures(contender, lines));
     view.layouts().forEach(layout -> lines.addAll(of(layout)));
     view.run().manifest().findings().stream()
         .map(
             own ->
-                "The machine: %s. %s."
-                    .formatted(stopless(own.text()), capital(stopless(own.remedy()))))
+                "The machine, %s: %s. Remedy: %s."
+                    .formatted(own.severity(), stopless(own.text()), stopless(own.remedy())))
         .forEach(lines::add);
     Sufficiency.of(view.run()).ifPresent(own -> lines.add("Precision: " + own.text() + "."));
     return lines;
   }
 
+  private static void addFailures(RunContender contender, List<String> lines) {
+    contender
+        .failure()
+        .ifPresent(
+            why ->
+                lines.add(
+                    "%s does not keep the contract and was not measured: %s"
+                        .formatted(contender.name(), why)));
+    contender
+        .conformance()
+        .filter(own -> !own.isProven())
+        .map(Conformance::text)
+        .ifPresent(text -> lines.add("Contender %s: %s.".formatted(contender.name(), text)));
+  }
+
   /** Whether every planned trial was made and nothing of it was lost. */
-  boolean isWhole() {
+  public boolean isWhole() {
     return view.run().manifest().status() == RunStatus.COMPLETE && view.run().missing().isEmpty();
   }
 
-  private String partial() {
+  /** How much of the plan was made. */
+  public String status() {
     int planned = view.run().manifest().plan().size();
-    int whole = planned - view.run().missing().size();
+    if (isWhole()) {
+      return "Complete: all %s.".formatted(Digits.counted(planned, "trial"));
+    }
     String how =
         view.run().manifest().status() == RunStatus.STOPPED ? "was stopped" : "is not finished";
     return ("The run %s: %d of %d trials are whole. What is shown comes from these and can change when"
             + " 'joust run --resume' finishes it.")
-        .formatted(how, whole, planned);
+        .formatted(how, planned - view.run().missing().size(), planned);
   }
 
   private List<String> of(SuiteLayout layout) {
@@ -114,7 +125,7 @@ final class Troubles {
     List<String> texts =
         byText.values().stream()
             .sorted(Comparator.comparingInt((List<Outcome> own) -> own.size()).reversed())
-            .map(Troubles::reason)
+            .map(Issues::reason)
             .toList();
     int more = texts.size() - MOST_REASONS;
     return String.join("; ", texts.subList(0, Math.min(MOST_REASONS, texts.size())))
@@ -132,11 +143,5 @@ final class Troubles {
 
   private static String stopless(String text) {
     return text.replaceFirst("\\.\\s*$", "");
-  }
-
-  private static String capital(String text) {
-    return text.isEmpty()
-        ? text
-        : text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
   }
 }

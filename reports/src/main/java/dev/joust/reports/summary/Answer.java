@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.summary;
 
 import java.util.List;
 import java.util.Locale;
@@ -10,10 +10,10 @@ import java.util.Locale;
  * @param suite the suite that asks it
  * @param lines an answer for each way of asking
  */
-record Answer(String question, String suite, List<Line> lines) {
+public record Answer(String question, String suite, List<Line> lines) {
 
   /** How much the run says. */
-  enum Certainty {
+  public enum Certainty {
     /** One contender is ahead of all others, by more than the margin of indifference. */
     DECIDED("decided"),
     /** Those in front are equal within the margin. */
@@ -30,12 +30,12 @@ record Answer(String question, String suite, List<Line> lines) {
     }
 
     /** As a reader sees it. */
-    String words() {
+    public String words() {
       return words;
     }
 
     /** As the style sheet names it. */
-    String style() {
+    public String style() {
       return name().toLowerCase(Locale.ROOT);
     }
   }
@@ -48,5 +48,5 @@ record Answer(String question, String suite, List<Line> lines) {
    * @param certainty how sure that is
    * @param text the sentence, with its interval
    */
-  record Line(String where, String winner, Certainty certainty, String text) {}
+  public record Line(String where, String winner, Certainty certainty, String text) {}
 }

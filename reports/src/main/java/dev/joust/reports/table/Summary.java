@@ -1,12 +1,16 @@
-package dev.joust.reports.page;
+package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
-import dev.joust.reports.page.Answer.Certainty;
-import dev.joust.reports.usability.Usability;
+import dev.joust.reports.summary.Answer;
+import dev.joust.reports.summary.Answer.Certainty;
+import dev.joust.reports.summary.Answers;
+import dev.joust.reports.summary.Issues;
+import dev.joust.reports.summary.RunFacts;
+import dev.joust.reports.summary.Usability;
 import dev.joust.run.Run;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +33,9 @@ public final class Summary {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Joust: " + run.name()));
     blocks.add(new Block.Paragraph(Usability.of(run).text()));
-    blocks.add(new Block.Paragraph(new Setup(view).sentence()));
+    blocks.add(new Block.Paragraph(new RunFacts(view.run()).sentence()));
     blocks.add(table(view).orElse(new Block.Paragraph("The run has no answer.")));
-    List<String> troubles = new Troubles(view).all();
+    List<String> troubles = new Issues(view).all();
     if (!troubles.isEmpty()) {
       blocks.add(new Block.Paragraph("What went wrong:"));
       blocks.add(new Block.Items(shortened(troubles)));

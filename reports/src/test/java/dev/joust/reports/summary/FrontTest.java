@@ -1,4 +1,4 @@
-package dev.joust.reports.page;
+package dev.joust.reports.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

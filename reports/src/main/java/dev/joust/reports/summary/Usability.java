@@ -1,4 +1,4 @@
-package dev.joust.reports.usability;
+package dev.joust.reports.summary;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.reports.document.Digits;

@@ -1,16 +1,16 @@
-package dev.joust.reports.page;
+package dev.joust.reports.summary;
 
 import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Scale;
 import dev.joust.reports.document.Digits;
-import dev.joust.reports.page.Answer.Certainty;
-import dev.joust.reports.page.Answer.Line;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.summary.Answer.Certainty;
+import dev.joust.reports.summary.Answer.Line;
 import dev.joust.run.Indifference;
 import java.util.Comparator;
 import java.util.List;

@@ -1,36 +1,33 @@
-package dev.joust.reports.page;
+package dev.joust.reports.summary;
 
 import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Digits;
-import dev.joust.reports.page.Answer.Certainty;
-import dev.joust.reports.page.Answer.Line;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.summary.Answer.Certainty;
+import dev.joust.reports.summary.Answer.Line;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Role;
 import dev.joust.run.RunContender;
+import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** How many times as much polling takes as push, contender by contender. */
 final class PushOrPoll {
 
-  private static final String QUESTION = "Push or poll";
+  static final String QUESTION = "Push or poll";
   private static final String TOO_WIDE = "the interval is too wide to tell";
-  private static final List<String> SUITES = List.of("jobs", "live", "stress");
-
-  private static final Map<String, List<String>> MEASURES =
-      Map.of(
-          "jobs", List.of("serverCpuSeconds", "delayMeanMillis"),
-          "stress", List.of("serverCpuSeconds"),
-          "live", List.of("serverMilliCpu", "updateLatencyP99Millis"));
 
   /** A contender's ratio. */
   private record Own(String contender, Ratio ratio) {}
@@ -41,38 +38,38 @@ final class PushOrPoll {
     this.view = view;
   }
 
-  Answer answer() {
+  /** The answer; absent if no suite asks for both. */
+  Optional<Answer> answer() {
     List<Line> lines = new ArrayList<>();
-    String asked = SUITES.get(0);
-    for (String suite : SUITES) {
-      List<Line> own = lines(suite);
-      if (lines.isEmpty() && !own.isEmpty()) {
-        asked = suite;
+    Optional<String> asked = Optional.empty();
+    for (SuiteLayout layout : view.layouts()) {
+      List<Line> own = lines(layout);
+      if (asked.isEmpty() && !own.isEmpty()) {
+        asked = Optional.of(layout.name());
       }
       lines.addAll(own);
     }
-    return new Answer(
-        QUESTION,
-        asked,
-        lines.isEmpty()
-            ? List.of(
-                Answers.missing("This run did not ask it: joust run --suites jobs,live does."))
-            : lines);
+    return asked.map(suite -> new Answer(QUESTION, suite, lines));
   }
 
-  private List<Line> lines(String suite) {
-    List<Place> places = view.places(suite);
+  private List<Line> lines(SuiteLayout layout) {
+    List<Measure> measures = measures(layout);
+    List<Place> places = view.places(layout.name());
     List<Line> lines = new ArrayList<>();
     for (Place poll : polls(places)) {
       places.stream()
           .filter(push -> isPushOf(poll, push))
-          .forEach(
-              push ->
-                  MEASURES.get(suite).stream()
-                      .flatMap(name -> view.measure(name).stream())
-                      .forEach(measure -> add(poll, push, measure, lines)));
+          .forEach(push -> measures.forEach(measure -> add(poll, push, measure, lines)));
     }
     return lines;
+  }
+
+  /** The CPU time, and the first time that somebody waits. */
+  private List<Measure> measures(SuiteLayout layout) {
+    Stream<Measure> waits =
+        view.run().manifest().measures(layout).stream()
+            .filter(measure -> measure.role() == Role.TYPICAL || measure.role() == Role.TAIL);
+    return Stream.concat(view.measures(layout, Role.CPU).limit(1), waits.limit(1)).toList();
   }
 
   /** Each kind of polling where there are the most readers or users. */

@@ -1,9 +1,9 @@
-package dev.joust.reports.usability;
+package dev.joust.reports.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.RunBuilder;
-import dev.joust.reports.usability.Usability.Level;
+import dev.joust.reports.summary.Usability.Level;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Measure;

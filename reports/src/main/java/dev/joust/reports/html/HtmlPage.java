@@ -1,0 +1,38 @@
+package dev.joust.reports.html;
+
+import dev.joust.reports.asset.Assets;
+import dev.joust.reports.asset.Template;
+import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Html;
+import java.util.List;
+
+/**
+ * A report as one page of HTML that opens from disk and needs no network.
+ *
+ * @param title what it is of
+ * @param body its blocks, as HTML
+ * @param links where a reader may go on
+ * @param data what its script draws from, as JSON that can stand in a script element
+ * @param assets style, scripts and their licences
+ */
+public record HtmlPage(String title, String body, List<Link> links, String data, Assets assets) {
+
+  /** A file, by its path from the page, and what it holds. */
+  public record Link(String path, String text) {}
+
+  /**
+   * A page.
+   *
+   * @param blocks what it shows
+   * @param links where a reader may go on
+   * @param data what its script draws from, as {@link Assets#data} makes it
+   * @param script draws each {@link Block.Drawing}, by the script's path in the class path
+   */
+  public static String of(
+      String title, List<Block> blocks, List<Link> links, String data, String script) {
+    return Template.filled(
+        HtmlPage.class,
+        "page.jte",
+        new HtmlPage(title, Html.of(blocks), links, data, Assets.ofCharts(script)));
+  }
+}

@@ -1,0 +1,55 @@
+package dev.joust.reports.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** Tables of the documentation that a page shows, too, so that they are written once. */
+final class DocumentedTable {
+
+  private static final Pattern NOT_SHOWN = Pattern.compile("[`*]|\\]\\([^)]*\\)|\\[");
+  private static final Pattern BAR = Pattern.compile(" \\| ");
+  private static final String ROW = "| ";
+  private static final String RULE = "| ---";
+
+  private DocumentedTable() {}
+
+  /** A word of the glossary and what it means. */
+  record Term(String word, String meaning) {}
+
+  /** All words, in the order of the file. */
+  static List<Term> glossary() {
+    return rows("glossary.md").stream().map(row -> new Term(row.get(0), row.get(1))).toList();
+  }
+
+  /** What people deploy, what that runs on, and the contender that tells of it. */
+  static List<List<String>> stacks() {
+    return rows("use/your-stack.md").stream().filter(row -> row.size() == 3).toList();
+  }
+
+  /** The rows of all tables of a file, without the headings. */
+  private static List<List<String>> rows(String name) {
+    try (InputStream file = DocumentedTable.class.getResourceAsStream(name)) {
+      List<String> lines = new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+      return IntStream.range(0, lines.size() - 1)
+          .filter(i -> lines.get(i).startsWith(ROW) && !lines.get(i).startsWith(RULE))
+          .filter(i -> !lines.get(i + 1).startsWith(RULE))
+          .mapToObj(i -> cells(lines.get(i)))
+          .toList();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+  }
+
+  private static List<String> cells(String line) {
+    String inner = line.substring(ROW.length(), line.lastIndexOf('|')).strip();
+    return Arrays.stream(BAR.split(inner))
+        .map(cell -> NOT_SHOWN.matcher(cell).replaceAll("").strip())
+        .toList();
+  }
+}

@@ -1,0 +1,204 @@
+package dev.joust.reports.summary;
+
+import dev.joust.reports.chart.Figures;
+import dev.joust.reports.chart.Place;
+import dev.joust.reports.chart.RunView;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.run.Factor;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Role;
+import dev.joust.run.RunContender;
+import dev.joust.run.Setting;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * What servers take in all as connections are more: for each contender and block a line through
+ * what was measured at each number of connections, by least squares.
+ *
+ * @param suite the title of the suite
+ * @param question what the suite asks
+ * @param measure the number of the measure
+ * @param least the fewest connections that were measured
+ * @param most the most
+ * @param farthest up to how many the lines are still followed
+ * @param contenders the contenders with their lines
+ * @param students the 97.5 % quantiles of Student's t of 1, 2, … degrees of freedom
+ * @param studentsOfAll those by which the intervals of all pairs hold together (Bonferroni)
+ */
+public record Growth(
+    String suite,
+    String question,
+    int measure,
+    double least,
+    double most,
+    double farthest,
+    List<Own> contenders,
+    List<Double> students,
+    List<Double> studentsOfAll) {
+
+  private static final double ERROR = 0.05;
+  private static final int MOST_FREEDOM = 30;
+  private static final int DIGITS = 9;
+
+  /**
+   * A contender's lines.
+   *
+   * @param c its number
+   * @param lines by block
+   */
+  public record Own(int c, List<Line> lines) {
+
+    /** What it takes without a connection, in the measure's unit. */
+    public Estimate base() {
+      return estimate(Line::base);
+    }
+
+    /** What it takes for each connection. */
+    public Estimate each() {
+      return estimate(Line::each);
+    }
+
+    /** What it takes with so many connections. */
+    public Estimate at(double connections) {
+      return estimate(line -> line.base() + line.each() * connections);
+    }
+
+    private Estimate estimate(ToDoubleFunction<Line> value) {
+      return Estimate.of(
+          lines.stream()
+              .map(line -> new Fork(line.block(), value.applyAsDouble(line), List.of()))
+              .toList());
+    }
+  }
+
+  /**
+   * What a contender takes in a block.
+   *
+   * @param block the block
+   * @param base without a connection, in the measure's unit
+   * @param each for each connection
+   */
+  public record Line(int block, Double base, Double each) {
+
+    /** The line through values by their number of connections; absent for a single one. */
+    static Optional<Line> of(int block, Map<Double, Double> values) {
+      if (values.size() < 2) {
+        return Optional.empty();
+      }
+      double meanNumber = mean(values.keySet().stream().mapToDouble(Double::doubleValue));
+      double mean = mean(values.values().stream().mapToDouble(Double::doubleValue));
+      double together = 0;
+      double spread = 0;
+      for (Map.Entry<Double, Double> own : values.entrySet()) {
+        together += (own.getKey() - meanNumber) * (own.getValue() - mean);
+        spread += (own.getKey() - meanNumber) * (own.getKey() - meanNumber);
+      }
+      double each = together / spread;
+      return Optional.of(new Line(block, rounded(mean - each * meanNumber), rounded(each)));
+    }
+
+    private static double mean(DoubleStream values) {
+      return values.average().orElseThrow();
+    }
+
+    private static Double rounded(double value) {
+      return Figures.rounded(value, DIGITS).doubleValue();
+    }
+  }
+
+  /** By how much more than the most that was measured a line is still followed. */
+  private static final int FAR_BEYOND = 4;
+
+  /** What the suites tell that rank contenders by memory. */
+  public static List<Growth> of(RunView view) {
+    return view.layouts().stream().flatMap(layout -> of(view, layout).stream()).toList();
+  }
+
+  /** What a suite tells; absent if it does not rank by memory, or asks for one number only. */
+  public static Optional<Growth> of(RunView view, SuiteLayout layout) {
+    boolean isOfConnections = layout.columnFactor().equals(Factor.CONNECTIONS.name());
+    Optional<Role> rankedBy = view.run().manifest().rankedBy(layout).map(Measure::role);
+    return isOfConnections && rankedBy.filter(Role.MEMORY::equals).isPresent()
+        ? view.measures(layout, Role.RESOURCE)
+            .filter(measure -> measure.unit().equals("B"))
+            .findFirst()
+            .flatMap(measure -> of(view, layout, measure))
+        : Optional.empty();
+  }
+
+  private static Optional<Growth> of(RunView view, SuiteLayout layout, Measure measure) {
+    List<RunContender> contenders = view.run().manifest().contenders();
+    List<Own> own = new ArrayList<>();
+    for (int number = 0; number < contenders.size(); number++) {
+      if (contenders.get(number).isRanked()) {
+        List<Line> lines = lines(view, layout, measure, contenders.get(number).name());
+        if (!lines.isEmpty()) {
+          own.add(new Own(number, lines));
+        }
+      }
+    }
+    double[] numbers =
+        view.places(layout.name()).stream()
+            .flatMap(place -> place.cell().value(Factor.CONNECTIONS.name()).stream())
+            .mapToDouble(Double::parseDouble)
+            .sorted()
+            .toArray();
+    return own.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Growth(
+                layout.title(),
+                layout.question(),
+                view.run().manifest().measures().indexOf(measure),
+                numbers[0],
+                numbers[numbers.length - 1],
+                FAR_BEYOND * numbers[numbers.length - 1],
+                own,
+                students(1),
+                students(own.size() * (own.size() - 1) / 2)));
+  }
+
+  private static List<Line> lines(
+      RunView view, SuiteLayout layout, Measure measure, String contender) {
+    SortedMap<Integer, Map<Double, Double>> blocks = new TreeMap<>();
+    for (Place place : view.places(layout.name())) {
+      Setting setting = place.setting();
+      double connections =
+          Double.parseDouble(place.cell().value(Factor.CONNECTIONS.name()).orElseThrow());
+      List<Fork> forks =
+          view.statistics()
+              .forks(setting, place.cell(), measure)
+              .getOrDefault(contender, List.of());
+      forks.forEach(
+          fork ->
+              blocks
+                  .computeIfAbsent(fork.block(), block -> new TreeMap<>())
+                  .put(connections, fork.value()));
+    }
+    return blocks.entrySet().stream()
+        .flatMap(block -> Line.of(block.getKey(), block.getValue()).stream())
+        .toList();
+  }
+
+  private static List<Double> students(int pairs) {
+    return IntStream.rangeClosed(1, MOST_FREEDOM)
+        .mapToDouble(
+            freedom ->
+                TDistribution.of(freedom)
+                    .inverseSurvivalProbability(ERROR / 2 / Math.max(1, pairs)))
+        .map(Line::rounded)
+        .boxed()
+        .toList();
+  }
+}

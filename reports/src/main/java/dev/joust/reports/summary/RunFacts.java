@@ -1,0 +1,230 @@
+package dev.joust.reports.summary;
+
+import static java.util.stream.Collectors.joining;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.ShellWords;
+import dev.joust.reports.statistics.ResampledRuns;
+import dev.joust.run.Factor;
+import dev.joust.run.Run;
+import dev.joust.run.RunContender;
+import dev.joust.run.RunManifest;
+import dev.joust.run.Trial;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/** With what, where, when and for how long a run was made. */
+public final class RunFacts {
+
+  /**
+   * Something to know of a run.
+   *
+   * @param name what it is: {@code machine}
+   * @param text what it was
+   */
+  public record Fact(String name, String text) {}
+
+  private final Run run;
+  private final RunManifest manifest;
+
+  public RunFacts(Run run) {
+    this.run = run;
+    this.manifest = run.manifest();
+  }
+
+  /** In a sentence: what was run, on what, for how long. */
+  public String sentence() {
+    long contenders = manifest.contenders().stream().filter(own -> !own.control()).count();
+    return "%s, %s in %s, on %s, %s; begun %s."
+        .formatted(
+            Digits.counted(contenders, "contender"),
+            Digits.counted(run.trials().size(), "trial"),
+            Digits.counted(blocks(), "block"),
+            environment("/processors/model").orElse("an unknown machine")
+                + environment("/jvm/availableProcessors")
+                    .map(own -> " of " + own + " cores")
+                    .orElse(""),
+            Digits.duration(measuringTime()),
+            manifest
+                .startedAt()
+                .truncatedTo(ChronoUnit.MINUTES)
+                .toString()
+                .replaceFirst("T(\\d\\d:\\d\\d):00Z", " $1 UTC"));
+  }
+
+  /** All that a reader needs to judge the numbers; what the run does not know is left out. */
+  public List<Fact> facts() {
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("contenders", contenders()));
+    add("machine", joined(machine()), facts);
+    add("server JVM", jvm(), facts);
+    add("garbage collectors", collectors(), facts);
+    add("pinning", environment("/pinning"), facts);
+    manifest
+        .hosts()
+        .forEach(
+            host -> facts.add(new Fact("host " + host.role() + " " + host.name(), host.text())));
+    facts.add(
+        new Fact(
+            "time",
+            "begun %s; %s in %s took %s"
+                .formatted(
+                    manifest.startedAt(),
+                    Digits.counted(run.trials().size(), "trial"),
+                    Digits.counted(blocks(), "block"),
+                    Digits.duration(measuringTime()))));
+    facts.add(new Fact("command", command()));
+    facts.add(
+        new Fact(
+            "profile",
+            "%sseed %d, method version %s"
+                .formatted(
+                    profile().map(own -> own + ", ").orElse(""),
+                    manifest.seed(),
+                    manifest.methodVersion())));
+    facts.add(
+        new Fact(
+            "margin",
+            "differences below "
+                + Digits.share(manifest.indifference().share())
+                + " do not matter"));
+    add("Joust", manifest.joust().map(Object::toString), facts);
+    add("time scale of jobs", timeScale(), facts);
+    return facts;
+  }
+
+  /** The facts, a line each: {@code Machine: AMD EPYC}. */
+  public List<String> lines() {
+    return facts().stream()
+        .map(
+            own ->
+                own.name().substring(0, 1).toUpperCase(Locale.ROOT)
+                    + own.name().substring(1)
+                    + ": "
+                    + own.text())
+        .toList();
+  }
+
+  private static void add(String name, Optional<String> text, List<Fact> facts) {
+    text.ifPresent(own -> facts.add(new Fact(name, own)));
+  }
+
+  private static Optional<String> joined(List<String> texts) {
+    return texts.isEmpty() ? Optional.empty() : Optional.of(String.join("; ", texts));
+  }
+
+  private String contenders() {
+    return manifest.contenders().stream()
+        .map(own -> own.name() + (own.control() ? " (control)" : " " + own.version()))
+        .collect(joining(", "));
+  }
+
+  private List<String> machine() {
+    return Stream.of(
+            environment("/processors/model"),
+            environment("/processors/online").map(own -> "processors " + own),
+            environment("/os/distribution"),
+            environment("/os/release").map(own -> "kernel " + own))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private Optional<String> jvm() {
+    String arguments =
+        StreamSupport.stream(manifest.environment().at("/server/jvmArguments").spliterator(), false)
+            .map(JsonNode::asText)
+            .collect(joining(" "));
+    return environment("/jvm/version").map(own -> (own + " " + arguments).strip());
+  }
+
+  private Optional<String> timeScale() {
+    double scale = manifest.configuration().path("timeScale").asDouble(1);
+    boolean hasUsers =
+        manifest.plan().stream()
+            .flatMap(trial -> trial.cells().stream())
+            .anyMatch(cell -> cell.value(Factor.USERS.name()).isPresent());
+    return scale == 1 || !hasUsers
+        ? Optional.empty()
+        : Optional.of(scale + ", so that 10 s last " + 10 * scale + " s");
+  }
+
+  /** How the run was asked for; of one that does not say, what is known of that. */
+  private String command() {
+    return manifest.command().isEmpty()
+        ? "joust run"
+            + profile().map(" --profile "::concat).orElse("")
+            + " --seed "
+            + manifest.seed()
+        : ShellWords.of(manifest.command());
+  }
+
+  private Optional<String> environment(String pointer) {
+    return text(manifest.environment().at(pointer));
+  }
+
+  private Optional<String> profile() {
+    return text(manifest.configuration().path("profile"));
+  }
+
+  private static Optional<String> text(JsonNode node) {
+    return node.isValueNode() && !node.asText().isBlank()
+        ? Optional.of(node.asText())
+        : Optional.empty();
+  }
+
+  /** All garbage collectors, as the JVMs named them; absent if not known. */
+  public Optional<String> collectors() {
+    Map<String, List<String>> servers = new LinkedHashMap<>();
+    manifest.contenders().stream()
+        .map(RunContender::name)
+        .filter(name -> !run.serverCollectors(name).isEmpty())
+        .forEach(
+            name ->
+                servers
+                    .computeIfAbsent(run.serverCollectors(name), n -> new ArrayList<>())
+                    .add(name));
+    if (servers.isEmpty()) {
+      return Optional.empty();
+    }
+    String ofServers =
+        servers.size() == 1
+            ? servers.keySet().iterator().next()
+            : servers.entrySet().stream()
+                .map(own -> own.getKey() + " of " + String.join(", ", own.getValue()))
+                .collect(joining("; "));
+    String ofClients = run.clientCollectors();
+    return Optional.of(
+        "servers " + ofServers + (ofClients.isEmpty() ? "" : "; load clients " + ofClients));
+  }
+
+  /** How many blocks have a trial. */
+  public int blocks() {
+    return ResampledRuns.blocks(run).size();
+  }
+
+  /** The time in which at least one trial was under way; trials of a group count once. */
+  private Duration measuringTime() {
+    Duration time = Duration.ZERO;
+    Instant until = Instant.MIN;
+    for (Trial trial :
+        run.trials().stream().sorted(Comparator.comparing(Trial::startedAt)).toList()) {
+      Instant from = trial.startedAt().isAfter(until) ? trial.startedAt() : until;
+      if (trial.endedAt().isAfter(from)) {
+        time = time.plus(Duration.between(from, trial.endedAt()));
+        until = trial.endedAt();
+      }
+    }
+    return time;
+  }
+}

@@ -1,0 +1,47 @@
+package dev.joust.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.Measure.Role;
+import org.junit.jupiter.api.Test;
+
+/** A measure and the table of all. */
+class MeasuresTest {
+
+  @Test
+  void aLineHasAllThatThereIsToKnow() {
+    assertThat(Measures.named("responseTimeSliceP90Micros"))
+        .isEqualTo(
+            new Measure(
+                "responseTimeSliceP90Micros",
+                "µs",
+                Direction.LOWER,
+                Aggregate.LOWER_QUARTILE,
+                Role.TYPICAL,
+                true,
+                "Response time, p90 of a quiet slice"));
+  }
+
+  @Test
+  void aMeasureOfAnEarlierFileHasTheRoleOfTheTable() throws Exception {
+    String before =
+        """
+        {"name": "rssBytesPerConnection", "unit": "B", "better": "lower", "aggregate": "median", "title": "RSS"}""";
+
+    Measure read = new JsonMapper().readValue(before, Measure.class);
+
+    assertThat(read.role()).isEqualTo(Role.MEMORY);
+    assertThat(read.compared()).isTrue();
+  }
+
+  @Test
+  void aMeasureThatTheTableLacksHasNoRole() {
+    Measure own = new Measure("own", "", Direction.NONE, Aggregate.MEDIAN, "Own");
+
+    assertThat(own.role()).isEqualTo(Role.OTHER);
+    assertThat(own.compared()).isFalse();
+  }
+}

@@ -12,27 +12,34 @@ import java.util.TreeMap;
 
 /**
  * Tables of what settings bring, in Markdown, for {@code bench/settings}: a section for each
- * comparison, a line for each variant, a column for each measure and cell. A change that is decided
- * is bold; the first line has the values of the baseline.
+ * framework, a line for each variant, a column for each measure and cell. A change that is decided
+ * is bold; the first line has the values of the baseline, as the first comparison has them.
  *
- * <p>Arguments: the files compare.json.
+ * <p>Arguments: the files compare.json, each of one variant.
  */
 public final class SettingsReport {
 
   private static final Map<String, String> MEASURES =
       Map.of("serverCpuMicrosPerRequest", "CPU, µs", "requestsPerSecond", "answers/s");
+  private static final String BLOCKS = "blocks";
+
+  private final Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+  private final Map<String, String> columns = new TreeMap<>();
 
   private SettingsReport() {}
 
   public static void main(String[] files) throws IOException {
+    Map<String, SettingsReport> frameworks = new LinkedHashMap<>();
     for (String file : files) {
-      print(new ObjectMapper().readTree(new File(file)));
+      JsonNode comparison = new ObjectMapper().readTree(new File(file));
+      frameworks
+          .computeIfAbsent(comparison.get("baseline").asText(), name -> new SettingsReport())
+          .add(comparison);
     }
+    frameworks.forEach((name, report) -> report.print(name));
   }
 
-  private static void print(JsonNode comparison) {
-    Map<String, Map<String, String>> rows = new LinkedHashMap<>();
-    Map<String, String> columns = new TreeMap<>();
+  private void add(JsonNode comparison) {
     String baseline = comparison.get("baseline").asText();
     for (JsonNode change : comparison.get("changes")) {
       String measure = MEASURES.get(change.get("measure").asText());
@@ -46,20 +53,24 @@ public final class SettingsReport {
       columns.put(column, "%s, %s B: %s".formatted(exchange, Digits.of(payloadBytes), measure));
       rows.computeIfAbsent(baseline, name -> new LinkedHashMap<>())
           .putIfAbsent(column, Digits.of(change.get("before").asDouble()));
-      rows.computeIfAbsent(change.get("variant").asText(), name -> new LinkedHashMap<>())
-          .put(column, difference(change));
+      Map<String, String> row =
+          rows.computeIfAbsent(change.get("variant").asText(), name -> new LinkedHashMap<>());
+      row.put(column, difference(change));
+      row.put(BLOCKS, comparison.get("blocks").asText());
     }
-    int blocks = comparison.get("blocks").asInt();
-    System.out.printf("%n## %s%n%n%s.%n%n", baseline, Digits.counted(blocks, "block"));
-    System.out.println("| variant | " + String.join(" | ", columns.values()) + " |");
-    System.out.println("| --- |" + " ---: |".repeat(columns.size()));
+  }
+
+  private void print(String framework) {
+    System.out.printf("%n## %s%n%n", framework);
+    System.out.println("| variant | " + String.join(" | ", columns.values()) + " | blocks |");
+    System.out.println("| --- |" + " ---: |".repeat(columns.size() + 1));
     rows.forEach(
         (variant, values) -> {
           StringBuilder line = new StringBuilder("| `" + variant.replace("|", "\\|") + "` |");
           columns
               .keySet()
               .forEach(column -> line.append(' ').append(values.getOrDefault(column, "–")).append(" |"));
-          System.out.println(line);
+          System.out.println(line.append(' ').append(values.getOrDefault(BLOCKS, "")).append(" |"));
         });
   }
 

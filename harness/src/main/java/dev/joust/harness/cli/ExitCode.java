@@ -14,7 +14,7 @@ public enum ExitCode {
    * it.
    */
   UNDECIDED(4),
-  /** A claim or a bound on regressions failed. */
+  /** A claim, a bound on regressions or a limit of a load failed. */
   FAILED(5),
   /** No claim or bound failed, but one could not be decided: the run cannot see that much. */
   CANNOT_SEE(6),

@@ -1,5 +1,6 @@
 package dev.joust.harness.cli;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.experiment.Builds;
@@ -10,6 +11,7 @@ import dev.joust.harness.load.LoadProgress;
 import dev.joust.harness.load.LoadReport;
 import dev.joust.harness.load.LoadRoom;
 import dev.joust.harness.load.NothingLoaded;
+import dev.joust.harness.load.Objective;
 import dev.joust.harness.load.RequestLoad;
 import dev.joust.harness.load.StreamLoad;
 import dev.joust.harness.load.StreamReport;
@@ -44,6 +46,7 @@ import picocli.CommandLine.Spec;
       "0:At least one request succeeded; the last lines count those that failed.",
       "2:A flag is wrong, or this machine cannot hold such a load; nothing was sent.",
       "4:No request succeeded.",
+      "5:A limit of --slo was missed.",
       "7:The rate of --rate was missed by more than 1 %%.",
       "74:The output could not be written.",
       "130:Stopped by Ctrl-C; what was measured until then is printed."
@@ -52,6 +55,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  joust load http://localhost:8080/ -c 20 -d 30s",
       "  joust load http://localhost:8080/ -r 2000 --json",
+      "  joust load http://localhost:8080/ -r 2000 --slo p99=10ms,p99.9=50ms",
       "  joust load ws://localhost:8080/echo --payload-bytes 1024",
       "  joust load http://localhost:8080/old --expect-status 301"
     })
@@ -100,6 +104,14 @@ final class LoadCommand implements Callable<Integer> {
           "Also write latencies for HdrHistogram's tools: NAME.hlog, a log, or NAME.hgrm, percentiles.")
   Optional<Path> hdr = Optional.empty();
 
+  @Option(
+      names = "--slo",
+      paramLabel = "LIMIT",
+      split = ",",
+      description =
+          "Fail if fewer requests are answered in time, e.g. p99=10ms; errors count, too.")
+  List<String> slo = List.of();
+
   @Option(names = "--json", description = "Print one JSON line; progress goes to standard error.")
   boolean asJson;
 
@@ -138,9 +150,10 @@ final class LoadCommand implements Callable<Integer> {
 
   private int listen(Duration time) throws InterruptedException, NothingLoaded {
     if (Stream.of(rate, requests, warmUp, hdr, options.exchange).anyMatch(Optional::isPresent)
+        || !slo.isEmpty()
         || client.filter(name -> !name.equals(WireLoadClient.NAME)).isPresent()) {
       throw new UsageException(
-          "--sse goes with none of --rate, --requests, --warm-up, --hdr, --exchange, and with the client wire alone");
+          "--sse goes with none of --rate, --requests, --warm-up, --hdr, --slo, --exchange, and with the client wire alone");
     }
     StreamLoad load = new StreamLoad(options.spec(Optional.of(Endpoint.HTTP_KEEPALIVE)), time);
     LoadRoom.require(new WireLoadClient(), load.spec());
@@ -149,12 +162,13 @@ final class LoadCommand implements Callable<Integer> {
       report = load.run(progress);
     }
     print(report.json(version()), report.lines());
-    return status(report.stopped(), report.heard().events(), false);
+    return status(report.stopped(), report.heard().events(), ExitCode.OK);
   }
 
   private int load(Duration warmUpTime, LoadExtent extent)
       throws InterruptedException, NothingLoaded {
     Optional<HdrFile> histograms = hdr.map(HdrFile::new);
+    List<Objective> objectives = slo.stream().map(Objective::parse).toList();
     LoadSpec loaded = options.spec();
     LoadClient loading =
         LoadClients.named(
@@ -166,23 +180,41 @@ final class LoadCommand implements Callable<Integer> {
     try (LoadProgress progress = progress()) {
       report = load.run(progress);
     }
-    print(report.json(version()), report.lines());
+    List<Objective.Outcome> outcomes = report.outcomes(objectives);
+    print(json(report, outcomes), lines(report, outcomes));
     histograms.ifPresent(file -> write(file, report));
-    return status(report.isStopped(), report.result().completed(), report.isRateMissed());
+    ExitCode asRate = report.isRateMissed() ? ExitCode.RATE_MISSED : ExitCode.OK;
+    boolean isKept = outcomes.stream().allMatch(Objective.Outcome::isMet);
+    return status(
+        report.isStopped(), report.result().completed(), isKept ? asRate : ExitCode.FAILED);
   }
 
   private static LoadProgress progress() {
     return LoadProgress.start(System.err, Terminal.isError());
   }
 
-  private static int status(boolean stopped, long succeeded, boolean missed) {
+  private static ObjectNode json(LoadReport report, List<Objective.Outcome> outcomes) {
+    ObjectNode json = report.json(version());
+    if (!outcomes.isEmpty()) {
+      ArrayNode slo = json.putArray("slo");
+      outcomes.forEach(outcome -> slo.add(outcome.json()));
+    }
+    return json;
+  }
+
+  private static List<String> lines(LoadReport report, List<Objective.Outcome> outcomes) {
+    return Stream.concat(report.lines().stream(), outcomes.stream().map(Objective.Outcome::line))
+        .toList();
+  }
+
+  private static int status(boolean stopped, long succeeded, ExitCode otherwise) {
     if (stopped) {
       return ExitCode.STOPPED.status();
     }
     if (succeeded == 0) {
       return ExitCode.UNDECIDED.status();
     }
-    return (missed ? ExitCode.RATE_MISSED : ExitCode.OK).status();
+    return otherwise.status();
   }
 
   private static String version() {

@@ -7,6 +7,7 @@ import dev.joust.load.Endpoint;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.reports.document.Digits;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,6 +48,24 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
   /** Whether the server did not answer at the rate that was asked for. */
   public boolean isRateMissed() {
     return pacing().filter(Pacing::isMissed).isPresent();
+  }
+
+  /**
+   * Which share of all requests, from 0 to 1, was answered without an error within a time; at a
+   * rate of all that were due, from when they were due, otherwise of all that were not under way at
+   * the end. 0 if there were none.
+   */
+  double shareAnsweredWithin(Duration limit) {
+    long all =
+        load.extent().schedule().map(this::due).orElse(result().started() - result().unanswered());
+    Histogram nanos = isRated() ? result().responseNanos() : result().latencyNanos();
+    long inTime = nanos.getCountBetweenValues(0, limit.toNanos());
+    return all == 0 ? 0 : Math.min(1, (double) inTime / all);
+  }
+
+  /** What came of objectives. */
+  public List<Objective.Outcome> outcomes(List<Objective> objectives) {
+    return objectives.stream().map(own -> own.of(this)).toList();
   }
 
   /**

@@ -168,6 +168,21 @@ class LoadIT {
     assertThat(load.status()).isEqualTo(2);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "p50=10s, 0, 'p50=10s met: 100.0 % of the requests were answered in time'",
+    "p50=10s --expect-status 201, 4, ''",
+    "'p1=10s,p50=0ms', 5, 'p50=0ms missed: 0.0 % of the requests were answered in time'",
+  })
+  void isHeldToLimits(String slo, int status, String line) {
+    JoustCall load =
+        JoustCall.of(
+            arguments("http://@/payload/5 -n 50 -c 2 --warm-up 10ms --client wire --slo " + slo));
+
+    assertThat(load.output()).contains(line);
+    assertThat(load.status()).isEqualTo(status);
+  }
+
   /** Of nothing there are no percentiles. */
   @Test
   void isNoSuccessIfNothingIsDone() {

@@ -86,7 +86,7 @@ final class LoadOptions {
   @Option(
       names = "--trust-store-password",
       paramLabel = "WORD",
-      description = "Of that store (default: JOUST_TRUST_STORE_PASSWORD of the environment).")
+      description = "Password of the trust store (default: $JOUST_TRUST_STORE_PASSWORD).")
   Optional<String> trustStorePassword = Optional.empty();
 
   @Option(names = "--insecure", description = "Trust every certificate, for any host.")

@@ -208,7 +208,7 @@ final class ChangeWords {
 
   /** How sure the verdicts are. */
   private static String sureness(Changes changes) {
-    return "All intervals hold at once in 95 of 100 such runs (Bonferroni, of %s): where nothing has changed, any change is told in 5 of 100 at most."
+    return "Intervals are Bonferroni-corrected over %s: if nothing has changed, at most 5 %% of such runs report a change."
         .formatted(Digits.counted(changes.family(), "question"));
   }
 

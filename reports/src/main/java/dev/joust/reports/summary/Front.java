@@ -76,7 +76,7 @@ final class Front {
         front.size() > MOST_NAMES ? "one of " + front.size() : listed(front, open.isEmpty()),
         open.isEmpty() ? near.isEmpty() ? Certainty.DECIDED : Certainty.EQUAL : Certainty.OPEN,
         value
-            + (others.isEmpty() ? "." : "; from there, " + others + ".")
+            + (others.isEmpty() ? "." : "; relative to that, " + others + ".")
             + untold(wide.stream().map(pair -> other(pair, name)).toList())
             + behind.map(pair -> " " + pair.text(contest.measure()) + ".").orElse(""));
   }
@@ -84,7 +84,7 @@ final class Front {
   private static String untold(List<String> names) {
     return names.isEmpty()
         ? ""
-        : " How far that is from %s the intervals are too wide to tell; more blocks may."
+        : " The intervals are too wide to separate it from %s: run more blocks."
             .formatted(listed(names, true));
   }
 

@@ -89,7 +89,8 @@ final class FirstPage {
       blocks.add(new Block.Paragraph("No trial of it has ended."));
     } else if (model.headlines(layout).isEmpty()) {
       blocks.add(
-          new Block.Paragraph("It ranks nobody; " + SuitePage.path(layout) + " has its values."));
+          new Block.Paragraph(
+              "This suite is not ranked; " + SuitePage.path(layout) + " has its values."));
     } else {
       settings.stream()
           .flatMap(own -> SettingSection.of(model, layout, own))

@@ -73,7 +73,7 @@ final class SettingSection {
     if (overalls.isEmpty()) {
       blocks.add(
           new Block.Paragraph(
-              "There is no cell with a valid value of every contender to compare them by."));
+              "No cell has a valid result for every contender, so they cannot be compared."));
       return blocks;
     }
     blocks.add(table());

@@ -179,7 +179,6 @@ class FalseAlarmsTest {
 
     assertThat(changes.family()).isEqualTo((CELLS.size() + 1) * MEASURES.size());
     assertThat(new ChangesReport(changes, USABLE, Optional.empty()).text(120))
-        .contains(
-            "All intervals hold at once in 95 of 100 such runs (Bonferroni, of 12 questions)");
+        .contains("Intervals are Bonferroni-corrected over 12 questions:");
   }
 }

@@ -62,7 +62,7 @@ public record BlockTask(
         itsResults);
   }
 
-  /** The block's cells with one contender only, which is none of the block's; if there is one. */
+  /** The block's cells against a stand-in server, if there is one. */
   Optional<BlockTask> rehearsal() {
     return rehearsalAddress.map(
         address ->

@@ -1,0 +1,43 @@
+package dev.joust.harness.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.run.Measure;
+import dev.joust.run.Measures;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/** The documentation's table of measures is that of the program. */
+class MeasuresTableTest {
+
+  private static final String HEADING =
+      "| name | unit | better | role | compared | what it is |\n"
+          + "| --- | --- | --- | --- | --- | --- |\n";
+
+  @Test
+  void listsAllMeasures() throws IOException {
+    String page = Files.readString(Page.ROOT.resolve("docs/use/measures.md"));
+
+    assertThat(page.substring(page.indexOf(HEADING))).isEqualTo(table());
+  }
+
+  private static String table() {
+    return Measures.ALL.stream()
+        .map(MeasuresTableTest::line)
+        .collect(Collectors.joining("", HEADING, ""));
+  }
+
+  private static String line(Measure measure) {
+    return "| `%s` | %s | %s | %s | %s | %s |\n"
+        .formatted(
+            measure.name(),
+            measure.unit(),
+            measure.better().name().toLowerCase(Locale.ROOT),
+            measure.role().name().toLowerCase(Locale.ROOT),
+            measure.compared() ? "yes" : "",
+            measure.title());
+  }
+}

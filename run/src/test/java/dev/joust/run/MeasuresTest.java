@@ -25,6 +25,15 @@ class MeasuresTest {
                 "Response time, p90 of a quiet slice"));
   }
 
+  /** Where each server is sent as much as it answers, times are those of its limit. */
+  @Test
+  void serviceTimesAnswerNoQuestion() {
+    assertThat(Measures.ALL)
+        .filteredOn(measure -> measure.name().startsWith("serviceTime"))
+        .isNotEmpty()
+        .allSatisfy(measure -> assertThat(measure.role()).isEqualTo(Role.OTHER));
+  }
+
   @Test
   void aMeasureOfAnEarlierFileHasTheRoleOfTheTable() throws Exception {
     String before =

@@ -55,7 +55,7 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
    * rate of all that were due, from when they were due, otherwise of all that were not under way at
    * the end. 0 if there were none.
    */
-  double shareAnsweredWithin(Duration limit) {
+  private double shareAnsweredWithin(Duration limit) {
     long all =
         load.extent().schedule().map(this::due).orElse(result().started() - result().unanswered());
     Histogram nanos = isRated() ? result().responseNanos() : result().latencyNanos();
@@ -65,7 +65,9 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
 
   /** What came of objectives. */
   public List<Objective.Outcome> outcomes(List<Objective> objectives) {
-    return objectives.stream().map(own -> own.of(this)).toList();
+    return objectives.stream()
+        .map(own -> new Objective.Outcome(own, shareAnsweredWithin(own.limit())))
+        .toList();
   }
 
   /**

@@ -72,9 +72,4 @@ public record Objective(String text, double percent, Duration limit) {
     }
     return new Objective(text, percent, Durations.parse("--slo " + text, objective.group(2)));
   }
-
-  /** What came of it in a load. */
-  Outcome of(LoadReport report) {
-    return new Outcome(this, report.shareAnsweredWithin(limit));
-  }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.ServerSetting;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,11 +17,7 @@ class SettingsTableTest {
 
   @Test
   void listsAllSettingsOfVariants() throws IOException {
-    String page = Files.readString(Page.ROOT.resolve("docs/use/variants.md"));
-    int begin = page.indexOf(HEADING);
-    assertThat(begin).as("the table's heading").isNotNegative();
-
-    assertThat(page.substring(begin, page.indexOf("\n\n", begin) + 1)).isEqualTo(table());
+    assertThat(Page.table("docs/use/variants.md", HEADING)).isEqualTo(table());
   }
 
   private static String table() {

@@ -80,13 +80,6 @@ public final class RunView {
     return layouts.stream().filter(layout -> layout.name().equals(suite)).findFirst();
   }
 
-  /** A measure by its name, if the run knows it. */
-  public Optional<Measure> measure(String name) {
-    return run.manifest().measures().stream()
-        .filter(measure -> measure.name().equals(name))
-        .findFirst();
-  }
-
   /**
    * What a suite's answer is given by: the measure that it is ranked by, and what a request costs
    * the server, which depends less on the client and the machine.

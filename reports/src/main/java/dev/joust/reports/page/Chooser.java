@@ -93,17 +93,14 @@ record Chooser(
       int n,
       String said) {}
 
-  private static final Map<Role, String> LABELS = labels();
-
-  private static Map<Role, String> labels() {
-    Map<Role, String> labels = new EnumMap<>(Role.class);
-    labels.put(Role.THROUGHPUT, "throughput");
-    labels.put(Role.TAIL, "tail latency (p99)");
-    labels.put(Role.TYPICAL, "typical latency");
-    labels.put(Role.CPU, "CPU");
-    labels.put(Role.MEMORY, "memory");
-    return labels;
-  }
+  private static final Map<Role, String> LABELS =
+      new EnumMap<>(
+          Map.of(
+              Role.THROUGHPUT, "throughput",
+              Role.TAIL, "tail latency (p99)",
+              Role.TYPICAL, "typical latency",
+              Role.CPU, "CPU",
+              Role.MEMORY, "memory"));
 
   /** The chooser of a run. */
   static Chooser of(RunView view) {

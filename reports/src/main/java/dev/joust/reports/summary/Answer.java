@@ -7,10 +7,9 @@ import java.util.Locale;
  * What a run says to one of an architect's questions.
  *
  * @param question the question in a few words
- * @param suite the suite that asks it
  * @param lines an answer for each way of asking
  */
-public record Answer(String question, String suite, List<Line> lines) {
+public record Answer(String question, List<Line> lines) {
 
   /** How much the run says. */
   public enum Certainty {

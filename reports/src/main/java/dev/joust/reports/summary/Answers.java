@@ -104,10 +104,10 @@ public final class Answers {
               .toList();
       List<Line> lines = lines(extremes(layout), measures);
       if (!lines.isEmpty()) {
-        return Optional.of(new Answer(question.text(), layout.name(), lines));
+        return Optional.of(new Answer(question.text(), lines));
       }
       if (!measures.isEmpty() && empty.isEmpty()) {
-        empty = Optional.of(new Answer(question.text(), layout.name(), List.of(NO_VALUE)));
+        empty = Optional.of(new Answer(question.text(), List.of(NO_VALUE)));
       }
     }
     return empty;

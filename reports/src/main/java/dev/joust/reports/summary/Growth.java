@@ -5,6 +5,7 @@ import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.reports.statistics.estimate.StraightLine;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -46,6 +46,9 @@ public record Growth(
     List<Own> contenders,
     List<Double> students,
     List<Double> studentsOfAll) {
+
+  /** By how much more than the most that was measured a line is still followed. */
+  private static final int FAR_BEYOND = 4;
 
   private static final double ERROR = 0.05;
   private static final int MOST_FREEDOM = 30;
@@ -96,29 +99,16 @@ public record Growth(
       if (values.size() < 2) {
         return Optional.empty();
       }
-      double meanNumber = mean(values.keySet().stream().mapToDouble(Double::doubleValue));
-      double mean = mean(values.values().stream().mapToDouble(Double::doubleValue));
-      double together = 0;
-      double spread = 0;
-      for (Map.Entry<Double, Double> own : values.entrySet()) {
-        together += (own.getKey() - meanNumber) * (own.getValue() - mean);
-        spread += (own.getKey() - meanNumber) * (own.getKey() - meanNumber);
-      }
-      double each = together / spread;
-      return Optional.of(new Line(block, rounded(mean - each * meanNumber), rounded(each)));
-    }
-
-    private static double mean(DoubleStream values) {
-      return values.average().orElseThrow();
+      StraightLine line =
+          StraightLine.through(
+              List.copyOf(values.entrySet()), Map.Entry::getKey, Map.Entry::getValue);
+      return Optional.of(new Line(block, rounded(line.intercept()), rounded(line.slope())));
     }
 
     private static Double rounded(double value) {
       return Figures.rounded(value, DIGITS).doubleValue();
     }
   }
-
-  /** By how much more than the most that was measured a line is still followed. */
-  private static final int FAR_BEYOND = 4;
 
   /** What the suites tell that rank contenders by memory. */
   public static List<Growth> of(RunView view) {

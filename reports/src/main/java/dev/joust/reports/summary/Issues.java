@@ -32,11 +32,18 @@ public final class Issues {
 
   /** All of them, the gravest first. */
   public List<String> all() {
+    return lines(isWhole() ? List.of() : List.of(status()));
+  }
+
+  /** All but {@link #status}, for where that stands by itself. */
+  public List<String> besidesStatus() {
+    return lines(List.of());
+  }
+
+  private List<String> lines(List<String> status) {
     List<String> lines = new ArrayList<>();
     view.run().warnings().forEach(own -> lines.add("The run's files are damaged: " + own));
-    if (!isWhole()) {
-      lines.add(status());
-    }
+    lines.addAll(status);
     view.run().manifest().contenders().forEach(contender -> addFailures(contender, lines));
     view.layouts().forEach(layout -> lines.addAll(of(layout)));
     view.run().manifest().findings().stream()

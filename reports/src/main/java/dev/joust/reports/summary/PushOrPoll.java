@@ -40,16 +40,8 @@ final class PushOrPoll {
 
   /** The answer; absent if no suite asks for both. */
   Optional<Answer> answer() {
-    List<Line> lines = new ArrayList<>();
-    Optional<String> asked = Optional.empty();
-    for (SuiteLayout layout : view.layouts()) {
-      List<Line> own = lines(layout);
-      if (asked.isEmpty() && !own.isEmpty()) {
-        asked = Optional.of(layout.name());
-      }
-      lines.addAll(own);
-    }
-    return asked.map(suite -> new Answer(QUESTION, suite, lines));
+    List<Line> lines = view.layouts().stream().flatMap(layout -> lines(layout).stream()).toList();
+    return lines.isEmpty() ? Optional.empty() : Optional.of(new Answer(QUESTION, lines));
   }
 
   private List<Line> lines(SuiteLayout layout) {

@@ -3,9 +3,6 @@ package dev.joust.reports.table;
 import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
-import dev.joust.reports.document.Digits;
-import dev.joust.reports.document.Entry;
-import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.summary.Growth;
 import dev.joust.reports.summary.Issues;
 import dev.joust.reports.summary.RunFacts;
@@ -14,7 +11,6 @@ import dev.joust.run.Run;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,9 +24,6 @@ final class FirstPage {
           + " otherwise it is not decided which is better. 'best' stands where every other contender"
           + " is shown to be worse. Otherwise the leading one is 'first', and 'equal' or 'not"
           + " decided' stands beside each that may be as good.";
-
-  private static final double KILOBYTE = 1e3;
-  private static final double MEGABYTE = 1e6;
 
   private final ReportModel model;
   private final HeldClaims claims;
@@ -96,49 +89,12 @@ final class FirstPage {
           .flatMap(own -> SettingSection.of(model, layout, own))
           .forEach(own -> blocks.addAll(own.blocks()));
     }
-    Growth.of(model.view(), layout).ifPresent(growth -> blocks.addAll(growth(growth)));
+    blocks.addAll(new GrowthTable(run, Growth.of(model.view(), layout)).blocks());
     return blocks;
   }
 
-  /** What contenders take at numbers of connections, the least at the largest first. */
-  private List<Block> growth(Growth growth) {
-    double far = growth.farthest();
-    List<List<Entry>> rows =
-        growth.contenders().stream()
-            .sorted(Comparator.comparingDouble(own -> own.at(far).value()))
-            .map(
-                own ->
-                    List.<Entry>of(
-                        new Entry.Name(run.manifest().contenders().get(own.c()).name(), false),
-                        estimated(own.base(), MEGABYTE),
-                        estimated(own.each(), KILOBYTE),
-                        estimated(own.at(growth.most()), MEGABYTE),
-                        estimated(own.at(far), MEGABYTE)))
-            .toList();
-    return List.of(
-        new Block.Paragraph(
-            "%s in all, by a line through what was measured from %s to %s connections:"
-                .formatted(
-                    run.manifest().measures().get(growth.measure()).title(),
-                    Digits.of((long) growth.least()),
-                    Digits.of((long) growth.most()))),
-        Block.Table.of(
-            List.of(
-                "framework",
-                "without connections (MB)",
-                "for each (kB)",
-                Digits.of((long) growth.most()) + " connections (MB)",
-                Digits.of((long) far) + " connections, not measured (MB)"),
-            rows));
-  }
-
-  private static Entry estimated(Estimate estimate, double unit) {
-    return new Entry.Estimated(
-        estimate.value() / unit, estimate.interval().map(own -> own.map(end -> end / unit)));
-  }
-
   private Block wrong() {
-    List<String> lines = issues.all().stream().filter(own -> !own.equals(issues.status())).toList();
+    List<String> lines = issues.besidesStatus();
     return lines.isEmpty() ? new Block.Paragraph("Nothing.") : new Block.Items(lines);
   }
 

@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.jobs;
 
+import dev.joust.reports.statistics.estimate.StraightLine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

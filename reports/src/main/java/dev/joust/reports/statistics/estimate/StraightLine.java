@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.jobs;
+package dev.joust.reports.statistics.estimate;
 
 import java.util.Arrays;
 import java.util.List;
@@ -7,12 +7,15 @@ import java.util.function.ToDoubleFunction;
 /**
  * The straight line nearest to points, by least squares.
  *
+ * @param intercept y where x is 0
  * @param slope what y grows by with each x
  * @param rSquared the share of y's variance that it explains, 0 to 1; NaN where y does not vary
  */
-record StraightLine(double slope, double rSquared) {
+public record StraightLine(double intercept, double slope, double rSquared) {
 
-  static <T> StraightLine through(List<T> points, ToDoubleFunction<T> x, ToDoubleFunction<T> y) {
+  /** The line through points, two at least, whose x are not all the same. */
+  public static <T> StraightLine through(
+      List<T> points, ToDoubleFunction<T> x, ToDoubleFunction<T> y) {
     double[] xs = points.stream().mapToDouble(x).toArray();
     double[] ys = points.stream().mapToDouble(y).toArray();
     double meanX = Arrays.stream(xs).average().orElseThrow();
@@ -25,6 +28,7 @@ record StraightLine(double slope, double rSquared) {
       xy += (xs[i] - meanX) * (ys[i] - meanY);
       yy += (ys[i] - meanY) * (ys[i] - meanY);
     }
-    return new StraightLine(xy / xx, xy * xy / (xx * yy));
+    double slope = xy / xx;
+    return new StraightLine(meanY - slope * meanX, slope, xy * xy / (xx * yy));
   }
 }

@@ -75,7 +75,6 @@ final class Reports implements TestExecutionListener {
         .orElse("");
   }
 
-  /** An assertion's message says all; of another failure its kind is said, too. */
   private static String message(Throwable failure) {
     String said = String.valueOf(failure.getMessage()).strip();
     return failure instanceof AssertionError || said.startsWith("Assumption failed: ")
@@ -83,7 +82,6 @@ final class Reports implements TestExecutionListener {
         : kind(failure) + ": " + said;
   }
 
-  /** Such as {@code socket timeout} for a {@code SocketTimeoutException}. */
   private static String kind(Throwable failure) {
     return failure
         .getClass()
@@ -93,7 +91,6 @@ final class Reports implements TestExecutionListener {
         .toLowerCase(Locale.ROOT);
   }
 
-  /** Where in the kit's sources it failed: the innermost frame that is the kit's. */
   private static Optional<String> place(Throwable failure) {
     return Arrays.stream(failure.getStackTrace())
         .filter(frame -> frame.getClassName().startsWith("dev.joust.tck."))

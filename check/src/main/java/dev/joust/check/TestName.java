@@ -10,7 +10,6 @@ import org.junit.platform.engine.support.descriptor.MethodSource;
  */
 record TestName(String contract, String method) {
 
-  /** The kit's tests are methods of interfaces, which the class that is run inherits. */
   static TestName of(MethodSource source) {
     return new TestName(
         source.getJavaMethod().getDeclaringClass().getSimpleName(), source.getMethodName());

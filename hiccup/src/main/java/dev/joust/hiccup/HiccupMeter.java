@@ -80,7 +80,6 @@ public final class HiccupMeter implements AutoCloseable {
     record(Math.min(lateNanos, LONGEST_NANOS));
   }
 
-  /** A long hiccup also stands for the steps that it swallowed, each later than the next. */
   private synchronized void record(long nanos) {
     hiccupNanos.recordValueWithExpectedInterval(nanos, STEP_NANOS);
     dueNanos = nanoTime.getAsLong() + STEP_NANOS;

@@ -22,7 +22,6 @@ final class Diagnostics {
         .dumpHeap(file.toAbsolutePath().toString(), true);
   }
 
-  /** Starts a recording with the JDK's settings for profiling. */
   void startRecording() throws IOException, ParseException {
     if (recording.isPresent()) {
       throw new IllegalStateException("a recording is under way, end it with jfr-stop");
@@ -32,7 +31,6 @@ final class Diagnostics {
     recording = Optional.of(started);
   }
 
-  /** Ends the recording and writes it to a file. */
   void stopRecording(Path file) throws IOException {
     Recording ended =
         recording.orElseThrow(
@@ -44,7 +42,6 @@ final class Diagnostics {
     removeRepository();
   }
 
-  /** JFR removes it when the JVM ends, but a server's may be killed, and then would leave it. */
   private static void removeRepository() throws IOException {
     try {
       Files.deleteIfExists(Path.of(System.getProperty("jdk.jfr.repository")));

@@ -52,7 +52,6 @@ final class GcPauses implements AutoCloseable {
     collectors.forEach(Collector::resetMax);
   }
 
-  /** A notification comes some time after its collection; this lets those under way arrive. */
   private void awaitNotifications() {
     long deadlineNanos = System.nanoTime() + NOTIFICATION_TIMEOUT.toNanos();
     while (!collectors.stream().allMatch(Collector::isUpToDate)

@@ -25,7 +25,6 @@ final class LiveHeap {
 
   private final MBeanServer beans;
 
-  /** The heap of the JVM that these beans tell of. */
   LiveHeap(MBeanServer beans) {
     this.beans = beans;
   }

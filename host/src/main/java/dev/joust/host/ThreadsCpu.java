@@ -70,7 +70,6 @@ final class ThreadsCpu implements AutoCloseable {
     }
   }
 
-  /** The first of the numbers in the file. */
   private long read(RandomAccessFile file) throws IOException {
     file.seek(0);
     int length = file.read(text);

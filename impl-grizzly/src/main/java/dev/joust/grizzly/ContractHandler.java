@@ -90,7 +90,6 @@ final class ContractHandler extends HttpHandler {
     }
   }
 
-  /** A request without any is refused by Grizzly. */
   private static boolean hasTwoHosts(MimeHeaders headers) {
     int first = headers.indexOf(Header.Host, 0);
     return first >= 0 && headers.indexOf(Header.Host, first + 1) >= 0;

@@ -39,7 +39,6 @@ final class ContractWebSocketFilter extends WebSocketFilter {
   private static final String WEB_SOCKET = "websocket";
   private static final long NO_TIMEOUT = -1;
 
-  /** Grizzly wants one for the handshake and for failures; sessions here speak for themselves. */
   private final WebSocketApplication grizzlyApplication = new WebSocketApplication() {};
 
   private final Application application;
@@ -151,7 +150,6 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     return false;
   }
 
-  /** Takes frames that came together with the handshake, which Grizzly would drop. */
   private static void receiveEarly(Buffer early, StrictProtocolHandler protocol, Session session) {
     try {
       while (early.hasRemaining()) {

@@ -17,13 +17,10 @@ abstract class Session extends SimpleWebSocket {
     this.counters = counters;
   }
 
-  /** A whole text message has come. */
   void received(String message) {}
 
-  /** A whole binary message has come. */
   void received(byte[] message) {}
 
-  /** The connection is gone. */
   void connectionClosed() {
     setClosed();
   }

@@ -43,7 +43,6 @@ final class Connections implements Connection.Listener {
     }
   }
 
-  /** Closes what is open, and whatever should still be opened. */
   void closeAll() {
     closed = true;
     open.forEach(EndPoint::close);

@@ -47,7 +47,6 @@ abstract class FrameSession implements FrameHandler {
     return session;
   }
 
-  /** Demands another frame. */
   final void next() {
     session.demand();
   }
@@ -85,7 +84,6 @@ abstract class FrameSession implements FrameHandler {
     session.sendFrame(new Frame(OpCode.PONG, ping), sent, false);
   }
 
-  /** Jetty closes a session whose frame fails, with the code of the exception. */
   private void data(Frame frame, Callback callback) {
     if (frame.getOpCode() != OpCode.CONTINUATION) {
       isText = frame.getOpCode() == OpCode.TEXT;

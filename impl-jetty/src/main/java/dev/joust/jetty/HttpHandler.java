@@ -106,7 +106,6 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
     body.read();
   }
 
-  /** Writes a body from the buffers that it was read into, one after the other. */
   private static void sendBack(
       RetainableByteBuffer body, Request request, Response response, Callback callback) {
     String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);

@@ -26,7 +26,6 @@ final class JettyServer implements dev.joust.spi.Server {
 
   private static final int ACCEPTORS = 1;
 
-  /** Lets Jetty choose the number of selectors by that of processors. */
   private static final int JETTYS_CHOICE = -1;
 
   private static final int JDK_BACKLOG = 50;
@@ -35,7 +34,6 @@ final class JettyServer implements dev.joust.spi.Server {
   /** Holds a frame of 100 KiB with its head. Jetty's own pool keeps buffers of up to 64 KiB. */
   private static final int LARGEST_POOLED_BYTES = 256 * 1024;
 
-  /** The step between the sizes of pooled buffers, as Jetty has it. */
   private static final int POOL_STEP_BYTES = 4 * 1024;
 
   private final ServerSettings settings;

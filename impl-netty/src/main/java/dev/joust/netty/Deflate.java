@@ -50,7 +50,6 @@ record Deflate(WebSocketServerExtension extension, int maxMessageBytes) {
         .findFirst();
   }
 
-  /** The value of {@code Sec-WebSocket-Extensions} in the answer. */
   String answer() {
     WebSocketExtensionData agreed = extension.newReponseData();
     return Stream.concat(

@@ -45,7 +45,6 @@ record EventStream(ChannelHandlerContext context, Push push, Runnable end) imple
     context.executor().execute(task);
   }
 
-  /** Tells a push what has become of what it sent. */
   static ChannelFutureListener tell(Push push) {
     return written -> {
       if (written.isSuccess()) {

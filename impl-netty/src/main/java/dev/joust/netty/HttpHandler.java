@@ -45,7 +45,6 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private final Queue<Object> waiting = new ArrayDeque<>(0);
   private EchoBody echo;
 
-  /** Takes back what the connection waits for. */
   private Optional<Runnable> awaited = Optional.empty();
 
   private boolean streaming;
@@ -156,7 +155,6 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /** Leaves the pipeline to the WebSocket's handlers, with what came during the handshake. */
   private void leave(ChannelHandlerContext context, boolean upgraded) {
     if (!upgraded) {
       context.close();
@@ -220,7 +218,6 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     readOn(context);
   }
 
-  /** Goes on to what has waited for the end of an answer. */
   private void readOn(ChannelHandlerContext context) {
     while (!waiting.isEmpty() && !streaming) {
       channelRead(context, waiting.remove());
@@ -245,10 +242,6 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
-  /**
-   * Refuses a request and ends the connection. The client may still be sending: the socket is
-   * drained before it closes, as a reset would take the response from the client.
-   */
   private void refuse(ChannelHandlerContext context, Response response) {
     closing = true;
     encoder.answersHead(false);

@@ -31,7 +31,6 @@ public final class NettyFrameCodec implements FrameCodec {
             }));
   }
 
-  /** Makes a frame, and gives its parts away; its length. */
   private static int write(ByteBuf message, EmbeddedChannel channel, Consumer<ByteBuf> parts) {
     channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
     int bytes = 0;

@@ -12,7 +12,6 @@ final class ResponseEncoder extends HttpResponseEncoder {
 
   private boolean answersHead;
 
-  /** Says whether the response that is written next answers HEAD. */
   void answersHead(boolean head) {
     answersHead = head;
   }

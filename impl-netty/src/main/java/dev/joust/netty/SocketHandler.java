@@ -40,10 +40,8 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     this.maxMessageBytes = maxMessageBytes;
   }
 
-  /** The session is open. */
   abstract void opened(ChannelHandlerContext context);
 
-  /** A whole text or binary message has come; the frame is the receiver's to release. */
   void received(ChannelHandlerContext context, WebSocketFrame message) {
     message.release();
   }
@@ -95,7 +93,6 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
     check.channelRead(context.pipeline().context(check), frame);
   }
 
-  /** Whether messages can still be sent. */
   final boolean isOpen(ChannelHandlerContext context) {
     return !closeSent && context.channel().isActive();
   }

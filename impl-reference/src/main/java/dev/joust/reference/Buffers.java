@@ -28,7 +28,6 @@ final class Buffers {
     return buffer == null ? allocate(bytes) : buffer;
   }
 
-  /** Takes a buffer back. */
   void giveBack(ByteBuffer buffer) {
     if (buffer.capacity() == bytes) {
       idle.addFirst(buffer.clear());

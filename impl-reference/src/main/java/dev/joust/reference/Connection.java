@@ -27,7 +27,6 @@ final class Connection {
   /** Answers, ready to be added to while requests are taken, else to be sent; null if none are. */
   private ByteBuffer out;
 
-  /** What is sent after {@link #out}; the buffer is shared, the two positions are not. */
   private ByteBuffer body;
 
   private int bodyFrom;
@@ -73,7 +72,6 @@ final class Connection {
     }
   }
 
-  /** After answers that were held up: first what was read before. */
   private void goOn() throws IOException {
     if (closing) {
       close();
@@ -182,7 +180,6 @@ final class Connection {
     return true;
   }
 
-  /** Where to put an answer for which there is {@link #room}. */
   ByteBuffer out() {
     return out;
   }
@@ -194,12 +191,10 @@ final class Connection {
     bodyTo = bytes;
   }
 
-  /** What comes now is of another protocol. */
   void speak(Protocol other) {
     protocol = other;
   }
 
-  /** This was the last answer. */
   void closeWhenSent() {
     closing = true;
   }

@@ -17,10 +17,8 @@ import java.util.List;
  */
 final class Http implements Protocol {
 
-  /** More than that is no head. */
   private static final int MOST_HEAD_BYTES = 16 * 1024;
 
-  /** Up to here copying a body to its head is cheaper than to write two buffers. */
   private static final int SMALL_BODY_BYTES = 8 * 1024;
 
   private static final Response NOT_SERVED =
@@ -36,7 +34,6 @@ final class Http implements Protocol {
   private final RequestHead head = new RequestHead();
   private final PayloadHead payloadHead;
 
-  /** The largest payload asked for so far; smaller ones are its beginnings. */
   private ByteBuffer payload;
 
   Http(Application application, CounterRecorder counters, int maxMessageBytes) {

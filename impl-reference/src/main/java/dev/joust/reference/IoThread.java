@@ -35,7 +35,6 @@ final class IoThread extends Thread implements Closeable {
   private final Buffers buffers;
   private final Http http;
 
-  /** Made once, not for each selection. */
   private final Consumer<SelectionKey> whenReady = this::ready;
 
   private volatile boolean closed;
@@ -119,7 +118,6 @@ final class IoThread extends Thread implements Closeable {
     }
   }
 
-  /** Most requests are there as soon as their connection is; such a one may need no selector. */
   private void serve(SocketChannel channel) {
     Connection connection = new Connection(channel, selector, buffers, http, counters);
     try {

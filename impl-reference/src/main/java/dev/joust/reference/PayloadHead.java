@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 /** The head of a payload's response; the last one is kept, as the next is the same mostly. */
 final class PayloadHead {
 
-  /** No head is longer. */
   static final int MOST_BYTES = 256;
 
   private final Application application;
@@ -20,7 +19,6 @@ final class PayloadHead {
     this.application = application;
   }
 
-  /** Puts the head of a payload of that length, which may be the connection's last response. */
   void put(int ofBytes, boolean isLast, ByteBuffer out) {
     // The application hands out one and the same string for a second.
     String now = application.date();

@@ -88,7 +88,6 @@ final class RequestHead {
     }
   }
 
-  /** Where the head ends in the buffer. */
   int end() {
     return end;
   }
@@ -131,12 +130,10 @@ final class RequestHead {
     return text(start, afterLine(start)).stripTrailing().split(" ", -1);
   }
 
-  /** Whether {@code Connection} has a word, in lower case. */
   boolean connectionHas(String word) {
     return connection.isThere() && connection.contains(word);
   }
 
-  /** Whether more follows than the head. */
   boolean hasBody() {
     return transferEncoding.isThere()
         || contentLength.isThere() && !contentLength.value().equals(Optional.of("0"));

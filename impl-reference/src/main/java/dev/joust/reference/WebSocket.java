@@ -21,7 +21,6 @@ final class WebSocket implements Protocol {
   /** The message whose last fragment is still to come; empty between messages. */
   private ByteBuffer fragments = ByteBuffer.allocate(0);
 
-  /** That message's opcode; {@link Frames#CONTINUATION} between messages. */
   private int fragmentsOpcode;
 
   WebSocket(CounterRecorder counters, int maxMessageBytes) {
@@ -87,7 +86,6 @@ final class WebSocket implements Protocol {
     return fragmentsOpcode != Frames.CONTINUATION;
   }
 
-  /** Takes a frame whose mask is just before the buffer's position; what is wrong with it. */
   private int take(int first, ByteBuffer in, int bytes, Connection connection) {
     int opcode = first & Frames.OPCODE;
     ByteBuffer out = connection.out();
@@ -150,7 +148,6 @@ final class WebSocket implements Protocol {
     return SOUND;
   }
 
-  /** Answers a close with its own code. */
   private int close(ByteBuffer in, int bytes, Connection connection) {
     ByteBuffer out = connection.out();
     put(Frames.CLOSE, in, bytes, out);

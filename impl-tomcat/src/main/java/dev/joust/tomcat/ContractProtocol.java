@@ -36,7 +36,6 @@ final class ContractProtocol extends Http11NioProtocol {
     return lock;
   }
 
-  /** The size of the buffer that each connection's socket is read into. */
   int readBufferBytes() {
     return endpoint.getSocketProperties().getAppReadBufSize();
   }

@@ -66,16 +66,12 @@ abstract class ContractSocket extends Endpoint {
     this.maxMessageBytes = settings.maxMessageBytes();
   }
 
-  /** The session is open. */
   void opened() {}
 
-  /** A whole text message has come. */
   void received(String message) {}
 
-  /** A whole binary message has come; it is the receiver's. */
   void received(ByteBuffer message) {}
 
-  /** The message that was being sent has left; the next may follow. */
   void sent() {}
 
   /** The session is over, or fails; it may be told so more than once. */
@@ -156,9 +152,6 @@ abstract class ContractSocket extends Endpoint {
     return message;
   }
 
-  /**
-   * As Tomcat does it when a client breaks the protocol: it does not wait for the client's close.
-   */
   private void refuseAsTooLarge() {
     isOver = true;
     session.onClose(new CloseReason(CloseCodes.TOO_BIG, "message too large"));

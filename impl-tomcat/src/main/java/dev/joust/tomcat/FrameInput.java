@@ -21,7 +21,6 @@ abstract class FrameInput extends WsFrameBase {
     return masked ? new OfClient(session) : new OfServer(session);
   }
 
-  /** Reads a frame, a buffer full at a time. */
   void decode(byte[] frame) throws IOException {
     int at = 0;
     while (at < frame.length) {

@@ -27,7 +27,6 @@ final class FrameOutput extends WsRemoteEndpointImplBase {
     setTransformation(FrameInput.of(session, true).transformation());
   }
 
-  /** Makes a frame of a message; its length. */
   int encode(ByteBuffer message) {
     written.clear();
     sendBytesByCompletion(message, result -> {});

@@ -28,7 +28,6 @@ abstract class RequestBody implements ReadListener {
   /** Reads what has come of the body, or a part of that; it may answer at once. */
   abstract void read(ServletInputStream in) throws IOException;
 
-  /** The response to a body that has come whole. */
   abstract Response answer();
 
   final void begin() throws IOException {

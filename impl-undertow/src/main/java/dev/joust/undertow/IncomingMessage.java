@@ -27,12 +27,10 @@ final class IncomingMessage {
     open = true;
   }
 
-  /** Whether a message has begun that was neither taken nor discarded. */
   boolean isOpen() {
     return open;
   }
 
-  /** Reads what there is; whether that is all of the message. */
   boolean read(StreamSourceFrameChannel frames) throws IOException {
     int read;
     do {
@@ -60,7 +58,6 @@ final class IncomingMessage {
     return larger.getBuffer();
   }
 
-  /** The message, ready to be sent; the receiver's to close. */
   PooledByteBuffer take() {
     open = false;
     pooled.getBuffer().flip();

@@ -17,7 +17,6 @@ final class MessageBuffers implements AutoCloseable {
 
   private final List<DefaultByteBufferPool> pools = new ArrayList<>();
 
-  /** Makes buffers of more than {@code pooledBytes}, the last of {@code largestBytes}. */
   MessageBuffers(int pooledBytes, int largestBytes) {
     for (long size = 2L * Integer.highestOneBit(pooledBytes); size < largestBytes; size *= 2) {
       pools.add(pool((int) size));

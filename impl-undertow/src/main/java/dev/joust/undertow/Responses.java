@@ -31,7 +31,6 @@ final class Responses {
     exchange.getResponseSender().send(response.body(), whenSent);
   }
 
-  /** Sets the header fields that have nothing to do with the body's length. */
   static HeaderMap begin(HttpServerExchange exchange, String contentType) {
     HeaderMap headers = exchange.getResponseHeaders();
     headers.put(Headers.CONTENT_TYPE, contentType);
@@ -41,10 +40,6 @@ final class Responses {
     return headers;
   }
 
-  /**
-   * Refuses a request whose body may still be under way. Undertow would read that body to its end,
-   * were the exchange ended; here, the connection ends.
-   */
   static void refuse(HttpServerExchange exchange, Response response) {
     exchange.setPersistent(false);
     exchange.setResponseContentLength(response.bodyBytes());

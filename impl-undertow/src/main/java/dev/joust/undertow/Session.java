@@ -29,13 +29,10 @@ abstract class Session extends AbstractReceiveListener {
     this.incoming = new IncomingMessage(channel);
   }
 
-  /** The session is open. */
   abstract void opened();
 
-  /** The connection has closed. */
   void closed() {}
 
-  /** A whole text or binary message has come; it is the receiver's to close. */
   void received(WebSocketFrameType type, PooledByteBuffer message) {
     message.close();
   }

@@ -69,22 +69,18 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
     this.messageBuffers = messageBuffers;
   }
 
-  /** The length of the present message as far as frames have declared it. */
   long declaredBytes() {
     return declaredBytes;
   }
 
-  /** The largest message taken. */
   int maxMessageBytes() {
     return maxMessageBytes;
   }
 
-  /** Where messages that are larger than a pooled buffer are read into. */
   MessageBuffers messageBuffers() {
     return messageBuffers;
   }
 
-  /** Whether the client's frames were refused; it has been told, and what it sends is dropped. */
   boolean hasFailed() {
     return failed;
   }
@@ -156,7 +152,6 @@ final class StrictWebSocketChannel extends WebSocket13Channel {
     }
   }
 
-  /** Closes with a code, and drops what the client still sends. */
   IOException refuse(int code, String reason) {
     WebSockets.sendClose(code, "", this, null);
     IOException refusal = new WebSocketException(reason);

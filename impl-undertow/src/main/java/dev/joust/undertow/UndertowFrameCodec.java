@@ -16,7 +16,6 @@ import java.util.function.IntSupplier;
  */
 public final class UndertowFrameCodec implements FrameCodec {
 
-  /** Public, with a constructor that is not. */
   private static final String MASKER = "io.undertow.websockets.core.protocol.version07.Masker";
 
   @Override

@@ -31,7 +31,6 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
 
   private static final int LAST_CLOSE_CODE = 4_999;
 
-  /** What Vert.x calls the handler that accepts extensions, where it is to accept any. */
   private static final String VERTX_EXTENSIONS = "webSocketExtensionHandler";
 
   private final HttpConnection connection;
@@ -61,7 +60,6 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     return gate;
   }
 
-  /** Lets the frames through, those that wait first. */
   void open() {
     open = true;
     while (!early.isEmpty()) {
@@ -119,7 +117,6 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     return frame instanceof TextWebSocketFrame || !frame.isFinalFragment();
   }
 
-  /** Sessions of whole binary messages do without. */
   private void addChecks() {
     checks = true;
     ChannelPipeline pipeline = context.pipeline();

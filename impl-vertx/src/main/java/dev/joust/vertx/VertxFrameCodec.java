@@ -33,7 +33,6 @@ public final class VertxFrameCodec implements FrameCodec {
             }));
   }
 
-  /** Makes a frame, and gives its parts away; its length. */
   private static int write(ByteBuf message, EmbeddedChannel channel, Consumer<ByteBuf> parts) {
     channel.writeOutbound(new BinaryWebSocketFrame(message.retainedDuplicate()));
     int bytes = 0;

@@ -75,7 +75,6 @@ public record HttpRequest(String method, List<Field> fields, byte[] body) {
    */
   public record Field(String name, String value) {
 
-    /** Fields that say how a message ends or what a connection becomes. */
     private static final List<String> OF_THE_LOAD =
         List.of("connection", "content-length", "transfer-encoding", "upgrade", "expect");
 

@@ -23,7 +23,6 @@ public final class NoConnection extends IOException {
     this.why = why;
   }
 
-  /** A connection to which a wrong answer came was there. */
   private static String message(String server, ErrorKind kind, String why) {
     if (kind == ErrorKind.OTHER) {
       return "%s gives no right answer: %s".formatted(server, why);

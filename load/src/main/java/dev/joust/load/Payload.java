@@ -76,7 +76,6 @@ public final class Payload {
     return payload;
   }
 
-  /** Some letters and a blank. */
   private static byte[] word(SplittableRandom random) {
     byte[] word = new byte[random.nextInt(LEAST_LETTERS, MOST_LETTERS + 1) + 1];
     for (int i = 0; i < word.length - 1; i++) {

@@ -45,7 +45,6 @@ public record Cell(String suite, Map<String, String> factors) {
     return new Cell(suite, texts);
   }
 
-  /** Suite and factors, with integers as numbers, which is how they stand in files. */
   @JsonValue
   Map<String, Object> toJson() {
     Map<String, Object> values = new LinkedHashMap<>();

@@ -34,7 +34,6 @@ public record GarbageCollectors(List<String> server, List<String> client) {
     return named(client);
   }
 
-  /** Each collector once, however many beans it has. */
   private static String named(List<String> beans) {
     return beans.stream().map(GarbageCollectors::named).distinct().collect(joining(" and "));
   }

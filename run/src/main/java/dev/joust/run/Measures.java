@@ -39,7 +39,6 @@ public final class Measures {
     }
   }
 
-  /** A line of the table; a title, which is last, may hold commas. */
   private static Measure measure(String line) {
     String[] values = line.split(",", COLUMNS);
     return new Measure(

@@ -61,7 +61,6 @@ public record RunManifest(
   /** The version of the method of measuring that this code follows. */
   public static final String METHOD_VERSION = "3";
 
-  /** The way in which a server that has just started is asked. */
   private static final String COLD_WAY = "as-published";
 
   private static final DateTimeFormatter NAME_TIME =

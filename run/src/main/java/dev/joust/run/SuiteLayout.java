@@ -33,7 +33,6 @@ public record SuiteLayout(
   /** What samples have in the place of a way to ask where a suite is a course of events. */
   public static final String SCENARIO = "scenario";
 
-  /** Those whose servers have just started in files of before this was written down. */
   private static final Set<String> COLD_BEFORE = Set.of("jobs", "startup");
 
   public SuiteLayout {

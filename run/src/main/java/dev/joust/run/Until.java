@@ -18,7 +18,6 @@ public record Until(
   /** A half-width that no interval reaches, so that the run uses all of its budget. */
   public static final double WHATEVER_IT_TAKES = 0;
 
-  /** Half of an interval that leaves nothing known. */
   private static final double MOST_HALF_WIDTH = 1;
 
   public Until {

@@ -21,24 +21,20 @@ public record RunningServer(Server server, Application application) implements A
     return RawConnection.open(server.address());
   }
 
-  /** Sends one request on a connection of its own and reads the response. */
   RawResponse exchange(String request) throws IOException {
     try (RawConnection connection = connect()) {
       return RawResponse.read(connection.send(request));
     }
   }
 
-  /** Sends one request without a body on a connection of its own. */
   RawResponse get(String target) throws IOException {
     return exchange(RawRequest.of("GET", target));
   }
 
-  /** Opens a WebSocket session on a connection of its own. */
   RawWebSocket webSocket(String target) throws IOException {
     return RawWebSocket.open(connect(), target);
   }
 
-  /** Asserts that the echo takes these frames for a failure of that code. */
   void assertRefuses(int code, Frame... frames) throws IOException {
     try (RawWebSocket socket = webSocket("/echo")) {
       socket.send(frames).assertCloses(code);

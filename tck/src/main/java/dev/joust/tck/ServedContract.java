@@ -57,7 +57,6 @@ abstract class ServedContract
                 .withLivePeriod(Duration.ofMillis(100)));
   }
 
-  /** Stops it. */
   @AfterAll
   void stopSharedServer() {
     shared.close();

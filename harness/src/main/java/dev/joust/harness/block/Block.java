@@ -88,7 +88,6 @@ final class Block implements Client.Answers {
     return contenders.stream().map(contender -> contender.toTrial(plan)).toList();
   }
 
-  /** Does what is to be done at a point to which all clients have come. */
   private HarnessReply answer(List<Reached<?>> at)
       throws TrialFailure, IOException, InterruptedException {
     ClientReport point = at.get(0).report();
@@ -132,7 +131,6 @@ final class Block implements Client.Answers {
     return ends.stream().anyMatch(end -> end.report().wanted()) && !contenders.get(rival).isLost();
   }
 
-  /** Each client says how steady the contenders were, of which the worst counts. */
   private void warmed(List<Warmed> clients) {
     Map<Integer, Steadiness> found = new HashMap<>();
     clients.forEach(
@@ -167,7 +165,6 @@ final class Block implements Client.Answers {
                         .formatted(wanted.endpoint())));
   }
 
-  /** A cell's connections are open, and its load has settled. */
   private void begin(LoadCell next) throws IOException, InterruptedException {
     cell = next;
     for (BlockContender contender : contenders) {

@@ -47,7 +47,6 @@ record BlockCell(
     return new BlockCell(load, requestsPerSecond, turns, ended, collected, found, notClosing);
   }
 
-  /** The rates of the slices that nothing disturbed, by round. */
   Map<Integer, Double> ratesByRound() {
     return kept().stream()
         .collect(Collectors.toMap(BlockSlice::round, turn -> turn.clients().requestsPerSecond()));
@@ -76,7 +75,6 @@ record BlockCell(
     return last.counters().since(first.counters());
   }
 
-  /** The sum of a figure over the turns that nothing disturbed. */
   long sum(ToLongFunction<BlockSlice> figure) {
     return kept().stream().mapToLong(figure).sum();
   }
@@ -97,7 +95,6 @@ record BlockCell(
         : Optional.empty();
   }
 
-  /** The processors that compilers kept busy in the undisturbed turns, those of both JVMs added. */
   double compilersCores() {
     return (double) sum(BlockSlice::compilersNanos) / sum(turn -> turn.others().nanos());
   }

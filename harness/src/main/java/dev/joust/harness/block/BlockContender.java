@@ -232,7 +232,6 @@ final class BlockContender {
         });
   }
 
-  /** A server may count a message that it has sent a moment after the client has it. */
   private ServerUsage settled(ServerUsage before, long completed)
       throws ServerFailure, InterruptedException {
     ServerUsage usage = server.orElseThrow().usage();
@@ -314,7 +313,6 @@ final class BlockContender {
     return outcome.toTrial();
   }
 
-  /** How steady it was along the rounds, which say more than the warm-up before them. */
   private Optional<Steadiness> steadiness() {
     List<Steadiness> all = cells.stream().flatMap(own -> own.steadiness().stream()).toList();
     return all.stream()

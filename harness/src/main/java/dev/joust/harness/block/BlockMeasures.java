@@ -110,7 +110,6 @@ public final class BlockMeasures {
     return nanos.map(own -> per(own, slice.clients().nanos())).orElse(OptionalDouble.empty());
   }
 
-  /** How much the server has allocated in the whole turn, where it tells. */
   private static OptionalDouble allocatedForEach(BlockSlice slice) {
     OptionalLong before = slice.before().allocatedBytes();
     OptionalLong after = slice.after().allocatedBytes();

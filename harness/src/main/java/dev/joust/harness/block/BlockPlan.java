@@ -51,7 +51,6 @@ record BlockPlan(
   private static final Duration START_AND_STOP = Duration.ofSeconds(60);
   private static final int PATIENCE = 5;
 
-  /** In how many rounds a capacity is measured that no cell asks for. */
   private static final int CAPACITY_ROUNDS = 6;
 
   static BlockPlan of(
@@ -66,7 +65,6 @@ record BlockPlan(
     return new BlockPlan(List.copyOf(group), settings, ordered, rates, rehearsal, seed, true);
   }
 
-  /** The loads of a trial's cells, and of the capacities that rates are shares of. */
   static Map<LoadCell, List<Cell>> loads(PlannedTrial trial, Asked asked, Profile profile) {
     Way way = Way.of(trial.way());
     Map<LoadCell, List<Cell>> loads = new LinkedHashMap<>();
@@ -79,7 +77,6 @@ record BlockPlan(
     return loads;
   }
 
-  /** Closed loops of what is asked at a rate alone: no cell's, but the rates are shares of them. */
   private static List<LoadCell> capacities(Collection<LoadCell> loads) {
     return loads.stream()
         .flatMap(load -> load.capacity(CAPACITY_ROUNDS).stream())
@@ -92,7 +89,6 @@ record BlockPlan(
     return List.copyOf(loads.keySet());
   }
 
-  /** The cells of suites that a load stands for. */
   List<Cell> cellsOf(LoadCell load) {
     return loads.get(load);
   }
@@ -102,7 +98,6 @@ record BlockPlan(
     return Way.of(group.get(0).way()).isCold();
   }
 
-  /** Its name, for files. */
   String id() {
     PlannedTrial first = group.get(0);
     return first.group().orElse(first.id());
@@ -145,7 +140,6 @@ record BlockPlan(
     return rates.of(block(), cell);
   }
 
-  /** A contender was measured in a cell, from which its capacity may be known. */
   void measured(String contender, BlockCell cell) {
     if (!settings.isControl(contender)) {
       rates.add(block(), contender, cell);
@@ -201,7 +195,6 @@ record BlockPlan(
     }
   }
 
-  /** Where JMH's own results of a client go in the end; the report adds up those of several. */
   private Path jmhResults(int place) {
     String client = share(place).clients() == 1 ? "" : ".client-" + (place + 1);
     return settings.folder().resolve("jmh").resolve(id() + client + ".json");

@@ -100,7 +100,6 @@ record BlockSlice(
     return Rules.leftOut(evidence());
   }
 
-  /** What is known of the slice that can have disturbed it. */
   Evidence evidence() {
     List<Fact> facts = new ArrayList<>();
     cores(others.processesNanos())

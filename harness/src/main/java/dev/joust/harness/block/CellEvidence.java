@@ -59,7 +59,6 @@ final class CellEvidence {
     this.compression = compression;
   }
 
-  /** What is found in a cell that this was a load of, and judged by this. */
   CellResult result(Cell of) {
     return new Judgement()
         .judge(RULES, ofCounts())
@@ -78,7 +77,6 @@ final class CellEvidence {
         slice.leftOut());
   }
 
-  /** What both sides counted. */
   Evidence ofCounts() {
     LoadTotals all = cell.all();
     LoadCell load = cell.load();
@@ -115,7 +113,6 @@ final class CellEvidence {
                     : OptionalLong.empty()));
   }
 
-  /** What the slices took. */
   Evidence ofSlices() {
     List<Fact> facts = new ArrayList<>();
     Histogram latencyNanos = cell.latencyNanos();

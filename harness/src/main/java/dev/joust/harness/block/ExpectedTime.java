@@ -18,22 +18,17 @@ import java.util.stream.Collectors;
  */
 public final class ExpectedTime {
 
-  /** To start a server and to end it. */
   private static final Duration SERVER = Duration.ofMillis(1_500);
 
-  /** To start a client and to end it. */
   private static final Duration CLIENT = Duration.ofMillis(1_000);
 
-  /** What a turn takes beyond its load: the last answers, and the readings of both sides. */
   private static final Duration TURN = Duration.ofMillis(15);
 
   /** Bursts of each contender until the compilers rest after a cell's connections were made. */
   private static final int SETTLING_BURSTS = 2;
 
-  /** One batch of requests to a server that has just started. */
   private static final Duration BATCH = Duration.ofMillis(700);
 
-  /** A cell of a suite that is a course of events. */
   private static final Duration EVENTS = Duration.ofMillis(4_500);
 
   private final Profile profile;

@@ -22,18 +22,14 @@ final class RoundDrift {
   /** A change of a rate by so much, as a logarithm, is one that matters. */
   static final double TOLERANCE = 0.1;
 
-  /** Of fewer rounds a quarter's median says nothing. */
   static final int FEWEST_ROUNDS = 16;
 
   private static final int QUARTERS = 4;
 
-  /** A difference of quarters by chance, in standard errors. */
   private static final double CHANCE = 3;
 
-  /** The standard error of a median is as many times that of a mean, for a normal distribution. */
   private static final double MEDIAN_TO_MEAN = 1.2533;
 
-  /** A normal distribution's standard deviation is as many times its median absolute deviation. */
   private static final double DEVIATION_TO_MAD = 1.4826;
 
   private final List<Map<Integer, Double>> residuals;

@@ -102,12 +102,10 @@ public record CatalogueEntry(
         .max(Comparator.comparing(regression::isOfExchange).thenComparing(BY_DISTANCE));
   }
 
-  /** How many changes are told of the twin. */
   long falseAlarms() {
     return told(twin).size();
   }
 
-  /** Changes that are told and that nobody expected: true, or false alarms. */
   List<Change> others() {
     return told(pair).stream().filter(change -> !regression.isExpected(change)).toList();
   }

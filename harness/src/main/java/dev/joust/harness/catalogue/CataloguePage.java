@@ -138,7 +138,6 @@ public final class CataloguePage {
                     .orElse("")));
   }
 
-  /** An item of a list in lines of {@value #WIDTH} characters, the later ones indented. */
   private static String wrapped(String item) {
     return WordUtils.wrap(item, WIDTH - INDENT.length(), "\n" + INDENT, false) + "\n";
   }

@@ -40,12 +40,10 @@ record Pace(int blocks, Duration lead, Duration block) {
     return Duration.ofMillis(Math.round(time.toMillis() * factor));
   }
 
-  /** How long a comparison of so many blocks takes. */
   Duration of(int number) {
     return lead.plus(block.multipliedBy(number));
   }
 
-  /** How many blocks a comparison has in so many minutes. */
   int blocksIn(int minutes) {
     return (int) Duration.ofMinutes(minutes).minus(lead).dividedBy(block);
   }

@@ -68,7 +68,6 @@ public record Regression(
     suites = List.copyOf(suites);
   }
 
-  /** Whether a change is one of the measure. */
   boolean isOfMeasure(Change change) {
     return change.measure().name().equals(measure);
   }

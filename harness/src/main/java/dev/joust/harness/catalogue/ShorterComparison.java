@@ -30,10 +30,8 @@ public record ShorterComparison(
   private static final int DRAWS = 200;
   private static final int SEED = 1;
 
-  /** Of fewer there is no interval. */
   private static final int LEAST_BLOCKS = 2;
 
-  /** Of fewer, those that are drawn twice leave draws too little scatter. */
   private static final int LEAST_BLOCKS_TO_DRAW_FROM = 8;
 
   /** What is known of draws. */

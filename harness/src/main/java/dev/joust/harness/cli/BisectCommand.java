@@ -135,7 +135,6 @@ final class BisectCommand implements Callable<Integer> {
                     "%s is not a published version: name NAME@VERSION".formatted(variant.text())));
   }
 
-  /** The variants' other settings are those of GOOD. */
   private Profiles profiles(Variant variant, String version, String other) {
     return comparisons.options.profiles(List.of(variant.at(version), variant.at(other)));
   }
@@ -172,7 +171,6 @@ final class BisectCommand implements Callable<Integer> {
     return (answer.isWhole() ? ExitCode.OK : ExitCode.UNDECIDED).status();
   }
 
-  /** The greatest change of the measure that the ends tell. */
   private Optional<Change> whole(Changes ends) {
     return ends.changes().stream()
         .filter(change -> change.measure().name().equals(measure))

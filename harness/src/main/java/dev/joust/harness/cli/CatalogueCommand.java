@@ -103,7 +103,6 @@ final class CatalogueCommand implements Callable<Integer> {
         (progress, stop) -> compare(chosen, progress, stop));
   }
 
-  /** All that can be wrong is looked at before the first is measured. */
   private Map<String, Regression> chosen() {
     Map<String, Regression> known = new LinkedHashMap<>();
     Regression.in(folder).forEach(file -> known.put(Regression.name(file), Regression.read(file)));
@@ -183,7 +182,6 @@ final class CatalogueCommand implements Callable<Integer> {
         : comparisons.run(questions.label(), profiles(questions), progress, stop);
   }
 
-  /** The newest run of a label, which its folder's name ends with. */
   private static Run newest(String label, Path runs) throws IOException {
     try (Stream<Path> all = Files.list(runs)) {
       Path newest =
@@ -203,7 +201,6 @@ final class CatalogueCommand implements Callable<Integer> {
     }
   }
 
-  /** Each pair has the time that a comparison of two has. */
   private Profiles profiles(Questions questions) {
     List<Variant> variants = questions.variants();
     return profiles(questions.suites(), variants).stretchedBy(variants.size() / 2.0);

@@ -99,7 +99,6 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** A name goes before a folder of the working directory; a path with a slash is no name. */
   private Contender contender() {
     Optional<Contender> named =
         given.contains("/") ? Optional.empty() : installation.contenders().find(given);
@@ -115,7 +114,6 @@ final class CheckCommand implements Callable<Integer> {
     }
   }
 
-  /** Looked at before the kit, which takes its time. */
   private static Path file(Path given, Contender contender) {
     Path file =
         Files.isDirectory(given)

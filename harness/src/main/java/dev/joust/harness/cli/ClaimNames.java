@@ -34,7 +34,6 @@ import java.util.stream.Stream;
  */
 final class ClaimNames {
 
-  /** The profile that measures what any claim can be about. */
   private static final String FULL = "full";
 
   private static final Pattern QUANTITY = Pattern.compile("[0-9]");
@@ -43,7 +42,6 @@ final class ClaimNames {
   private final Set<String> ways;
   private final Set<String> measures;
 
-  /** The values that factors have, by factor. */
   private final Map<String, Set<String>> factors = new TreeMap<>();
 
   private final Set<String> contenders;
@@ -69,7 +67,6 @@ final class ClaimNames {
     this.contenders = new TreeSet<>(contenders);
   }
 
-  /** Takes the names that a run has as well, which may be of another version of Joust. */
   ClaimNames and(RunManifest run) {
     run.suites().forEach(layout -> suites.add(layout.name()));
     run.measures().forEach(measure -> measures.add(measure.name()));
@@ -133,7 +130,6 @@ final class ClaimNames {
     claim.order().ifPresent(order -> requireContenders(place, order));
   }
 
-  /** A value with a digit in it is a quantity, which a profile is free to choose. */
   private void requireFactors(Place place, String key, Map<String, String> wanted) {
     place.require(key, wanted.keySet(), "factor", factors.keySet());
     wanted.forEach(
@@ -150,7 +146,6 @@ final class ClaimNames {
     requireContenders(place, "order/equal", order.equal());
   }
 
-  /** A variant's name begins with its contender's. */
   private void requireContenders(Place place, String key, List<String> names) {
     place.require(
         key,

@@ -178,7 +178,6 @@ final class CompareCommand implements Callable<Integer> {
     return baseline.map(Variant::parse).map(Variant::name);
   }
 
-  /** One who has typed the same twice by mistake is not to wait for minutes. */
   private static void sayTwins(List<Variant> compared) {
     compared.stream()
         .filter(variant -> Collections.frequency(compared, variant) > 1)
@@ -274,7 +273,6 @@ final class CompareCommand implements Callable<Integer> {
     };
   }
 
-  /** Leaves the answer as two pages in the run's folder, and where the user wants it. */
   private void leave(ChangesReport report, ChangesPage page, Path folder) throws IOException {
     String text = report.markdown() + ExplainOptions.page(folder);
     ReplacedFile.write(folder.resolve("compare.md"), out -> out.write(text));

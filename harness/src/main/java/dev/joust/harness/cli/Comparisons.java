@@ -32,7 +32,6 @@ final class Comparisons {
 
   @Mixin RunsFolder runs;
 
-  /** The folder of all runs. */
   Path folder() {
     return runs.of(installation);
   }
@@ -63,7 +62,6 @@ final class Comparisons {
     return outcome.isComplete() ? Optional.of(outcome.run()) : Optional.empty();
   }
 
-  /** All measures that a profile can have values of. */
   static List<Measure> measures(Profiles profiles) {
     return Stream.concat(
             BlockMeasures.all().stream(),

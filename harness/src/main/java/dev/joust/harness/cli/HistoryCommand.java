@@ -143,7 +143,6 @@ final class HistoryCommand implements Callable<Integer> {
         byVersion ? Optional.of(PublishedVersions.order()) : Optional.empty());
   }
 
-  /** All that are whole enough to be read; what is not is said. */
   private static List<Run> read(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       throw new UsageException(
@@ -166,7 +165,6 @@ final class HistoryCommand implements Callable<Integer> {
     return all;
   }
 
-  /** The folder itself may be a run's. */
   private static List<Path> folders(Path folder) throws IOException {
     try (Stream<Path> all = Files.list(folder)) {
       return Stream.concat(Stream.of(folder), all.sorted())

@@ -17,7 +17,6 @@ import picocli.CommandLine.Option;
 /** Finds Joust's own parts and the contenders from the script's properties and the flags. */
 final class Installation {
 
-  /** The property by which the script names Joust's own folder. */
   private static final String HOME = "joust.home";
 
   @Option(
@@ -49,7 +48,6 @@ final class Installation {
     return usersFolder().map(Contenders::usual).map(builtIn::and).orElse(builtIn);
   }
 
-  /** The names of all contenders that are installed, including those that the flags leave out. */
   Set<String> names() {
     if (System.getProperty(HOME) == null) {
       return Set.of();
@@ -92,7 +90,6 @@ final class Installation {
     return new Distribution(contenders(), serverLib(), lib());
   }
 
-  /** The jars of the harness. */
   Path lib() {
     return home().resolve("lib");
   }

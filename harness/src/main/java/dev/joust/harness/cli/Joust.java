@@ -68,7 +68,6 @@ import picocli.CommandLine.ScopeType;
     })
 public final class Joust implements Callable<Integer> {
 
-  /** picocli lays out no narrower help. */
   private static final int NARROWEST_HELP = 60;
 
   @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Print stack traces.")
@@ -93,7 +92,6 @@ public final class Joust implements Callable<Integer> {
     System.exit(output.failure().map(Joust::notPrinted).orElse(status));
   }
 
-  /** A reader that has gone, such as {@code head}, wants no line about it. */
   private static int notPrinted(String failure) {
     if (!StandardOutput.isUnwanted(failure)) {
       System.err.printf("joust: the standard output could not be written: %s%n", failure);
@@ -124,14 +122,12 @@ public final class Joust implements Callable<Integer> {
             (failure, line, result) -> joust.failed(failure, line.getErr()));
   }
 
-  /** The words of the command line that a command was called by, {@code joust} first. */
   static List<String> words(CommandSpec spec) {
     return Stream.concat(
             Stream.of("joust"), spec.commandLine().getParseResult().originalArgs().stream())
         .toList();
   }
 
-  /** Whether the command line has {@code --debug}. */
   static boolean isDebug(CommandSpec command) {
     return ((Joust) command.root().userObject()).debug;
   }

@@ -123,7 +123,6 @@ final class ListCommand implements Callable<Integer> {
         origin(contender));
   }
 
-  /** Texts below those of other lines, two blanks apart. */
   private static String line(List<String> row, int[] widths) {
     return IntStream.range(0, row.size())
         .mapToObj(i -> row.get(i) + " ".repeat(widths[i] - row.get(i).length()))
@@ -151,7 +150,6 @@ final class ListCommand implements Callable<Integer> {
         .collect(Collectors.joining());
   }
 
-  /** What came with Joust needs no path. */
   private static String origin(JsonNode contender) {
     String origin = contender.get("origin").asText();
     return origin.equals(Origin.BUILT_IN.label())

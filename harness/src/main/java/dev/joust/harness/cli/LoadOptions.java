@@ -118,7 +118,6 @@ final class LoadOptions {
       description = "For an answer; default: ${DEFAULT-VALUE}.")
   String timeout = "10s";
 
-  /** What they say. */
   LoadSpec spec() {
     return spec(exchange.map(Endpoint::of));
   }
@@ -260,7 +259,6 @@ final class LoadOptions {
     }
   }
 
-  /** A contender's payload has a known size; of other answers the status alone is checked. */
   private OptionalInt expectedBytes(List<URI> uris) {
     Matcher payload = PAYLOAD_PATH.matcher(String.valueOf(uris.get(0).getPath()));
     boolean plain =

@@ -105,7 +105,6 @@ final class OpenCommand implements Callable<Integer> {
     return page;
   }
 
-  /** Whether the desktop has taken it. */
   private static boolean show(Path page) throws IOException, InterruptedException {
     Optional<Path> opener = opener();
     boolean desktop =

@@ -91,7 +91,6 @@ final class ProfileOptions {
     this.profile = profile;
   }
 
-  /** The profile's name, or that of its file, as part of a folder's name. */
   String profileName() {
     return Path.of(profile)
         .getFileName()

@@ -54,7 +54,6 @@ import picocli.CommandLine.Parameters;
     })
 final class ReportCommand implements Callable<Integer> {
 
-  /** Of a folder's name; file systems take some more. */
   private static final int MOST_CHARACTERS = 200;
 
   @Parameters(paramLabel = "RUN", arity = "1..*", description = "The folder of a run.")
@@ -116,7 +115,6 @@ final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  /** Shows all runs in one place, and leaves their own folders alone. */
   private void sideBySide() throws IOException {
     if (csv || !formats.isEmpty() || claims.file.isPresent()) {
       throw new UsageException(

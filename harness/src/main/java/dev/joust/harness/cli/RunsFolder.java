@@ -15,7 +15,6 @@ final class RunsFolder {
               + " from, or else of the working folder.")
   Optional<Path> runs = Optional.empty();
 
-  /** The folder that the user names, or the installation's own. */
   Path of(Installation installation) {
     return runs.orElseGet(installation::runs);
   }

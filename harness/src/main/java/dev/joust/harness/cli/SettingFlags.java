@@ -23,7 +23,6 @@ final class SettingFlags implements IModelTransformer {
     return command;
   }
 
-  /** Those that were given, as flags of the server's JVM. */
   static List<String> given(CommandSpec command) {
     return ServerSetting.flags(ServerSetting.given(flag -> command.findOption(flag).getValue()));
   }

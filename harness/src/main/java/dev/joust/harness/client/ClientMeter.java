@@ -11,7 +11,6 @@ final class ClientMeter implements AutoCloseable {
   private final HiccupMeter hiccups;
   private ProcessClock before;
 
-  /** Begins to meter. */
   ClientMeter(Supplier<ProcessClock> clock, HiccupMeter hiccups) {
     this.clock = clock;
     this.hiccups = hiccups;

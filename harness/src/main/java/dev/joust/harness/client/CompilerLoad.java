@@ -37,7 +37,6 @@ public final class CompilerLoad {
     return new CompilerLoad(sourceOfBoth(harness, rival), nanoTime);
   }
 
-  /** Where the harness tells the time of this JVM's compilers and of the server's. */
   static Source sourceOfBoth(HarnessLink harness, int rival) {
     return () ->
         harness

@@ -74,7 +74,6 @@ public final class AdaptiveBlocks {
     return false;
   }
 
-  /** What a run has taken when a planned block of it will have ended. */
   private static Duration withBlock(Run soFar, int number) {
     List<PlannedTrial> block =
         soFar.missing().stream().filter(trial -> trial.block() == number).toList();

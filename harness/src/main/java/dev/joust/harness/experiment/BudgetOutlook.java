@@ -23,7 +23,6 @@ import java.util.Optional;
  */
 record BudgetOutlook(Duration budget, Duration block, ExpectedPrecision precision, double wanted) {
 
-  /** All lines of a comparison hold at once: server CPU, throughput and allocation of each cell. */
   private static final int MEASURES_OF_A_CELL = 3;
 
   /**
@@ -51,7 +50,6 @@ record BudgetOutlook(Duration budget, Duration block, ExpectedPrecision precisio
                     profile.indifference().share()));
   }
 
-  /** In a line for the user. */
   String text() {
     int blocks = blocks();
     double shown = precision.halfWidth(blocks);
@@ -68,7 +66,6 @@ record BudgetOutlook(Duration budget, Duration block, ExpectedPrecision precisio
             shown > wanted ? more() : "");
   }
 
-  /** One is made in any case. */
   private int blocks() {
     return (int) Math.max(1, budget.toMillis() / block.toMillis());
   }

@@ -83,7 +83,6 @@ final class Conditions {
     return Optional.empty();
   }
 
-  /** JDKs are written down with all links followed. */
   private static String real(Path home) {
     try {
       return home.toRealPath().toString();

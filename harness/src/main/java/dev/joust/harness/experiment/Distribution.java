@@ -24,7 +24,6 @@ public record Distribution(Contenders contenders, Path serverLib, Path lib) {
     return lib + "/*";
   }
 
-  /** The jars that measure: the harness's, which are the clients' too, and the servers' host. */
   List<Path> jars() {
     return Stream.of(lib, serverLib).flatMap(folder -> Contender.jars(folder).stream()).toList();
   }

@@ -198,7 +198,6 @@ public final class Experiment {
     }
   }
 
-  /** All that can be refused is looked at before anything is written. */
   private Outcome resume(Path folder, StoppedRun stopped, boolean force)
       throws IOException, InterruptedException {
     Run soFar = stopped.run();
@@ -347,7 +346,6 @@ public final class Experiment {
         distribution.serverLib(), profile.serverJdk(), profile.server().jvmArguments());
   }
 
-  /** Makes what the run lacks, and its report. */
   private Outcome finish(RunWriter run, Profile profile, Site site, Contenders contenders)
       throws IOException, InterruptedException {
     try {

@@ -30,9 +30,6 @@ import java.util.stream.Stream;
 /** Writes down what a run is to do, with what, and where, before it begins. */
 public final class NewRun {
 
-  /**
-   * Rises with each change to how things are measured; {@code docs/method/method.md} lists them.
-   */
   private static final int MOST_SEEDS = 1_000_000;
 
   private final Profiles profiles;
@@ -95,7 +92,6 @@ public final class NewRun {
         "build Joust anew, or take the control's folder away");
   }
 
-  /** Marks a run that was finished under other conditions than it was begun under. */
   static Finding resumedElsewhere(String differences) {
     return new Finding(
         Severity.WARNING.label(),
@@ -109,7 +105,6 @@ public final class NewRun {
     return Stream.concat(BlockMeasures.all().stream(), own).distinct().toList();
   }
 
-  /** What is written down of the machine and the JVMs. */
   static ObjectNode environment(Profile profile, Site site) {
     ObjectNode environment = site.facts().deepCopy();
     environment.put("pinning", site.placement().description());

@@ -101,7 +101,6 @@ public final class Preparation {
     }
   }
 
-  /** A server says who it is when it is ready. */
   private RunContender checked(Contender contender, Path log)
       throws ServerFailure, InterruptedException {
     try (ServerProcess server =

@@ -19,7 +19,6 @@ public abstract class Progress implements AutoCloseable {
     return terminal ? TerminalProgress.ticking(out, Terminal.columns()) : new ProgressLines(out);
   }
 
-  /** A contender is being prepared. */
   abstract void prepare(String contender);
 
   /** So many trials follow, and more of them if the run {@code grows} by blocks. */
@@ -32,7 +31,6 @@ public abstract class Progress implements AutoCloseable {
    */
   abstract void begin(List<PlannedTrial> together, RunTime estimate);
 
-  /** A trial has ended. */
   abstract void end(Trial trial, Duration left);
 
   /**

@@ -39,7 +39,6 @@ final class TerminalProgress extends Progress {
     this.isTicking = isTicking;
   }
 
-  /** One that is written again with each event and with {@link #tick}. */
   TerminalProgress(PrintStream out, int columns, LongSupplier nanoTime) {
     this(out, columns, nanoTime, false);
   }
@@ -49,7 +48,6 @@ final class TerminalProgress extends Progress {
     return new TerminalProgress(out, columns, System::nanoTime, true);
   }
 
-  /** Writes the line again. */
   synchronized void tick() {
     if (isOpen) {
       line.draw();

@@ -69,12 +69,10 @@ final class TimeLeft {
     }
   }
 
-  /** The time for trials that are to be made, those that are made together in a list each. */
   Duration of(List<List<PlannedTrial>> missing) {
     return missing.stream().map(this::ofTogether).reduce(Duration.ZERO, Duration::plus);
   }
 
-  /** What the finished trials have taken. */
   Duration spent() {
     return byCell.time();
   }

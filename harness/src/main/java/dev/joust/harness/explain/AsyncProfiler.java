@@ -22,7 +22,6 @@ record AsyncProfiler(Path library) implements Recorder {
   private static final String START = "start,event=cpu,interval=2ms,alloc=512k,jfr";
   private static final String STOP = "stop,jfr";
 
-  /** The one whose command {@code asprof} this is: its library is beside the command's folder. */
   static Optional<AsyncProfiler> of(Path asprof) {
     try {
       return Optional.of(asprof.toRealPath().resolve("../../lib/libasyncProfiler.so").normalize())

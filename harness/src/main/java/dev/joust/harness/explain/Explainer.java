@@ -42,7 +42,6 @@ public final class Explainer {
   /** Where recordings are left in a run's folder. */
   public static final String FOLDER = "explain";
 
-  /** In how many rounds system calls are counted. */
   private static final int ROUNDS_COUNTED = 4;
 
   /** In how many rounds a capacity is measured that a rate is a share of. */

@@ -30,7 +30,6 @@ final class FlightRecording {
   private static final String IN_NATIVE_CODE = "jdk.NativeMethodSample";
   private static final String ALLOCATION = "jdk.ObjectAllocationSample";
 
-  /** async-profiler's names for what it samples by size, within such a buffer and outside. */
   private static final String ALLOCATION_IN_BUFFER = "jdk.ObjectAllocationInNewTLAB";
 
   private static final String ALLOCATION_OUTSIDE = "jdk.ObjectAllocationOutsideTLAB";
@@ -135,7 +134,6 @@ final class FlightRecording {
     return thread == null ? -1 : thread.getId();
   }
 
-  /** The outermost frame first. */
   private static List<String> stack(RecordedEvent event) {
     List<String> stack = new ArrayList<>();
     event.getStackTrace().getFrames().forEach(frame -> stack.add(name(frame)));
@@ -143,7 +141,6 @@ final class FlightRecording {
     return List.copyOf(stack);
   }
 
-  /** The stack, at whose inner end stands what is allocated in its innermost methods. */
   private static List<String> site(RecordedEvent event) {
     List<String> stack = new ArrayList<>(stack(event));
     String innermost = stack.get(stack.size() - 1);
@@ -159,7 +156,6 @@ final class FlightRecording {
     return type.isEmpty() ? method.getName() : type + "." + method.getName();
   }
 
-  /** A JVM numbers the classes that it makes itself, each JVM in its own way. */
   static String withoutNumbers(String type) {
     return type.replaceFirst("(\\$\\$Lambda).*", "$1")
         .replaceFirst("(Generated[A-Za-z]*Accessor)\\d+", "$1")

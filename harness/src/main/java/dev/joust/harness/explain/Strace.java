@@ -78,7 +78,6 @@ final class Strace {
     return SystemCalls.of(requests, table(Files.readAllLines(file)));
   }
 
-  /** How often each call was made, of the lines of strace's table. */
   static Map<String, Long> table(List<String> lines) {
     Map<String, Long> calls = new HashMap<>();
     for (String line : lines) {

@@ -130,7 +130,6 @@ public final class HostsExamination implements AutoCloseable {
     return version.group(1);
   }
 
-  /** The host looks at itself, as {@code joust doctor} does on any machine. */
   private void doctor(Reached host) throws IOException {
     RemoteDoctor doctor = RemoteDoctor.ask(host.ssh, lib, connections);
     host.examined.fact("cores", doctor.cores());

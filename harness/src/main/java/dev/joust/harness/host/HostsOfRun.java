@@ -35,7 +35,6 @@ public final class HostsOfRun implements AutoCloseable {
   /** A host, what the user says of it, and what it says of itself. */
   private record Member(SshHost ssh, HostEntry entry, RemoteDoctor doctor) {
 
-    /** Reaches it. */
     static Member open(HostEntry entry, Optional<Path> sshConfig, Path lib, int connections)
         throws IOException {
       SshHost ssh = SshHost.open(entry, sshConfig);

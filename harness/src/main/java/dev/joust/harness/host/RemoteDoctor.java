@@ -59,7 +59,6 @@ record RemoteDoctor(JsonNode machine, List<Finding> findings) {
     return new RemoteDoctor(doctor.path("environment"), List.copyOf(findings));
   }
 
-  /** The processors that it may use, as {@code taskset -c} takes them. */
   String cores() {
     return machine.at("/processors/usable").asText("unknown");
   }

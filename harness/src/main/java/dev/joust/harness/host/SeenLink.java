@@ -26,7 +26,6 @@ record SeenLink(
   /** What a link falls short of that has something else in its way. */
   private static final double LEAST_SHARE_OF_DEVICE = 0.1;
 
-  /** How fast it is each way, in words. */
   String speed(String address) {
     return String.format(
         Locale.ROOT,
@@ -51,7 +50,6 @@ record SeenLink(
         .findFirst();
   }
 
-  /** As a run writes it down. */
   ObjectNode toJson() {
     ObjectNode json = JsonNodeFactory.instance.objectNode();
     json.put("roundTripMillis", roundTripMillis);

@@ -37,7 +37,6 @@ final class Bars {
     return lines;
   }
 
-  /** The end of the span that a time is in. */
   private static long bound(long nanos) {
     for (long unit = 1; ; unit *= 10) {
       for (long step : STEPS) {

@@ -17,7 +17,6 @@ record LoadDescription(LoadSpec spec, String client) {
 
   private static final double NANOS_PER_SECOND = 1e9;
 
-  /** All that is needed to ask again, except what may let others in. */
   ObjectNode json() {
     ObjectNode json = Percentiles.object();
     ArrayNode urls = json.putArray("urls");

@@ -63,7 +63,6 @@ public final class LoadProgress implements AutoCloseable {
     phase = new Phase(name, unit, done, errors, extent, nanoTime.getAsLong());
   }
 
-  /** Says how far it is. */
   synchronized void tick() {
     if (phase != null) {
       String line = line(phase, (nanoTime.getAsLong() - phase.startNanos()) / 1e9);

@@ -30,12 +30,10 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
     return measured.result();
   }
 
-  /** When it began. */
   Instant start() {
     return measured.start();
   }
 
-  /** How long it took. */
   double seconds() {
     return measured.seconds();
   }

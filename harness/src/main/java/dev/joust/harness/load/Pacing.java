@@ -26,7 +26,6 @@ record Pacing(double perSecond, double seconds, long due, long sent, long ended)
     return ended / seconds;
   }
 
-  /** Whether more requests were shed than a load at that rate may shed. */
   boolean isMissed() {
     return shed() > PhysicsRules.MOST_OF_RATE_MISSED * due;
   }

@@ -13,7 +13,6 @@ final class Reference {
 
   private Reference() {}
 
-  /** What a reference on a page at a URL leads to, without its fragment. */
   static URI resolve(URI base, URI reference) {
     if (reference.isAbsolute()) {
       return reference;

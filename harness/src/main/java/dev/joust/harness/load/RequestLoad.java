@@ -68,7 +68,6 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
     }
   }
 
-  /** What is to be done, in a few lines. */
   List<String> head() {
     return description()
         .lines("%s after a warm-up of %s".formatted(length(), Amounts.seconds(warmUp)));
@@ -86,7 +85,6 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
         .orElse(amount);
   }
 
-  /** All that is needed to do it again. */
   ObjectNode json() {
     ObjectNode json = description().json();
     extent.perSecond().ifPresent(rate -> json.put("ratePerSecond", rate));

@@ -33,12 +33,10 @@ public record StreamLoad(LoadSpec spec, Duration time) {
     }
   }
 
-  /** What is to be done, in a few lines. */
   List<String> head() {
     return description().lines("streams of server-sent events, for " + Amounts.seconds(time));
   }
 
-  /** All that is needed to do it again. */
   ObjectNode json() {
     ObjectNode json = description().json();
     json.put("durationSeconds", time.toNanos() / 1e9);

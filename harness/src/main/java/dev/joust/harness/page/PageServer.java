@@ -90,7 +90,6 @@ public final class PageServer implements AutoCloseable {
     }
   }
 
-  /** The page, or a file right in the folder; what is hidden or below it stays there. */
   private Optional<Path> file(String path) {
     String name = path.equals("/") ? Page.FILE : path.substring(1);
     if (name.contains("/") || name.startsWith(".")) {

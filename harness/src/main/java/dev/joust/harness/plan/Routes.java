@@ -88,7 +88,6 @@ final class Routes {
             .allMatch(contender.features()::contains);
   }
 
-  /** The cells that the same servers are taken through, for each set of servers in a block. */
   private Collection<List<Cell>> spans(Way way, String client) {
     Map<Object, List<Cell>> spans = new LinkedHashMap<>();
     for (LoadQuestion question : asked.loads()) {

@@ -25,7 +25,6 @@ record BudgetStage(Duration from, String adds, ObjectNode keys) {
         .anyMatch(own -> own.asText().equals(suite));
   }
 
-  /** The flag that asks for it. */
   String flag() {
     return "--budget %dm".formatted(from.toMinutes());
   }

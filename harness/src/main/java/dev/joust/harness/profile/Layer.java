@@ -100,7 +100,6 @@ record Layer(String source, Form form, String yaml, ObjectNode keys) {
     return !keys.at(key).isMissingNode();
   }
 
-  /** Where it sets that key: {@code file:line}, or the flag. */
   String where(JsonPointer key) {
     return form == Form.FILE ? new YamlText(source, yaml).where(key) : source;
   }

@@ -265,7 +265,6 @@ public final class Profiles {
     merged.path("suites").forEach(ways -> forget("client", ways));
   }
 
-  /** Takes a key out of all groups in one. */
   private static void forget(String key, JsonNode groups) {
     for (JsonNode group : groups) {
       if (group instanceof ObjectNode keys) {
@@ -391,7 +390,6 @@ public final class Profiles {
     return lastThatSets(key).orElse(layers.get(layers.size() - 1)).complaint(key, reason);
   }
 
-  /** A group's own check names the key that is wrong in it, as first word. */
   private JsonPointer named(JsonPointer group, String reason) {
     JsonPointer key = group.appendProperty(reason.split(" ", 2)[0]);
     return lastThatSets(key).isPresent() ? key : group;
@@ -401,7 +399,6 @@ public final class Profiles {
     return layers.stream().filter(layer -> layer.sets(key)).reduce((earlier, later) -> later);
   }
 
-  /** Of all keys of a profile, a file may have its base, and not the profile's name. */
   private List<String> known(JsonPointer key, UnrecognizedPropertyException unknown) {
     List<String> known =
         new ArrayList<>(unknown.getKnownPropertyIds().stream().map(String::valueOf).toList());

@@ -27,7 +27,6 @@ public record SlicesOfExchange(
     loadPercent.ifPresent(percent -> PERCENT.check("loadPercent", percent));
   }
 
-  /** The slices of all exchanges, but with those values that are given here. */
   Slices over(Slices general) {
     return new Slices(
         rounds.orElse(general.rounds()),

@@ -27,7 +27,6 @@ record Stages(String source, int after, List<BudgetStage> all) {
     all = List.copyOf(all);
   }
 
-  /** Takes its stages out of a built-in profile that is the last of so many layers. */
   static Stages takenOutOf(Layer profile, int layers, ObjectMapper json) {
     JsonNode stages = profile.keys().remove(KEY);
     if (stages == null) {
@@ -48,7 +47,6 @@ record Stages(String source, int after, List<BudgetStage> all) {
         .reduce((shorter, longer) -> longer);
   }
 
-  /** The first stage that asks a suite. */
   Optional<BudgetStage> asking(String suite) {
     return all.stream().filter(stage -> stage.asks(suite)).findFirst();
   }
@@ -58,7 +56,6 @@ record Stages(String source, int after, List<BudgetStage> all) {
     return new Layer(source, Layer.Form.ASSIGNMENT, "", stage.keys());
   }
 
-  /** What a stage asks, and what more time adds, in a line for the user. */
   String text(BudgetStage chosen) {
     int position = all.indexOf(chosen);
     String asked =

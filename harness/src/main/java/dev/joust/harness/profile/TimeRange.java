@@ -32,7 +32,6 @@ public record TimeRange(Duration least, Duration most) {
     }
   }
 
-  /** As profiles have it, in the largest unit that leaves a whole number. */
   private static String text(Duration time) {
     if (time.toMillis() % 1_000 != 0) {
       return time.toMillis() + "ms";

@@ -8,7 +8,6 @@ import java.util.function.ToDoubleFunction;
 /** What must be true of times that begin on one host and end on another. */
 public final class ClockRules {
 
-  /** The part of the median that clocks may be apart. */
   private static final int SHARE = 10;
 
   private ClockRules() {}

@@ -37,7 +37,6 @@ public final class CountRules {
               "the answer to 'Connection: close' does not say that the connection is closed"),
           entry(ErrorKind.OTHER.label(), "see the client's log"));
 
-  /** The kinds that do not end a request. */
   private static final List<String> BESIDE_REQUESTS =
       Stream.of(ErrorKind.values())
           .filter(kind -> !kind.isOfRequest())

@@ -19,17 +19,14 @@ public final class NoiseRules {
   /** Where JVMs tell the time of their compilers, it comes in steps of 1 ms; two can be missed. */
   private static final double COMPILING_STEPS_NANOS = 2e6;
 
-  /** The processors up to which compilers rest. */
   private static final double COMPILER_CORES = 0.1;
 
   private static final double CLIENT_GC_SHARE = 0.1;
 
   private static final long CLIENT_HICCUP_MILLIS = 50;
 
-  /** The processors that other processes, or other guests of the host, may take. */
   private static final double MOST_OTHERS_CORES = 0.1;
 
-  /** What contenders that are not asked may take. */
   private static final double BESIDE_CORES = 0.05;
 
   private static final double MOST_SLICES_LEFT_OUT = 0.5;

@@ -37,7 +37,6 @@ public record Rule<E>(
     return new Rule<>(id, Verdict.SUSPECT, text, because, Optional.empty(), check);
   }
 
-  /** This rule, which marks the results that break it. */
   Rule<E> flagging(String mark) {
     return new Rule<>(id, verdict, text, because, Optional.of(mark), check);
   }

@@ -17,7 +17,6 @@ public record LogTail(List<String> lines) {
 
   private static final int MOST_LINES = 20;
 
-  /** Stack frames, and how a JVM ends its refusal to start after the line with the reason. */
   private static final Pattern SAYS_NOTHING =
       Pattern.compile(
           "(\\s.*)?|Error: (Could not create the Java Virtual Machine|A fatal exception has).*");

@@ -75,7 +75,6 @@ public final class ServerProcess implements AutoCloseable {
     return server;
   }
 
-  /** Starts a process that describes its contender and ends. */
   static Description describe(ServerLaunch launch) throws ServerFailure, InterruptedException {
     try (ServerProcess process = launch(launch)) {
       return process.first(Description.class);

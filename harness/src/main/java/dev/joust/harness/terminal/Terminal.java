@@ -8,7 +8,6 @@ public final class Terminal {
 
   private static final int FEWEST_COLUMNS = 60;
 
-  /** A reader loses the line in longer ones. */
   private static final int MOST_COLUMNS = 120;
 
   private Terminal() {}

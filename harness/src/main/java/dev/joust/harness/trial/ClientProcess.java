@@ -34,7 +34,6 @@ public final class ClientProcess implements AutoCloseable {
 
   private static final int TOKEN_BYTES = 16;
 
-  /** The connections to a host hear that it is lost within this time of each other. */
   private static final int LOSS_SECONDS = 6;
 
   private final ObjectMapper json = HarnessLink.mapper();
@@ -76,7 +75,6 @@ public final class ClientProcess implements AutoCloseable {
     }
   }
 
-  /** With its host lost, it is not the client that failed. */
   private void ended(int status, Path log) {
     if (host.equals(Host.local())) {
       fail(died(status, log));

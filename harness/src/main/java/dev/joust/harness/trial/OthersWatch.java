@@ -66,7 +66,6 @@ public final class OthersWatch {
       return had;
     }
 
-    /** A process that ends between readings takes its time away. */
     private static Optional<Long> since(Optional<Long> earlier, Optional<Long> later) {
       return later.flatMap(end -> earlier.map(start -> Math.max(0, end - start)));
     }

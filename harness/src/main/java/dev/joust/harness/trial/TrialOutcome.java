@@ -44,7 +44,6 @@ public final class TrialOutcome {
     logTail = tail.isEmpty() ? Optional.empty() : Optional.of(String.join("\n", tail));
   }
 
-  /** A machine did so much for others meanwhile. */
   void others(OthersCpu had) {
     had.stolenCores().ifPresent(cores -> judge(new Fact.Stolen(cores, had.host())));
     had.processesCores().ifPresent(cores -> judge(new Fact.Others(cores, had.host())));

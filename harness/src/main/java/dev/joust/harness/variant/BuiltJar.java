@@ -28,18 +28,14 @@ record BuiltJar(Path file, String artifact, Set<String> code) {
   private static final String SUFFIX = ".jar";
   private static final String SNAPSHOT = "-SNAPSHOT";
 
-  /** What Maven's archiver leaves in a jar. */
   private static final Pattern POM_PROPERTIES =
       Pattern.compile("META-INF/maven/[^/]+/[^/]+/pom\\.properties");
 
-  /** An artifact id, a version that begins with a digit, and perhaps a classifier behind it. */
   private static final Pattern NAME =
       Pattern.compile("(?<id>.+?)-\\d[^-]*(-SNAPSHOT)?(-(?<classifier>.+))?");
 
-  /** What a repository puts in the place of {@code SNAPSHOT}: a time and a number. */
   private static final String BUILD_OF_SNAPSHOT = "-\\d{8}\\.\\d{6}-\\d+";
 
-  /** Every module has a {@code module-info.class}; other versions of classes repeat their names. */
   private static final Pattern CODE =
       Pattern.compile("(?!META-INF/)(?!module-info\\.class).+\\.class|META-INF/native/.+");
 
@@ -50,7 +46,6 @@ record BuiltJar(Path file, String artifact, Set<String> code) {
       return stem.equals(id) || stem.startsWith(id + "-");
     }
 
-    /** The artifact that a file of this name is, its classifier included. */
     String artifact(String stem) {
       if (!isNamedIn(stem)) {
         return id;

@@ -18,7 +18,6 @@ final class BuiltJars {
 
   private static final String TARGET = "target";
 
-  /** What a Maven build leaves beside its jars. */
   private static final Pattern BESIDE =
       Pattern.compile("(original-.*|.*-(sources|javadoc|tests|test-sources|shaded))\\.jar");
 
@@ -37,7 +36,6 @@ final class BuiltJars {
     }
   }
 
-  /** Whether a folder is a Maven project. */
   static boolean isProject(Path folder) {
     return Files.isRegularFile(folder.resolve("pom.xml"));
   }

@@ -15,7 +15,6 @@ public final class PublishedVersions {
   private static final Pattern PRELIMINARY =
       Pattern.compile("(?i).*(alpha|beta|snapshot|[.-](cr|rc|m)-?\\d).*");
 
-  /** How many versions a message names, of hundreds that there may be. */
   private static final int NEAREST = 3;
 
   private PublishedVersions() {}

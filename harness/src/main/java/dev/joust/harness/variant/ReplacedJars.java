@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  */
 final class ReplacedJars {
 
-  /** A jar with fewer of the classes is a patch, with which the artifact would not start. */
   private static final double LEAST_SHARE_OF_CODE = 0.5;
 
   private final String contender;
@@ -30,7 +29,6 @@ final class ReplacedJars {
   /** By artifact, as the contender has them. */
   private final Map<String, BuiltJar> old = new LinkedHashMap<>();
 
-  /** By the artifacts that they replace. */
   private final Map<String, BuiltJar> replacements = new LinkedHashMap<>();
 
   private final List<BuiltJar> added = new ArrayList<>();

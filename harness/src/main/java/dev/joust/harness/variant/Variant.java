@@ -190,7 +190,6 @@ public record Variant(
         : source.toString();
   }
 
-  /** A path's last name is enough to know a JDK by. */
   private static String shortly(String setting) {
     return setting.startsWith(JDK + "=")
         ? JDK + "=" + Path.of(setting.substring(JDK.length() + 1)).getFileName()
@@ -223,7 +222,6 @@ public record Variant(
     return source.isEmpty() && overrides.equals(ServerOverrides.NONE);
   }
 
-  /** This under another name. */
   Variant named(String other) {
     return new Variant(contender, source, overrides, text, other);
   }

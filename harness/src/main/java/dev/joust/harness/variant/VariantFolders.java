@@ -110,7 +110,6 @@ public final class VariantFolders implements AutoCloseable {
     return List.copyOf(jars.values());
   }
 
-  /** The contender's jars with those of a folder in the place of the same artifacts. */
   private static List<Path> replaced(Contender plain, Path folder) {
     ReplacedJars jars = new ReplacedJars(plain.name(), BuiltJars.in(plain.folder()));
     return BuiltJars.isProject(folder)

@@ -36,7 +36,6 @@ public final class CloseCheck {
     return socket;
   }
 
-  /** Asks over a connection that is open. */
   static Optional<String> of(Socket socket, String address) throws IOException {
     socket
         .getOutputStream()

@@ -26,7 +26,6 @@ final class RemoteFolder implements AutoCloseable {
   /** How often what is left is taken away again, a tenth of a second apart. */
   private static final int ROUNDS = 50;
 
-  /** Stands in the command lines of all processes of this run, on each of its hosts. */
   static final String MARK =
       "joust-%s-"
           .formatted(HexFormat.of().toHexDigits(new SecureRandom().nextInt(1 << 24), MARK_DIGITS));
@@ -99,7 +98,6 @@ final class RemoteFolder implements AutoCloseable {
     return new RemoteFolder(keeper, path);
   }
 
-  /** Where it is. */
   String path() {
     return path;
   }
@@ -109,7 +107,6 @@ final class RemoteFolder implements AutoCloseable {
     return keeper.onExit().thenAccept(ended -> {});
   }
 
-  /** Whether {@link #gone} is complete. */
   boolean isGone() {
     return !keeper.isAlive();
   }

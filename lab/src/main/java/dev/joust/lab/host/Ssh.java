@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
  */
 record Ssh(String name, Optional<Path> config) {
 
-  /** A connection of its own for each process: how it ends is how the process does. */
   private static final List<String> OPTIONS =
       List.of(
           "-oBatchMode=yes",
@@ -74,7 +73,6 @@ record Ssh(String name, Optional<Path> config) {
     copy(here.toAbsolutePath().normalize().toString(), name + ":" + there);
   }
 
-  /** Copies a file from the host. */
   void copyBack(String there, Path here) throws IOException {
     copy(name + ":" + there, here.toAbsolutePath().normalize().toString());
   }
@@ -102,7 +100,6 @@ record Ssh(String name, Optional<Path> config) {
     return said;
   }
 
-  /** The last line of what a process that has ended says is wrong. */
   String lastWord(Process process) throws IOException {
     return new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8)
         .lines()
@@ -113,7 +110,6 @@ record Ssh(String name, Optional<Path> config) {
         .orElse("%s: ended with status %d".formatted(name, process.onExit().join().exitValue()));
   }
 
-  /** A command line as a shell there reads it. */
   private static String quoted(List<String> words) {
     return words.stream()
         .map(word -> "'" + word.replace("'", "'\\''") + "'")

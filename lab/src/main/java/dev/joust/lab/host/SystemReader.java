@@ -18,13 +18,10 @@ import java.util.Optional;
  */
 final class SystemReader {
 
-  /** The CPU time of processes that have nothing to do with the run. */
   static final String OTHERS = "others";
 
-  /** The CPU time that other machines took. */
   static final String STOLEN = "stolen";
 
-  /** The CPU time of a process. */
   static final String CPU = "cpu";
 
   /** Where the system does not tell. */

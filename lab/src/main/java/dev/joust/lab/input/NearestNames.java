@@ -11,7 +11,6 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 /** The names that a user may have meant by one that there is not. */
 public final class NearestNames {
 
-  /** A shorter part of a name is part of too many. */
   private static final int SHORTEST_PART = 3;
 
   private static final int MOST_MEANT = 3;
@@ -58,7 +57,6 @@ public final class NearestNames {
     return question(given, known).map(own -> "%s (%s)".formatted(own, all)).orElse(all);
   }
 
-  /** Whether few letters differ, or the given name is part of the other. */
   private static boolean isMeant(String given, String name) {
     return rank(given, name) < Integer.MAX_VALUE;
   }

@@ -14,7 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 /** A control group of our own, for one process. */
 final class LimitedGroup {
 
-  /** The kernel's own choice, and so Docker's. */
   private static final long PERIOD_MICROS = 100_000;
 
   private static final BigDecimal PERIOD = BigDecimal.valueOf(PERIOD_MICROS);
@@ -53,7 +52,6 @@ final class LimitedGroup {
     throw refusal;
   }
 
-  /** Grants so much time in each period. */
   void setQuota(BigDecimal cores) throws IOException {
     long micros = cores.multiply(PERIOD).longValue();
     if (version == 1) {
@@ -64,7 +62,6 @@ final class LimitedGroup {
     }
   }
 
-  /** Allows one core. */
   void setCore(int core) throws IOException {
     if (version == 1) {
       // Such a group has no memory at first, and takes no process then.

@@ -26,17 +26,14 @@ final class LinkName {
         "joust-%s-%d-".formatted(ProcessIdentity.current(PROCESSES), Math.abs(System.nanoTime()));
   }
 
-  /** The client's end. */
   String client() {
     return start + "client";
   }
 
-  /** The server's end. */
   String server() {
     return start + "server";
   }
 
-  /** Whether that is such a name, and the process that gave it has ended. */
   static boolean isOrphan(String name) {
     Matcher ours = OURS.matcher(name);
     return ours.matches() && !ProcessIdentity.parse(ours.group(1)).isAlive(PROCESSES);

@@ -10,7 +10,6 @@ import java.io.IOException;
  */
 record NamespacePair(NetworkNamespace client, NetworkNamespace server) implements AutoCloseable {
 
-  /** What the device that leads to the other end is called, in both. */
   static final String DEVICE = "joust0";
 
   private static final String CLIENT_ADDRESS = "10.203.0.1";
@@ -32,7 +31,6 @@ record NamespacePair(NetworkNamespace client, NetworkNamespace server) implement
     }
   }
 
-  /** Gives the devices their addresses and brings them up. */
   void join() throws IOException {
     join(client, server);
     join(server, client);

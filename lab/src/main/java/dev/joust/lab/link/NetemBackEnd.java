@@ -54,7 +54,6 @@ final class NetemBackEnd implements LinkBackEnd {
     know(server, client.address(), CLIENT_MAC);
   }
 
-  /** Spares the first packet of a connection the question who has the address. */
   private static void know(NetworkNamespace end, String address, String mac) throws IOException {
     String device = NamespacePair.DEVICE;
     end.ip("neighbour", "add", address, "lladdr", mac, "dev", device, "nud", "permanent");

@@ -58,7 +58,6 @@ final class NetworkNamespace implements Link.End, AutoCloseable {
     command("ip", arguments);
   }
 
-  /** Calls a program within it. */
   void command(String program, String... arguments) throws IOException {
     List<String> command = new ArrayList<>(commandPrefix());
     command.add(program);
@@ -129,7 +128,6 @@ final class NetworkNamespace implements Link.End, AutoCloseable {
     }
   }
 
-  /** Removes the namespaces of processes that have ended. */
   static void removeOrphans() {
     String[] names = FOLDER.toFile().list();
     for (String name : names == null ? new String[0] : names) {

@@ -10,7 +10,6 @@ import java.util.SplittableRandom;
  */
 final class Shaper {
 
-  /** The answer for a packet that is lost at random. */
   static final long LOST = Long.MIN_VALUE;
 
   /** The answer for a packet that finds no room. */

@@ -101,13 +101,11 @@ final class SystemCalls {
     C.close(descriptor);
   }
 
-  /** A {@code struct pollfd} that asks whether there is something to read. */
   static ByteBuffer readable(int descriptor) {
     ByteBuffer poll = ByteBuffer.allocateDirect(8).order(ByteOrder.nativeOrder());
     return poll.putInt(0, descriptor).putShort(4, POLLIN);
   }
 
-  /** Whether there is something to read, or becomes so in time. */
   static boolean awaits(ByteBuffer readable, int timeoutMillis) {
     return C.poll(readable, 1, timeoutMillis) > 0;
   }

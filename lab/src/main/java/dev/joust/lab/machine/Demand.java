@@ -12,13 +12,11 @@ import dev.joust.lab.input.UsageException;
  */
 public record Demand(int connections, int newConnectionsPerSecond, int jvms, long memoryBytes) {
 
-  /** How much of the memory JVMs may take; the kernel and its sockets want the rest. */
   static final double MOST_MEMORY_SHARE = 0.8;
 
   /** The most that the suites ask for when nothing else is said. */
   public static final int DEFAULT_CONNECTIONS = 1_000;
 
-  /** What a server on one core can be expected to accept. */
   private static final int DEFAULT_NEW_CONNECTIONS_PER_SECOND = 10_000;
 
   private static final long FILES_BESIDE_CONNECTIONS = 500;
@@ -59,7 +57,6 @@ public record Demand(int connections, int newConnectionsPerSecond, int jvms, lon
     return machine.memoryLimitBytes().stream().allMatch(this::fits);
   }
 
-  /** Whether so much memory holds all JVMs that live side by side. */
   boolean fits(long bytes) {
     return memoryBytes <= bytes * MOST_MEMORY_SHARE;
   }

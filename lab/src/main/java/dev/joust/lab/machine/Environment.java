@@ -50,7 +50,6 @@ public record Environment(
     Map<String, String> jvmOptions,
     Optional<String> taskset) {
 
-  /** Those of JDK_JAVA_OPTIONS come before the command line's, those of _JAVA_OPTIONS after it. */
   private static final List<String> JVM_OPTIONS =
       List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 

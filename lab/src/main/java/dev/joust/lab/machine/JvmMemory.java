@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 /** How much memory a JVM may take. */
 public final class JvmMemory {
 
-  /** Code, classes, stacks and direct buffers, beside the heap. */
   static final long BESIDE_HEAP_BYTES = 200_000_000L;
 
   /** The share of the memory that a JVM's heap may take if no argument says how much. */

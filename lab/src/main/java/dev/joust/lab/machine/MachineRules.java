@@ -25,7 +25,6 @@ final class MachineRules {
   /** All from 1024 on; those below are for privileged processes. */
   private static final int MOST_PORTS = 64_512;
 
-  /** How long Linux keeps a closed connection's port: TCP_TIMEWAIT_LEN in include/net/tcp.h. */
   private static final int TIME_WAIT_SECONDS = 60;
 
   /** After which time tcp_tw_reuse gives it again: tcp_twsk_unique in net/ipv4/tcp_ipv4.c. */
@@ -53,10 +52,8 @@ final class MachineRules {
           (share, demand) -> List.of(share * 100),
           (share, demand) -> "end what 'top' shows to be busy");
 
-  /** Warnings of other work that would disturb a run. */
   static final List<MachineRule<?>> OF_OTHER_WORK = List.of(CPU_USE, LOAD_AVERAGE);
 
-  /** What breaks a run. */
   static final List<MachineRule<?>> ERRORS =
       List.of(
           new MachineRule<OpenFiles>(
@@ -78,7 +75,6 @@ final class MachineRules {
                       ? "plan for %d connections at most".formatted(MOST_PORTS)
                       : WIDEN_PORT_RANGE));
 
-  /** What can spoil numbers. */
   static final List<MachineRule<?>> WARNINGS =
       List.of(
           new MachineRule<RestingPorts>(
@@ -182,7 +178,6 @@ final class MachineRules {
               (options, demand) -> List.of(named(options)),
               (options, demand) -> "unset " + String.join(" ", options.keySet())));
 
-  /** What is to be known of numbers. */
   static final List<MachineRule<?>> NOTES =
       List.of(
           new MachineRule<Boolean>(

@@ -14,7 +14,6 @@ import java.util.OptionalLong;
  */
 public record CpuTimes(long busy, long stolen, long total) {
 
-  /** The columns of /proc/stat; those after them are contained in the first two. */
   private static final int USER = 0;
 
   private static final int IDLE = 3;

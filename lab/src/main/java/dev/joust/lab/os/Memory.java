@@ -20,7 +20,6 @@ public record Memory(OptionalLong totalBytes, OptionalLong swapUsedBytes) {
             : OptionalLong.empty());
   }
 
-  /** A field of the kernel's account of its memory. */
   static OptionalLong bytes(RootFiles files, String field) {
     return files.field("/proc/meminfo", field).stream()
         .map(value -> RootFiles.parse(value.replace(" kB", "")))

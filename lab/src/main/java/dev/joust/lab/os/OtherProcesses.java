@@ -23,10 +23,8 @@ public final class OtherProcesses {
 
   private static final long NANOS_PER_TICK = 10_000_000;
 
-  /** PF_KTHREAD in include/linux/sched.h. */
   private static final long KERNEL_THREAD = 0x0020_0000;
 
-  /** SCHED_IDLE in include/uapi/linux/sched.h. */
   private static final String IDLE_POLICY = "5";
 
   /** How often processes that are not counted are left unread, before they are looked at again. */
@@ -114,7 +112,6 @@ public final class OtherProcesses {
     return Optional.of(all.values().stream().mapToLong(stat -> stat.ticks * NANOS_PER_TICK).sum());
   }
 
-  /** With what began them, which is given the time of those that have ended. */
   private void leaveOutMarked(String words, Map<Long, Stat> all) {
     for (long pid : List.copyOf(all.keySet())) {
       if (commandLine(pid).contains(words)) {

@@ -249,7 +249,6 @@ final class AhcWebSocketSession implements LoadSession {
       }
     }
 
-    /** The session is of no use any more, though no message is under way. */
     private void lose(String why) {
       if (lost.isEmpty()) {
         lost = Optional.of(why);

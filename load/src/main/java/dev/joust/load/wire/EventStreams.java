@@ -110,7 +110,6 @@ public final class EventStreams implements AutoCloseable {
     private final Target target;
     private final EventReader events = new EventReader(this);
 
-    /** When the stream was asked for, then when the last event came. */
     private long sinceNanos;
 
     private boolean hasEvents;

@@ -132,7 +132,6 @@ final class HttpUser extends User {
     }
   }
 
-  /** Whether the answer has come before all of a long request was sent. */
   private boolean answersEarly() {
     return hasBody && isConnected() && hasUnsent();
   }

@@ -66,7 +66,6 @@ final class OpenRound implements Round {
     busy.countDown();
   }
 
-  /** Counts the requests that nobody was left to send, though there was time. */
   void recordUnsent() {
     if (isOver()) {
       return;

@@ -38,7 +38,6 @@ abstract class User extends ConnectionEnd implements Users.Member {
   /** Hears that the server has ended the stream while a request was under way. */
   abstract void answerEnds();
 
-  /** Whether this user can send a request, now or over a new connection. */
   abstract boolean canSend();
 
   /** Makes the connection ahead of the requests. */
@@ -49,7 +48,6 @@ abstract class User extends ConnectionEnd implements Users.Member {
     connect();
   }
 
-  /** Takes part in a round. */
   final void begin(Round newRound) {
     round = newRound;
     recordTo(newRound.recorder());
@@ -63,13 +61,11 @@ abstract class User extends ConnectionEnd implements Users.Member {
     }
   }
 
-  /** Sends a request that nobody has waited for. */
   final void send() {
     scheduled = false;
     start();
   }
 
-  /** Sends a request that was due then. */
   final void send(long due) {
     scheduled = true;
     dueNanos = due;
@@ -83,7 +79,6 @@ abstract class User extends ConnectionEnd implements Users.Member {
     }
   }
 
-  /** Gives up the request that a round still waits for, at the round's end. */
   final void abandon(Round given) {
     if (waiting && round == given) {
       waiting = false;
@@ -114,7 +109,6 @@ abstract class User extends ConnectionEnd implements Users.Member {
     lost = Optional.empty();
   }
 
-  /** Records that the answer was there in full by now. */
   final void succeed() {
     long now = System.nanoTime();
     long nanos = now - startNanos;
@@ -129,7 +123,6 @@ abstract class User extends ConnectionEnd implements Users.Member {
     next();
   }
 
-  /** Records what was wrong with the answer; the connection may still be good. */
   final void reject(ErrorKind kind, Supplier<String> why) {
     waiting = false;
     recorder().failed(kind, why);
@@ -153,7 +146,6 @@ abstract class User extends ConnectionEnd implements Users.Member {
     }
   }
 
-  /** A session is gone for good, where another connection takes the place of one for requests. */
   private void tell(Loss loss) {
     if (canSend()) {
       recorder().learned(loss.kind(), loss::why);

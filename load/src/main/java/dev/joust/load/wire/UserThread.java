@@ -46,7 +46,6 @@ final class UserThread {
     return io;
   }
 
-  /** Users without a request to send yet, first come first. */
   Queue<User> idle() {
     return idle;
   }

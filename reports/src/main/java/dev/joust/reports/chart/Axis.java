@@ -19,7 +19,6 @@ record Axis(double from, double to, boolean logarithmic, List<Double> ticks) {
   private static final List<Double> STEPS = List.of(1.0, 2.0, 5.0, 10.0);
   private static final int MANY_TICKS = 8;
 
-  /** An even axis with about so many ticks. */
   static Axis even(double from, double to, int about) {
     return new Axis(from, to, false, steps(from, to, about));
   }
@@ -53,7 +52,6 @@ record Axis(double from, double to, boolean logarithmic, List<Double> ticks) {
         : even(0, most > 0 ? 1.04 * most : 1, 6);
   }
 
-  /** This with other ticks. */
   Axis with(List<Double> others) {
     return new Axis(from, to, logarithmic, others);
   }

@@ -31,7 +31,6 @@ final class Canvas {
     boxes.add(new Box(number(x), number(y), number(width), number(height), style));
   }
 
-  /** A line through points of {@link #point}. */
   void line(String style, List<String> points) {
     paths.add(new Path("M" + String.join("L", points), null, style));
   }
@@ -40,7 +39,6 @@ final class Canvas {
     line(style, List.of(point(x1, y1), point(x2, y2)));
   }
 
-  /** From the lower end of a contender's interval to the upper one. */
   void interval(Look look, double x1, double y1, double x2, double y2) {
     line("interval c" + look.colour(), x1, y1, x2, y2);
   }

@@ -84,7 +84,6 @@ public record Chart(
       List<Point> points,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Curve> curves) {
 
-    /** One of points alone. */
     Panel(String title, String axis, List<String> labels, boolean logarithmic, List<Point> points) {
       this(title, axis, labels, logarithmic, points, List.of());
     }

@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  */
 public record Charts(List<Chart> first, List<Chart> more, String remark) {
 
-  /** How many charts of values are to be seen without asking for more. */
   private static final int VALUES_AT_FIRST = 3;
 
   public Charts {

@@ -12,7 +12,6 @@ import java.math.RoundingMode;
  */
 public final class Figures {
 
-  /** From where on a ratio is easier to read as a factor. */
   private static final double MOST_IN_PERCENT = 2;
 
   private Figures() {}
@@ -41,7 +40,6 @@ public final class Figures {
         : "× " + range(ratio);
   }
 
-  /** The interval of a ratio in the form of {@link #difference(double)}. */
   static String difference(Interval ratio, double middle) {
     return middle < MOST_IN_PERCENT
         ? signed(ratio.low() - 1) + " to " + signed(ratio.high() - 1)

@@ -12,7 +12,6 @@ import java.util.List;
  */
 record Limits(double least, double most) {
 
-  /** How many times smaller than the widest panel's a panel may be to have the same limits. */
   private static final double ALIKE = 4;
 
   /** Those of each panel: common ones for panels of like size, as small values must be seen too. */

@@ -8,7 +8,6 @@ import java.util.List;
 /** A line for each contender over an axis of numbers, with the intervals of its values. */
 record LinesPicture(Panel panel, Limits limits, List<Look> looks) implements PanelPicture {
 
-  /** From which ratio of largest to smallest on values are drawn on a logarithmic axis. */
   private static final double SPREAD = 30;
 
   private static final double HEIGHT = 220;

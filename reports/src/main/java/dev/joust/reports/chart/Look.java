@@ -21,7 +21,6 @@ public record Look(String name, String version, boolean control, String colour, 
   private static final List<String> MARKERS =
       List.of("circle", "square", "triangle", "diamond", "star", "wye", "cross");
 
-  /** Those that have the same look in every run; all others come after them. */
   private static final List<String> KNOWN =
       List.of("grizzly", "jetty", "netty", "undertow", "vertx", "tomcat");
 

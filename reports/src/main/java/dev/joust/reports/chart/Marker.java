@@ -22,7 +22,6 @@ enum Marker {
   private final double degrees;
   private final Corner[] corners;
 
-  /** Corners that are repeated for each arm, the first of which points so far from the right. */
   Marker(int arms, double degrees, Corner... corners) {
     this.arms = arms;
     this.degrees = degrees;
@@ -33,7 +32,6 @@ enum Marker {
     return valueOf(look.marker().toUpperCase(Locale.ROOT));
   }
 
-  /** The path; {@code side} is that of a square of the same area, in pixels. */
   String outline(double side) {
     return switch (this) {
       case CIRCLE -> circle(Canvas.number(side / Math.sqrt(Math.PI)));

@@ -39,7 +39,6 @@ public final class Names {
 
   private Names() {}
 
-  /** A place's words without some factors, the exchange first. */
   static String of(Place place, Set<String> without) {
     Cell cell = place.cell();
     List<String> words = new ArrayList<>();
@@ -92,7 +91,6 @@ public final class Names {
     };
   }
 
-  /** A factor's name on an axis. */
   static String axis(String factor) {
     return switch (factor) {
       case "payloadBytes" -> "size, bytes";

@@ -46,7 +46,6 @@ record PercentileFamily(String name, String title, List<Member> members) {
     members = List.copyOf(members);
   }
 
-  /** The families of three percentiles and more among measures. */
   static List<PercentileFamily> of(List<Measure> measures) {
     Map<String, List<Member>> families = new LinkedHashMap<>();
     for (Measure measure : measures) {

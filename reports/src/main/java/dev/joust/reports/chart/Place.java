@@ -12,7 +12,6 @@ import dev.joust.run.Setting;
  */
 public record Place(Setting setting, Cell cell, boolean cold) {
 
-  /** Another cell of the same setting. */
   Place with(Cell other) {
     return new Place(setting, other, cold);
   }

@@ -43,7 +43,6 @@ public final class RunView {
     return new RunView(run, statistics, others);
   }
 
-  /** The suites' layouts; a suite without one is laid out by all measures. */
   private static List<SuiteLayout> layouts(Run run, Statistics statistics) {
     List<SuiteLayout> layouts = new ArrayList<>(run.manifest().suites());
     List<String> measures = run.manifest().measures().stream().map(Measure::name).toList();

@@ -36,7 +36,6 @@ import java.util.stream.DoubleStream;
 /** The pictures of a suite, made from what its cells and its measures are. */
 final class SuiteCharts {
 
-  /** From which ratio of largest to smallest on numbers are spread on a logarithmic axis. */
   private static final double WIDE = 8;
 
   private static final int PERCENTILES_PER_DECADE = 8;
@@ -53,9 +52,6 @@ final class SuiteCharts {
     this.contenders = view.run().manifest().contenders();
   }
 
-  /**
-   * Main measures that have values, the one that ranks first, without those of {@code families}.
-   */
   List<Chart> values(List<PercentileFamily> families) {
     Set<String> inFamilies =
         families.stream()
@@ -225,7 +221,6 @@ final class SuiteCharts {
         .orElseGet(() -> why(place, contender));
   }
 
-  /** Why there is no value. */
   private Entry why(Place place, RunContender contender) {
     List<Outcome> outcomes = view.outcomes(place, contender.name());
     return outcomes.stream()
@@ -236,7 +231,6 @@ final class SuiteCharts {
         .orElse(Entry.NOTHING);
   }
 
-  /** How far contenders are from the best, by the measures that decide. */
   List<Chart> ratios(List<Measure> measures) {
     return measures.stream()
         .filter(measure -> measure.better() != Direction.NONE)
@@ -318,7 +312,6 @@ final class SuiteCharts {
         .orElse(Entry.NOTHING);
   }
 
-  /** The percentiles of one kind of time, from low to high. */
   Chart percentiles(PercentileFamily family) {
     List<Measure> measures = family.measures();
     List<Place> own =

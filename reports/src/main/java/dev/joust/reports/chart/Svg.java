@@ -53,7 +53,6 @@ public final class Svg {
         chart, WIDTH, height, Assets.palette() + Assets.text("dev/joust/reports/chart/svg.css"));
   }
 
-  /** Whose marker is which, from a height on; returns where that ends. */
   private double legend(double top) {
     double x = EDGE;
     double y = top;
@@ -80,7 +79,6 @@ public final class Svg {
         .anyMatch(point -> point.c() == contender);
   }
 
-  /** All panels in rows, from a height on; returns where they end. */
   private double panels(double top) {
     List<Panel> panels = chart.panels();
     List<Limits> limits = Limits.of(chart);

@@ -42,7 +42,6 @@ public record Claim(
     Optional<Expectation> expect,
     Optional<Order> order) {
 
-  /** Exponents of three digits and more are no value of a factor. */
   private static final Pattern NUMBER =
       Pattern.compile("-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]{1,2})?");
 

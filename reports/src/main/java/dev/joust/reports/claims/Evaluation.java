@@ -61,7 +61,6 @@ public final class Evaluation {
    */
   private record Place(Claim claim, Setting setting, Measure measure, Cell of, Optional<Cell> to) {
 
-    /** What the cell is besides what the claim says of it. */
     Cell rest() {
       Cell rest = of;
       for (String factor : claim.of().keySet()) {

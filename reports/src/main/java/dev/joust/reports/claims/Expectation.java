@@ -64,7 +64,6 @@ public record Expectation(
         .orElseGet(() -> "below " + Digits.of(below.orElseThrow()));
   }
 
-  /** The values that fulfil it. */
   private Interval fulfilling() {
     if (about.isPresent()) {
       double factor = within.orElse(USUAL_FACTOR);

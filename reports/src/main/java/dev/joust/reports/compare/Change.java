@@ -64,7 +64,6 @@ public record Change(
         compared.map(own -> effect(own, variant)).orElse(Effect.UNDECIDED));
   }
 
-  /** A mean of requests of several kinds is no value that anybody could look up. */
   private static OptionalDouble value(Contest contest, String contender) {
     if (contest.setting().equals(ALL_CELLS)) {
       return OptionalDouble.empty();

@@ -23,7 +23,6 @@ final class ChangeWords {
 
   static final List<String> HEADER = List.of("cell", "before", "after", "change", "verdict");
 
-  /** Of wider intervals nobody wants the digits. */
   private static final double WIDEST = 10;
 
   private static final String UNDECIDED = ", which counts as a failure";
@@ -46,7 +45,6 @@ final class ChangeWords {
         change.effect() == Effect.WORSE ? new Entry.Stressed(verdict) : new Entry.Text(verdict));
   }
 
-  /** {@link #entries} as texts. */
   static List<String> texts(Change change) {
     return Worded.of(Block.Table.of(HEADER, List.of(entries(change)))).rows().get(0).stream()
         .map(Worded.Cell::text)
@@ -84,7 +82,6 @@ final class ChangeWords {
         .formatted(variant, changes.baseline(), Digits.counted(changes.blocks(), "block"));
   }
 
-  /** How many changes there are of each kind. */
   static String counts(List<Change> changes) {
     return "Of %s %d became slower or heavier, %d faster or lighter, %d are as good as equal, %d are undecided."
         .formatted(
@@ -108,7 +105,6 @@ final class ChangeWords {
     return notes;
   }
 
-  /** What the run could have seen, by measure. */
   private static Optional<String> smallestShown(Changes changes) {
     List<String> known = new ArrayList<>();
     for (Measure measure : changes.measures()) {
@@ -125,7 +121,6 @@ final class ChangeWords {
                 + ".");
   }
 
-  /** What the gate says, and then a line for each check that fails. */
   static List<String> lines(Gate gate) {
     List<String> lines = new ArrayList<>();
     lines.add(
@@ -151,7 +146,6 @@ final class ChangeWords {
             gate.checks().stream().filter(check -> check.outcome().isOpen()).count());
   }
 
-  /** The limits that the run could not see, and what it sees at best in their worst cells. */
   private static String unseen(Gate gate) {
     Map<Double, Map<String, Double>> byLimit = new TreeMap<>();
     for (Check check : gate.all(Outcome.UNSEEN)) {
@@ -206,13 +200,11 @@ final class ChangeWords {
             Digits.share(check.limit()));
   }
 
-  /** How sure the verdicts are. */
   private static String sureness(Changes changes) {
     return "Intervals are Bonferroni-corrected over %s: if nothing has changed, at most 5 %% of such runs report a change."
         .formatted(Digits.counted(changes.family(), "question"));
   }
 
-  /** Why a run says less than was asked. */
   private static List<String> reservations(Changes changes) {
     List<String> reservations = new ArrayList<>();
     if (!changes.isComplete()) {

@@ -98,7 +98,6 @@ public record Changes(
         doubts(statistics, ranked));
   }
 
-  /** All that is asked, in the order of the answer. */
   private static List<Contest> contests(Run run, Statistics statistics) {
     List<Contest> contests = new ArrayList<>();
     for (Measure measure : measures(run)) {
@@ -114,9 +113,6 @@ public record Changes(
     return contests;
   }
 
-  /**
-   * The cells of each measure, and after them, for each size that several of them have, their mean.
-   */
   private static List<Contest> withMeans(Run run, List<Contest> cells, Statistics statistics) {
     List<String> sizes =
         cells.stream()
@@ -189,7 +185,6 @@ public record Changes(
         .toList();
   }
 
-  /** What a comparison asks for, CPU first, and then what is ranked besides. */
   private static List<Measure> measures(Run run) {
     return run.manifest().measures().stream()
         .filter(measure -> measure.better() != Direction.NONE)
@@ -216,7 +211,6 @@ public record Changes(
     return usual && main.contains(measure) || measure.compared() && measure.role() == Role.RESOURCE;
   }
 
-  /** Those of one variant. */
   List<Change> of(String variant) {
     return changes.stream().filter(change -> change.variant().equals(variant)).toList();
   }

@@ -72,7 +72,6 @@ public final class ChangesReport {
     return blocks;
   }
 
-  /** A measure's changes of a variant. */
   static Block drawing(String variant, Measure measure, List<Change> own) {
     String heading = ChangeWords.heading(measure);
     return new Block.Drawing(

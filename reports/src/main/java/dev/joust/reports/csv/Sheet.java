@@ -39,7 +39,6 @@ final class Sheet {
     this.rows = rows;
   }
 
-  /** Begins a sheet of a run with its header; more columns follow those of every row. */
   static Sheet of(Run run, List<String> more, Writer out) throws IOException {
     List<String> columns =
         new ArrayList<>(List.of("run", "trial", "block", "suite", "way", "contender", "client"));

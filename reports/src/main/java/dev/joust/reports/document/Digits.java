@@ -15,7 +15,6 @@ public final class Digits {
 
   private static final int SIGNIFICANT = 3;
 
-  /** From where on a ratio is easier to read as a factor. */
   private static final double MOST_IN_PERCENT = 2;
 
   private static final int SMALLEST_EXPONENT = -5;

@@ -141,7 +141,6 @@ public final class PlainText implements Notation<String> {
     return Math.max(NARROWEST, columns - others);
   }
 
-  /** A row whose first text goes on below where it is longer than that. */
   private static List<List<String>> wrapped(List<String> row, int width) {
     List<List<String>> lines = new ArrayList<>();
     for (String label : lines(row.get(0), GAP, width)) {

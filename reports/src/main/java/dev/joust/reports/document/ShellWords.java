@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 /** The words of a command as a line that a POSIX shell takes apart into the same words. */
 public final class ShellWords {
 
-  /** What no shell takes for anything but itself. */
   private static final Pattern PLAIN = Pattern.compile("[\\p{Alnum}_@%+=:,./-]+");
 
   private ShellWords() {}

@@ -33,7 +33,6 @@ final class Widths {
     return padded;
   }
 
-  /** A line under each column, longer than that by some characters. */
   List<String> rules(String dash, int more) {
     return widths.stream().map(width -> dash.repeat(width + more)).toList();
   }

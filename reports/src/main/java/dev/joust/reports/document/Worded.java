@@ -44,7 +44,6 @@ public record Worded(List<String> header, List<List<Cell>> rows, List<String> no
     return new Worded(table.columns().stream().map(Column::heading).toList(), rows, notes.lines());
   }
 
-  /** A text without its line breaks. */
   static String oneLine(String text) {
     return text.strip().replaceAll("\\s*\\R\\s*", " ");
   }

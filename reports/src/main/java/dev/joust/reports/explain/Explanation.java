@@ -29,17 +29,14 @@ public record Explanation(
   /** System calls of which both have a smaller share are not told. */
   private static final double LEAST_SHARE = 0.01;
 
-  /** Methods by the time in themselves. */
   List<Growth> methods() {
     return growths(Profiled::atWork, Samples::byInnermost);
   }
 
-  /** Methods by the time in themselves and in all that they call. */
   List<Growth> callers() {
     return growths(Profiled::atWork, Samples::byFrame);
   }
 
-  /** Native methods by the time in them. */
   List<Growth> nativeMethods() {
     return growths(Profiled::inNativeCode, Samples::byInnermost);
   }

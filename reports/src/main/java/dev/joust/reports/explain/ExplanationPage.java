@@ -13,7 +13,6 @@ import java.util.function.Function;
 /** Explanations as sections of a page in Markdown. */
 public final class ExplanationPage {
 
-  /** A reader looks at no more of them. */
   private static final int MOST_ROWS = 10;
 
   private ExplanationPage() {}

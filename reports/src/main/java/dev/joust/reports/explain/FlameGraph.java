@@ -22,10 +22,8 @@ import one.convert.Frame;
  */
 public record FlameGraph(String file, String title, Samples before, Samples after) {
 
-  /** Its colours are those of differences. */
   private static final byte TYPE = Frame.TYPE_JIT_COMPILED;
 
-  /** Of an explanation, those that have samples of both variants. */
   static List<FlameGraph> of(Explanation own, int number) {
     String place = "%s: %s against %s".formatted(own.place(), own.variant(), own.baseline());
     Profiled before = own.before();

@@ -26,7 +26,6 @@ record Growth(
     double shareAfter,
     double halfWidth) {
 
-  /** Of frames that are seen less often nothing is told. */
   static final int LEAST_SAMPLES = 10;
 
   private static final double DOUBT = 0.05;

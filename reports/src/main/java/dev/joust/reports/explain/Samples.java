@@ -17,7 +17,6 @@ public record Samples(Map<List<String>, Weight> byStack) {
     byStack = Map.copyOf(byStack);
   }
 
-  /** All of them. */
   Weight total() {
     return byStack.values().stream().reduce(Weight.NONE, Weight::plus);
   }

@@ -26,10 +26,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class ChangePoints {
 
-  /** So many points each side of a change has; a single one may be an accident. */
   static final int LEAST = 2;
 
-  /** In logarithms; smaller differences are those of rounding. */
   private static final double NO_DIFFERENCE = 1e-9;
 
   private final double[] logs;
@@ -60,7 +58,6 @@ final class ChangePoints {
     return own.changes();
   }
 
-  /** Whether a series is long enough for a change to be told. */
   static boolean isLongEnough(int points) {
     return points >= 2 * LEAST;
   }
@@ -78,7 +75,6 @@ final class ChangePoints {
     }
   }
 
-  /** Of how many splits the clearest is chosen in a stretch of so many points. */
   static int splits(int points) {
     int ends = points - 2 * LEAST + 1;
     return ends * (ends + 1) / 2;

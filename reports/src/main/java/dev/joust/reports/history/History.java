@@ -93,7 +93,6 @@ public record History(
     return run.manifest().measures().stream().filter(own -> own.name().equals(name)).findFirst();
   }
 
-  /** As the newest run that knows it describes it. */
   private static Measure measure(List<Run> ordered, HistoryQuestion asked) {
     return ordered.stream()
         .flatMap(run -> measure(run, asked.measure()).stream())
@@ -247,7 +246,6 @@ public record History(
     return against.isPresent() ? "" : measure.unit();
   }
 
-  /** The versions of the method, of which each has series of its own, the oldest first. */
   List<String> methods() {
     return series.stream()
         .sorted(

@@ -18,7 +18,6 @@ import java.util.stream.Stream;
 /** A history as text, for a terminal and as Markdown. */
 public final class HistoryReport {
 
-  /** Of more series a terminal shows no points. */
   private static final int MOST_SERIES_WITH_POINTS = 4;
 
   private static final DateTimeFormatter DATE =
@@ -50,7 +49,6 @@ public final class HistoryReport {
     return Markdown.of(blocks());
   }
 
-  /** With the points of all series. */
   List<Block> blocks() {
     List<Block> blocks = summary();
     blocks.add(new Block.Heading(2, "Series"));
@@ -120,7 +118,6 @@ public final class HistoryReport {
         own.changes().isEmpty() ? Entry.NOT_MEASURED : new Entry.Count(own.changes().size()));
   }
 
-  /** Where levels have changed, a line each. */
   private List<String> changes() {
     return history.series().stream()
         .flatMap(series -> series.changes().stream().map(change -> change(series, change)))
@@ -138,7 +135,6 @@ public final class HistoryReport {
             series.surroundingsOf(change));
   }
 
-  /** Which way and how far, and how likely that is by chance. */
   private String told(ChangePoint change) {
     return "%s%s, p ≤ %s"
         .formatted(
@@ -159,7 +155,6 @@ public final class HistoryReport {
     return "%s of %s".formatted(point.version(), point.run());
   }
 
-  /** What the changes are worth. */
   private String sureness() {
     return "Changes were looked for in %s of %d points and more. Where nothing has changed, one is told in 5 of 100 such histories at most, if values scatter around one level; what drifts with the machine is told as a change, which a ratio to a contender of the same runs (--against) is not. In brackets: Student's interval of 95 %% for this change by itself."
         .formatted(history.together() == 1 ? "one series" : history.together() + " series", 4);

@@ -62,7 +62,6 @@ public record Series(
     return points.get(points.size() - 1);
   }
 
-  /** This with its changes found. */
   Series searched(int together, double doubt) {
     return isSearchable()
         ? new Series(
@@ -76,7 +75,6 @@ public record Series(
         : this;
   }
 
-  /** Whether it is long enough, and can be seen on a logarithmic scale. */
   boolean isSearchable() {
     return ChangePoints.isLongEnough(points.size())
         && points.stream().allMatch(point -> point.value() > 0);

@@ -78,7 +78,6 @@ public final class JmhResults {
             MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(results.merged()) + "\n");
   }
 
-  /** One for each host of load. */
   private static int clients(Run run) {
     return Math.max(1, run.manifest().environment().at("/hosts/load").size());
   }
@@ -110,7 +109,6 @@ public final class JmhResults {
                     .addAll(together(key, clients)));
   }
 
-  /** One client's. What keys do not tell apart keeps its order. */
   private static Map<Key, List<ObjectNode>> byKey(PlannedTrial planned, Path file)
       throws IOException {
     Map<Key, List<ObjectNode>> byKey = new LinkedHashMap<>();

@@ -19,10 +19,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class Metric {
 
-  /** The unit of what JMH counts and adds. */
   private static final String EVENTS = "#";
 
-  /** How the unit of a throughput begins. */
   private static final String RATE = "ops/";
 
   private static final double CONFIDENCE = 0.999;
@@ -90,7 +88,6 @@ final class Metric {
     }
   }
 
-  /** Not a number for fewer than three values, as with JMH. */
   private static double error(double... values) {
     int count = values.length;
     if (count <= 2) {
@@ -100,7 +97,6 @@ final class Metric {
     return t * StandardDeviation.of(values).getAsDouble() / Math.sqrt(count);
   }
 
-  /** JSON has no word for what is no number; JMH writes it as a text. */
   private static void put(ObjectNode node, String name, double value) {
     if (Double.isFinite(value)) {
       node.put(name, value);

@@ -78,7 +78,6 @@ public record Decisions(
     return collectors;
   }
 
-  /** The measures that a suite shows and by which one contender can be better than another. */
   private static List<Measure> ranking(Run run, Setting setting) {
     return run.manifest().suites().stream()
         .filter(layout -> layout.name().equals(setting.suite()))

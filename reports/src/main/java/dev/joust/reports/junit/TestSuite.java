@@ -28,7 +28,6 @@ public record TestSuite(String name, List<TestCase> cases, Optional<String> brok
     return cases.stream().filter(own -> own.status() == status).count();
   }
 
-  /** How long all cases took. */
   Duration time() {
     return cases.stream().flatMap(own -> own.time().stream()).reduce(Duration.ZERO, Duration::plus);
   }

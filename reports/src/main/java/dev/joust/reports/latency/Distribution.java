@@ -7,10 +7,8 @@ import org.HdrHistogram.Histogram;
 /** How the latencies of a contender in a cell are spread, those of all blocks together. */
 public final class Distribution {
 
-  /** Of fewer latencies beyond a percentile, that percentile says more of them than of a server. */
   private static final int FEWEST_BEYOND = 10;
 
-  /** What lies beyond, one in a thousand, would make the picture of the rest too narrow. */
   private static final double WIDEST_PERCENTILE = 99.9;
 
   private final Histogram nanos;

@@ -124,7 +124,6 @@ public final class Latencies {
     return cell.value(factor).map(value::equals).orElse(true);
   }
 
-  /** What was wrong with the logs, a text each. */
   List<String> damages() {
     return List.copyOf(damages);
   }

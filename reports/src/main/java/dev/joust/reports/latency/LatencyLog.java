@@ -81,7 +81,6 @@ record LatencyLog(List<Histogram> histograms, List<String> damages) {
     return line.isBlank() || line.startsWith("#") || line.startsWith("\"StartTimestamp\"");
   }
 
-  /** The library's reader wants each line to end. */
   private static Optional<Histogram> histogram(String line) {
     byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
     try (HistogramLogReader log = new HistogramLogReader(new ByteArrayInputStream(bytes))) {

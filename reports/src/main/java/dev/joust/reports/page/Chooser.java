@@ -102,7 +102,6 @@ record Chooser(
               Role.CPU, "CPU",
               Role.MEMORY, "memory"));
 
-  /** The chooser of a run. */
   static Chooser of(RunView view) {
     List<Measure> measures = view.run().manifest().measures();
     List<Goal> goals = new ArrayList<>();

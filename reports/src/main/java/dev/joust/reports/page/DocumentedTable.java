@@ -27,12 +27,10 @@ final class DocumentedTable {
     return rows("glossary.md").stream().map(row -> new Term(row.get(0), row.get(1))).toList();
   }
 
-  /** What people deploy, what that runs on, and the contender that tells of it. */
   static List<List<String>> stacks() {
     return rows("use/your-stack.md").stream().filter(row -> row.size() == 3).toList();
   }
 
-  /** The rows of all tables of a file, without the headings. */
   private static List<List<String>> rows(String name) {
     try (InputStream file = DocumentedTable.class.getResourceAsStream(name)) {
       List<String> lines = new String(file.readAllBytes(), StandardCharsets.UTF_8).lines().toList();

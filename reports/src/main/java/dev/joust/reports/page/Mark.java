@@ -47,7 +47,6 @@ public record Mark(String name, String meaning) {
                   + " of a bad machine."),
           new Mark("recorded", "A flight recording was made, which costs the server some time."));
 
-  /** The known marks that a run's results bear. */
   static List<Mark> of(RunView view) {
     Set<String> reasons = new TreeSet<>();
     view.layouts().stream()

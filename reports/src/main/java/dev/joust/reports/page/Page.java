@@ -85,7 +85,6 @@ public final class Page {
         Assets.ofCharts("dev/joust/reports/page/page.js"));
   }
 
-  /** As JSON, which is also YAML. */
   private static String pretty(JsonNode tree) {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tree);

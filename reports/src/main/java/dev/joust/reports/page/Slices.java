@@ -125,7 +125,6 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
         .findFirst();
   }
 
-  /** How many slices have each measure, those by which suites rank first. */
   private static List<Map.Entry<Measure, Long>> counts(RunView view) {
     Set<Measure> order = new LinkedHashSet<>();
     view.layouts().forEach(own -> view.run().manifest().rankedBy(own).ifPresent(order::add));

@@ -15,7 +15,6 @@ final class WarmUps {
 
   private final List<WarmUpCourse> courses = new ArrayList<>();
 
-  /** The place of the one that preceded a contender's trial in a cell. */
   int placeOf(Outcome outcome) {
     Optional<WarmUpCourse> own =
         outcome.trial().warmUp().stream()

@@ -23,7 +23,6 @@ public record RunRow(
     toFirst = List.copyOf(toFirst);
   }
 
-  /** How many ratios have an interval. */
   long compared() {
     return toFirst.stream()
         .flatMap(Optional::stream)

@@ -65,7 +65,6 @@ public final class RunsReport {
     return Markdown.of(blocks());
   }
 
-  /** All tables, those of suites with their drawings. */
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>(summary());
     blocks.add(new Block.Paragraph(HOW_TO_READ));
@@ -110,7 +109,6 @@ public final class RunsReport {
     return blocks;
   }
 
-  /** Whether each run is to be used. */
   private List<String> verdicts() {
     return IntStream.range(0, several.runs().size())
         .mapToObj(
@@ -141,7 +139,6 @@ public final class RunsReport {
             .toList());
   }
 
-  /** Versions of the contenders, run by run. */
   private Block.Table contenders() {
     List<String> names = several.contenders().stream().map(RunContender::name).toList();
     List<String> headings = new ArrayList<>(List.of("version of"));
@@ -162,7 +159,6 @@ public final class RunsReport {
     return Block.Table.of(headings, rows);
   }
 
-  /** How much the runs differ. */
   private String told() {
     List<RunRow> rows = several.tables().stream().flatMap(own -> own.rows().stream()).toList();
     long compared = rows.stream().mapToLong(RunRow::compared).sum();
@@ -212,7 +208,6 @@ public final class RunsReport {
     return entries;
   }
 
-  /** A cell's factors; a suite without any has one cell. */
   static String text(Cell cell) {
     String factors = cell.toString();
     return factors.isEmpty() ? "all" : factors;
@@ -223,7 +218,6 @@ public final class RunsReport {
         estimate, Optional.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
   }
 
-  /** A run's short name: A, B and on to Z, and numbers from there. */
   static String letter(int run) {
     return run < 26 ? String.valueOf((char) ('A' + run)) : String.valueOf(run + 1);
   }

@@ -120,7 +120,6 @@ public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTab
     return distinct(runs, run -> run.manifest().contenders(), RunContender::name);
   }
 
-  /** The tables of a suite. */
   Stream<RunTable> tables(SuiteLayout layout) {
     return tables.stream().filter(own -> own.setting().suite().equals(layout.name()));
   }

@@ -19,7 +19,6 @@ import java.util.Optional;
  */
 public record Comparison(String better, String worse, Optional<Ratio> ratio, Statement statement) {
 
-  /** A comparison of positive values; its interval and the margin make the statement. */
   static Comparison of(String better, String worse, Ratio ratio, Indifference indifference) {
     return new Comparison(better, worse, Optional.of(ratio), statement(ratio, indifference));
   }

@@ -49,7 +49,6 @@ final class Forks {
     return forks;
   }
 
-  /** By identity: equality and hash of an outcome look at every one of its iterations. */
   private Map<Outcome, Fork> ofGroup(List<Outcome> group) {
     Map<Outcome, Fork> forks = new IdentityHashMap<>();
     List<Outcome> inRounds =
@@ -109,7 +108,6 @@ final class Forks {
     return forks;
   }
 
-  /** Slices of one round have one number in all trials of a group. */
   private double[][] logs(List<Outcome> group) {
     Map<Integer, double[]> rounds = new TreeMap<>();
     for (int i = 0; i < group.size(); i++) {

@@ -64,7 +64,6 @@ final class Model {
     commonFreedom = 2 * freedom / scattering;
   }
 
-  /** The variance that half of the pairs do not reach, by chance as often as not. */
   private static double typicalVariance(List<PairedBlocks> pairs) {
     return pairs.size() == 1
         ? pairs.get(0).variance()

@@ -22,7 +22,6 @@ final class Ranks {
     contenders.forEach(this::passOn);
   }
 
-  /** Whoever is worse than a contender is worse than those better than it. */
   private void passOn(String contender) {
     Set<String> better = Set.copyOf(betterThan.get(contender));
     betterThan.values().stream()
@@ -37,7 +36,6 @@ final class Ranks {
             betterThan.get(contender).stream().filter(better -> !peers.contains(better)).count();
   }
 
-  /** The contenders that one is not told apart from, those that these are not, and so on. */
   private Set<String> peers(String contender) {
     Set<String> peers = new HashSet<>();
     Deque<String> next = new ArrayDeque<>(List.of(contender));

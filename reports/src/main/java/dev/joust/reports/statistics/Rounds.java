@@ -50,7 +50,6 @@ final class Rounds {
     return DoubleStream.of(round).filter(value -> !Double.isNaN(value)).limit(2).count() > 1;
   }
 
-  /** In how many rounds a contender has a slice beside another one's. */
   int count(int contender) {
     return (int) Arrays.stream(logs).filter(round -> !Double.isNaN(round[contender])).count();
   }

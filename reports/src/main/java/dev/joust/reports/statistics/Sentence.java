@@ -96,7 +96,6 @@ final class Sentence {
         .orElse(pair + ", as one block gives no interval");
   }
 
-  /** The measure's title inside a sentence: {@code server CPU per request}. */
   private String title() {
     String title = measure.title();
     boolean word = title.length() > 1 && Character.isLowerCase(title.charAt(1));

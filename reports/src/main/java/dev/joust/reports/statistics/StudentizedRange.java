@@ -20,16 +20,13 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  */
 final class StudentizedRange {
 
-  /** From where a normal density is too small to count. */
   private static final double EDGE = 6.5;
 
   private static final int INNER_POINTS = 33;
   private static final double WIDEST_STEP = 0.2;
 
-  /** An estimate of few degrees of freedom can be tiny: its logarithm's density falls slowly. */
   private static final double LEFT_TAIL = 16;
 
-  /** From so many degrees of freedom on the deviation is as good as known. */
   private static final double KNOWN = 1e6;
 
   private static final double ACCURACY = 1e-7;
@@ -63,7 +60,6 @@ final class StudentizedRange {
     scaleWeight = degreesOfFreedom > KNOWN ? new double[] {1} : weights(logs, degreesOfFreedom);
   }
 
-  /** Points at which an estimate's logarithm has a density that counts, equally far apart. */
   private static double[] logsOfEstimates(double df) {
     double deviation = 1 / Math.sqrt(2 * df);
     double from = -EDGE * deviation - LEFT_TAIL / df;

@@ -67,12 +67,10 @@ public record Sufficiency(
         : Decision.ONE_MORE_BLOCK;
   }
 
-  /** What all trials of a run have taken so far, also what they took before a stop. */
   private static Duration spent(Run run) {
     return together(run).stream().map(Sufficiency::duration).reduce(Duration.ZERO, Duration::plus);
   }
 
-  /** Trials that were made by themselves, and those of a group, which took the same time. */
   private static Collection<List<Trial>> together(Run run) {
     return run.trials().stream()
         .collect(

@@ -54,7 +54,6 @@ public final class Answers {
     add(PushOrPoll.QUESTION, new PushOrPoll(view).answer());
   }
 
-  /** One suite may answer two questions; then the first has the answer. */
   private void add(String question, Optional<Answer> answer) {
     if (answer.isEmpty()) {
       unanswered.add(question);
@@ -73,7 +72,6 @@ public final class Answers {
     return List.copyOf(unanswered);
   }
 
-  /** The suites that a question could be answered by, the one made for it first. */
   private List<SuiteLayout> byRank(Question question) {
     List<SuiteLayout> made =
         view.layouts().stream()
@@ -127,7 +125,6 @@ public final class Answers {
     return lines;
   }
 
-  /** The places of a suite with the most of what it varies, of those where servers are warm. */
   private List<Place> extremes(SuiteLayout layout) {
     List<Place> all = view.places(layout.name());
     List<Place> warm = all.stream().filter(place -> !place.cold()).toList();

@@ -21,10 +21,8 @@ import java.util.stream.Stream;
 /** Who is in front in a cell, how sure that is, and by how much. */
 final class Front {
 
-  /** More names than these are a number: the text has them. */
   private static final int MOST_NAMES = 3;
 
-  /** By what factor the ends of a ratio's interval may differ for it to say anything. */
   private static final double WIDEST = 4;
 
   private final Contest contest;
@@ -92,7 +90,6 @@ final class Front {
     return pair.ratio().flatMap(Ratio::interval).filter(Front::isTooWide).isPresent();
   }
 
-  /** Whether the interval of a ratio has room for nearly anything. */
   static boolean isTooWide(Interval ratio) {
     return ratio.high() > WIDEST * ratio.low();
   }
@@ -104,7 +101,6 @@ final class Front {
         : String.join(", ", names.subList(0, last)) + (all ? " and " : " or ") + names.get(last);
   }
 
-  /** How far the other may be from the best one. */
   private static String apart(Comparison pair, String best) {
     return pair.ratio(other(pair, best), best)
         .flatMap(Ratio::interval)

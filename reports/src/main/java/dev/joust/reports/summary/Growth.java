@@ -47,7 +47,6 @@ public record Growth(
     List<Double> students,
     List<Double> studentsOfAll) {
 
-  /** By how much more than the most that was measured a line is still followed. */
   private static final int FAR_BEYOND = 4;
 
   private static final double ERROR = 0.05;

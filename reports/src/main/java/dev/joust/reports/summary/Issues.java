@@ -122,7 +122,6 @@ public final class Issues {
     return lines;
   }
 
-  /** Reasons that differ in their numbers alone count as one; the commonest are first. */
   private static String reasons(List<Outcome> outcomes) {
     Map<String, List<Outcome>> byText = new LinkedHashMap<>();
     for (Outcome outcome : outcomes) {

@@ -56,7 +56,6 @@ final class PushOrPoll {
     return lines;
   }
 
-  /** The CPU time, and the first time that somebody waits. */
   private List<Measure> measures(SuiteLayout layout) {
     Stream<Measure> waits =
         view.run().manifest().measures(layout).stream()
@@ -64,7 +63,6 @@ final class PushOrPoll {
     return Stream.concat(view.measures(layout, Role.CPU).limit(1), waits.limit(1)).toList();
   }
 
-  /** Each kind of polling where there are the most readers or users. */
   private static List<Place> polls(List<Place> places) {
     Map<Cell, Place> most = new LinkedHashMap<>();
     places.stream()
@@ -91,7 +89,6 @@ final class PushOrPoll {
     return cell.value(Factor.EXCHANGE).filter(own -> own.startsWith("poll")).isPresent();
   }
 
-  /** Whether a place is of another exchange, and equal in all factors that both have. */
   private static boolean isPushOf(Place poll, Place push) {
     return push.setting().equals(poll.setting())
         && push.cell().value(Factor.EXCHANGE).isPresent()
@@ -149,7 +146,6 @@ final class PushOrPoll {
         "%s of polling is %s times that of push: %s.".formatted(measure.title(), range, each));
   }
 
-  /** An interval with room for nearly anything is not shown by its ends. */
   private static String sure(Ratio ratio) {
     return ratio
         .interval()

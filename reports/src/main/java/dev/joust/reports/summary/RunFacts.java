@@ -159,7 +159,6 @@ public final class RunFacts {
         : Optional.of(scale + ", so that 10 s last " + 10 * scale + " s");
   }
 
-  /** How the run was asked for; of one that does not say, what is known of that. */
   private String command() {
     return manifest.command().isEmpty()
         ? "joust run"

@@ -108,7 +108,6 @@ public record Usability(Level level, String reason) {
     return count == 1 ? "is" : "are";
   }
 
-  /** The reason that most results have, in the words of the first one. */
   private static String mostOften(List<Trial> trials) {
     Map<String, Doubt> doubts = new LinkedHashMap<>();
     trials.stream()
@@ -120,7 +119,6 @@ public record Usability(Level level, String reason) {
         .orElse("");
   }
 
-  /** Those of a trial count for each of its cells. */
   private static Stream<String> reasons(Trial trial) {
     Stream<String> ofCells = trial.cells().stream().map(CellResult::reasons).flatMap(List::stream);
     Stream<String> ofTrial =

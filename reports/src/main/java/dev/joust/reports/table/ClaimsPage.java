@@ -16,7 +16,6 @@ import java.util.OptionalInt;
 /** What others published, and what of it a run's numbers bear out: a file beside the report. */
 final class ClaimsPage {
 
-  /** Where it is, from the run's folder. */
   static final String PATH = "tables/claims.md";
 
   private final HeldClaims claims;

@@ -32,7 +32,6 @@ final class DecisivenessTable {
     }
   }
 
-  /** Whether there are two contenders anywhere to be compared. */
   boolean hasPairs() {
     return questions.stream().anyMatch(own -> own.decidedShare().isPresent());
   }

@@ -43,7 +43,6 @@ final class JsonLines {
     }
   }
 
-  /** Whether it fits behind its key: a value or a list of values. */
   private static boolean isShort(JsonNode node) {
     return node.isValueNode()
         || node.isEmpty()

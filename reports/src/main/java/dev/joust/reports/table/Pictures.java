@@ -25,7 +25,6 @@ record Pictures(Map<String, List<Block>> bySuite, SortedMap<String, String> file
   /** A page for readers of text has none. */
   static final Pictures NONE = new Pictures(Map.of(), new TreeMap<>());
 
-  /** Those of a run. */
   static Pictures of(RunView view) {
     List<Look> looks = Look.of(view.run().manifest().contenders());
     Map<String, List<Block>> bySuite = new LinkedHashMap<>();

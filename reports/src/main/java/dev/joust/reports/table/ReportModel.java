@@ -34,7 +34,6 @@ record ReportModel(RunView view) {
     return view.statistics();
   }
 
-  /** The words that open a setting's tables. */
   String heading(Setting setting) {
     return "%s, client %s%s"
         .formatted(
@@ -53,7 +52,6 @@ record ReportModel(RunView view) {
     return run().manifest().isCold(setting);
   }
 
-  /** The suites' layouts; a suite without one is laid out by its measures. */
   List<SuiteLayout> layouts() {
     return view.layouts();
   }
@@ -76,7 +74,6 @@ record ReportModel(RunView view) {
     return view.headlines(layout);
   }
 
-  /** What came of a setting's trials, contender by contender. */
   List<Outcome> outcomes(Setting setting) {
     return run().manifest().contenders().stream()
         .flatMap(
@@ -87,7 +84,6 @@ record ReportModel(RunView view) {
         .toList();
   }
 
-  /** Who has a row in a setting's tables, controls last. */
   List<RunContender> contenders(Setting setting) {
     return run().manifest().contenders().stream()
         .filter(contender -> contender.failure().isPresent() || isPlanned(contender, setting))
@@ -105,7 +101,6 @@ record ReportModel(RunView view) {
     return planned.cells().stream().anyMatch(cell -> planned.setting(cell).equals(setting));
   }
 
-  /** A setting's cells by what they have besides the layout's column factor. */
   List<CellGroup> groups(SuiteLayout layout, Setting setting) {
     Map<Cell, List<Cell>> groups = new LinkedHashMap<>();
     for (Cell cell : statistics().cells(setting)) {
@@ -127,7 +122,6 @@ record ReportModel(RunView view) {
     return List.copyOf(trials.values());
   }
 
-  /** What came of all cells of a suite's trials. */
   List<Outcome> outcomes(SuiteLayout layout) {
     return settings(layout).stream().flatMap(setting -> outcomes(setting).stream()).toList();
   }

@@ -38,17 +38,14 @@ final class Row {
     return new Entry.Name(contender.name(), contender.control());
   }
 
-  /** Value, interval and rank, with all marks. */
   Entry marked(Contest contest) {
     return entry(contest, true);
   }
 
-  /** Value, interval and rank. */
   Entry compact(Contest contest) {
     return entry(contest, false);
   }
 
-  /** How it compares with the best one, and whether that is equal or open. */
   Entry ratio(Contest contest) {
     Optional<String> best = contest.best();
     if (best.filter(contender.name()::equals).isPresent()) {
@@ -66,7 +63,6 @@ final class Row {
         .map(Comparison::statement);
   }
 
-  /** How near it comes to a control. */
   Entry share(Contest contest, RunContender control) {
     return contest
         .ratio(contender.name(), control.name())

@@ -85,7 +85,6 @@ final class SettingSection {
     return blocks;
   }
 
-  /** What the values are of: a single cell, or several together. */
   private String scope() {
     String size = statistics().sizes(setting).size() > 1 ? ": " + sizes : "";
     if (overalls.isEmpty()) {
@@ -107,7 +106,6 @@ final class SettingSection {
         : "%s, the only one of %d cells with valid values of all".formatted(named, all);
   }
 
-  /** The one cell in which every contender has a value. */
   private String onlyCell(Contest mean) {
     List<String> rivals = mean.standings().stream().map(Standing::contender).toList();
     return cells().stream()
@@ -226,7 +224,6 @@ final class SettingSection {
             .toList());
   }
 
-  /** Clear differences in single cells that the mean hides, the cells with the widest first. */
   private Optional<String> exceptions(Overall overall) {
     Map<Cell, List<Comparison>> byCell = new LinkedHashMap<>();
     overall
@@ -262,7 +259,6 @@ final class SettingSection {
                     : ""));
   }
 
-  /** A cell's factors, without those that all cells of the setting have in common. */
   private String differing(Cell cell) {
     List<Cell> cells = cells();
     return cell.factors().entrySet().stream()
@@ -278,7 +274,6 @@ final class SettingSection {
     return order.contains(contender) ? order.indexOf(contender) : order.size();
   }
 
-  /** The best one first, the others by their ratio to it. */
   static List<String> order(Contest contest) {
     int sign = contest.measure().better() == Measure.Direction.HIGHER ? -1 : 1;
     Map<String, Double> values = new LinkedHashMap<>();

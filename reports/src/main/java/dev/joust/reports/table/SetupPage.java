@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 /** All that is known of a run's machine and its settings: a file beside the report. */
 final class SetupPage {
 
-  /** Where it is, from the run's folder. */
   static final String PATH = "tables/setup.md";
 
   private final ReportModel model;

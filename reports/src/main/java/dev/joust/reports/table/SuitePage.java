@@ -16,7 +16,6 @@ final class SuitePage {
     this.layout = layout;
   }
 
-  /** Where it is, from the run's folder. */
   static String path(SuiteLayout layout) {
     return "tables/" + layout.name() + ".md";
   }

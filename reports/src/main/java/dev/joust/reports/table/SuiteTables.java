@@ -111,7 +111,6 @@ final class SuiteTables {
     return contest.standings().stream().filter(own -> own.toBest().isPresent()).count();
   }
 
-  /** How near the contenders come to each control, by measures of which more is better. */
   private void addShares(CellGroup group, String corner, String title, List<Compared> columns) {
     for (RunContender control : controls(group)) {
       List<Compared> capped =

@@ -56,7 +56,6 @@ final class Words {
     return pairs.stream().filter(own -> own.statement() == statement).toList();
   }
 
-  /** A text for each contender that is better than others. */
   List<String> different() {
     Map<String, List<String>> behind = new LinkedHashMap<>();
     for (Comparison pair : all(Statement.DIFFERENT)) {
@@ -111,7 +110,6 @@ final class Words {
     return form.apply(low) + "–" + form.apply(high);
   }
 
-  /** Within what they are equal: the farther end of the interval, rounded up. */
   private static String equal(Comparison pair) {
     return pair.better()
         + " and "

@@ -32,7 +32,6 @@ record IterationColumns(
   private static final int SIGNIFICANT = 6;
   private static final MathContext KEPT = new MathContext(SIGNIFICANT, RoundingMode.HALF_EVEN);
 
-  /** Refuses columns of different lengths: a line that has them is damaged. */
   IterationColumns {
     numbers = numbers == null ? List.of() : numbers;
     measures = measures == null ? Map.of() : measures;

@@ -55,7 +55,6 @@ final class ManifestFile {
     }
   }
 
-  /** Older methods are known, and told apart where runs are compared. */
   private void requireKnownMethod(String version) {
     if (!version.matches("[0-9]{1,9}")) {
       throw new RunFormatException(
@@ -70,7 +69,6 @@ final class ManifestFile {
     }
   }
 
-  /** A reader finds the old one or the new one. */
   void write(RunManifest manifest) throws IOException {
     String json = RunFiles.MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(manifest);
     ReplacedFile.write(file, out -> out.append(json).append('\n'));

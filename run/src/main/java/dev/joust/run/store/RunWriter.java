@@ -33,7 +33,6 @@ public final class RunWriter implements Closeable {
   private final TrialLines trials;
   private RunManifest manifest;
 
-  /** A writer behind what the file of samples holds, which writes this manifest. */
   RunWriter(Path folder, RunLock lock, FileChannel samples, TrialLines trials, RunManifest manifest)
       throws IOException {
     this.folder = folder;

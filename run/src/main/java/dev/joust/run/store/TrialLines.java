@@ -38,25 +38,20 @@ final class TrialLines {
   /** The texts of the last lines of trials; no two are alike, as each has its times. */
   private final Set<String> ends = new HashSet<>();
 
-  /** The texts of {@link #open}. */
   private final Set<String> openTexts = new HashSet<>();
 
-  /** The numbers of the last lines of {@link #trials}. */
   private final Map<String, Integer> endsAt = new HashMap<>();
 
   private int duplicates;
 
-  /** Lines that no trial has claimed. */
   private final List<Read> open = new ArrayList<>();
 
   private boolean isFileMissing;
 
-  /** No trials yet, of this file. */
   TrialLines(Path file) {
     this.file = file;
   }
 
-  /** All that a run's folder holds. */
   static TrialLines of(Path folder) throws IOException {
     Path samples = folder.resolve(RunFiles.SAMPLES);
     TrialLines lines = new TrialLines(samples);
@@ -94,7 +89,6 @@ final class TrialLines {
     }
   }
 
-  /** The run of a manifest and these trials, with what is wrong with the files. */
   Run toRun(RunManifest manifest) {
     Map<String, PlannedTrial> plan = new HashMap<>();
     manifest.plan().forEach(planned -> plan.put(planned.id(), planned));
@@ -132,7 +126,6 @@ final class TrialLines {
     return new Run(run.name(), run.manifest(), run.trials(), List.of(warning), run.damaged());
   }
 
-  /** A text for each damaged line; one whose trial was measured again is of no consequence. */
   private List<String> warnings() {
     Stream<String> missing =
         isFileMissing
@@ -177,7 +170,6 @@ final class TrialLines {
     }
   }
 
-  /** Whether a text is a whole line. */
   static boolean isLine(String text) {
     try {
       RunFiles.MAPPER.readValue(text, Line.class);
@@ -221,7 +213,6 @@ final class TrialLines {
     open.add(new Read(number, Optional.empty(), Optional.empty()));
   }
 
-  /** The trial of the line before, whose end a damaged line may have been. */
   private Optional<String> before() {
     return open.isEmpty() ? Optional.empty() : open.get(open.size() - 1).trial();
   }
@@ -251,7 +242,6 @@ final class TrialLines {
     }
   }
 
-  /** Should a trial have been made twice, the later one counts, in the later one's place. */
   private void add(Trial trial) {
     trials.remove(trial.id());
     damaged.remove(trial.id());
@@ -262,7 +252,6 @@ final class TrialLines {
     damages.replaceAll(damage -> damage.line() == read.number() ? damage.in(trial) : damage);
   }
 
-  /** All that was found, and for each cell of which nothing is left why. */
   private static List<CellResult> withLost(Line.End end, List<CellResult> results) {
     Set<Cell> found = results.stream().map(CellResult::cell).collect(Collectors.toSet());
     List<CellResult> all = new ArrayList<>(results);

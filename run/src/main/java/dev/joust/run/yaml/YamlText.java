@@ -99,7 +99,6 @@ public record YamlText(String source, String text) {
       this.start = start;
     }
 
-    /** Takes its next node; true for a key that it has already. */
     boolean isTwice(NodeEvent node) {
       isAtKey = start instanceof MappingStartEvent && !isAtKey;
       return isAtKey && node instanceof ScalarEvent key && !keys.add(key.getValue());
@@ -151,7 +150,6 @@ public record YamlText(String source, String text) {
     }
   }
 
-  /** Where a list, a group or a quoted text begins that the document ends within. */
   private static Optional<Mark> unclosed(MarkedYAMLException damaged, Deque<Open> open) {
     if (damaged.getProblem().contains("unexpected end of stream")) {
       return Optional.ofNullable(damaged.getContextMark());

@@ -10,7 +10,6 @@ import java.util.function.Function;
 /** Pushes a job that it makes at once, and ends; or jobs as they are asked for, one at a time. */
 final class JobPush extends Push {
 
-  /** The text message that asks for a job. */
   private static final String REQUEST = "job";
 
   /** The code that ends a session whose message is not taken (RFC 6455, section 7.4.1). */

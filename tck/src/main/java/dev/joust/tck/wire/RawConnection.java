@@ -55,7 +55,6 @@ public final class RawConnection implements AutoCloseable {
     return send(bytes, 0, bytes.length);
   }
 
-  /** Sends frames in one write. */
   RawConnection send(Frame... frames) throws IOException {
     ByteArrayOutputStream wire = new ByteArrayOutputStream();
     for (Frame frame : frames) {
@@ -115,7 +114,6 @@ public final class RawConnection implements AutoCloseable {
     }
   }
 
-  /** The failure with what it is the answer to. */
   private IOException explained(IOException failure) {
     if (failure instanceof SocketTimeoutException) {
       SocketTimeoutException timeout =

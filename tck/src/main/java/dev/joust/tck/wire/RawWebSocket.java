@@ -43,7 +43,6 @@ public final class RawWebSocket implements AutoCloseable {
     return new RawWebSocket(connection);
   }
 
-  /** Asks for a session with further header lines, and reads the head that accepts it. */
   static RawResponse accepted(RawConnection connection, String target, String... headers)
       throws IOException {
     connection.send(handshake(target, headers));

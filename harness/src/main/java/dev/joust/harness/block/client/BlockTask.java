@@ -92,7 +92,6 @@ public record BlockTask(
     return LoadClients.named(client);
   }
 
-  /** Whose turn it is in a cell. */
   Schedule schedule(int cell) {
     return Schedule.of(rivals.size(), cells.get(cell).rounds(), seed + cell);
   }

@@ -36,7 +36,6 @@ final class ByTurns {
   private final LongSupplier nanoTime;
   private final List<Series> all = new ArrayList<>();
 
-  /** The contenders of a block, over a cell's connections. */
   ByTurns(WarmUpSettings settings, CellSessions sessions, HarnessLink harness) {
     this(settings, sessions, harness, System::nanoTime);
   }
@@ -145,7 +144,6 @@ final class ByTurns {
       return !isLost;
     }
 
-    /** Whether it is loaded again, which is the same for all clients of the block. */
     boolean goesOn(Predicate<Series> wanted) throws IOException {
       boolean own = !isLost && session.isPresent() && wanted.test(this);
       return harness.reached(new BurstEnds(rival, own, lost));

@@ -74,7 +74,6 @@ final class CellTurns {
     harness.reached(new CellBegins(number));
   }
 
-  /** How many turns there are. */
   int count() {
     return schedule.turns().size();
   }
@@ -118,14 +117,12 @@ final class CellTurns {
         .add(measured.requestsPerSecond());
   }
 
-  /** The rates of each contender that was loaded. */
   List<JmhReport.Rates> rates() {
     return ratesByRival.entrySet().stream()
         .map(own -> new JmhReport.Rates(parameters(own.getKey()), own.getValue()))
         .toList();
   }
 
-  /** What JMH's readers tell the cell of a contender from all others by. */
   private Map<String, String> parameters(int rival) {
     LoadCell ofAll = block.cells().get(number);
     return Map.of(
@@ -137,7 +134,6 @@ final class CellTurns {
         "payloadBytes", String.valueOf(ofAll.payloadBytes()));
   }
 
-  /** Closes the connections. */
   void close() throws IOException {
     beside.shutdownNow();
     sessions.close();

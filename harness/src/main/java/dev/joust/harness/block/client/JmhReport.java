@@ -37,7 +37,6 @@ final class JmhReport {
    */
   record Rates(Map<String, String> parameters, List<Double> perSecond) {}
 
-  /** Adds a cell that JMH has run. */
   void add(Collection<RunResult> run, List<Rates> cell) throws IOException {
     ObjectNode asRun = (ObjectNode) json.readTree(inJmhsFormat(run)).get(0);
     for (Rates rates : cell) {

@@ -19,7 +19,6 @@ record Reading(
     Optional<Long> clientCpuNanos,
     Optional<Long> idleCpuNanos) {
 
-  /** Reads the clocks of a server under load, of the client and of the servers beside it. */
   static Reading of(HostProcess server, HostProcess client, List<HostProcess> idle) {
     return new Reading(System.nanoTime(), server.cpuNanos(), client.cpuNanos(), sum(idle));
   }

@@ -32,7 +32,6 @@ record Schedule(List<Integer> turns, int rivals) {
     return new Schedule(turns, rivals);
   }
 
-  /** The place of the contender whose turn it is. */
   int rival(int turn) {
     return turns.get(turn);
   }

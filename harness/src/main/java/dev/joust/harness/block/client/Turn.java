@@ -54,7 +54,6 @@ record Turn(
         : timed((Pace.Timed) cell.pace());
   }
 
-  /** Loads the server in a closed loop for a lead-in and a slice. */
   Slice timed(Pace.Timed pace) throws IOException, InterruptedException {
     recorder.take();
     OpenEnd goal = new OpenEnd();
@@ -83,7 +82,6 @@ record Turn(
     }
   }
 
-  /** Sends a number of requests in a closed loop, all of which are measured. */
   Slice counted(Pace.Counted pace, int connections) throws IOException, InterruptedException {
     recorder.take();
     Reading begin = readings.get();
@@ -93,7 +91,6 @@ record Turn(
     return slice(LoadTotals.of(slice), slice, spent, false);
   }
 
-  /** Loads the server in an open loop: for the lead-in, and then for a slice of its own. */
   Slice scheduled(Pace.Scheduled pace, Rate rate) throws InterruptedException {
     recorder.take();
     if (pace.leadInMillis() > 0) {

@@ -28,7 +28,6 @@ public class TurnBenchmark {
 
   private final CellTurns turns = GIVEN.get();
 
-  /** Runs a cell and adds what was measured to a report. */
   static void run(CellTurns cell, JmhReport report) throws RunnerException, IOException {
     GIVEN.set(cell);
     try {

@@ -20,11 +20,9 @@ public final class Complaint {
 
   private static final String PROFILE = "--profile";
 
-  /** How picocli begins what it says of a value. */
   private static final Pattern INVALID_VALUE =
       Pattern.compile("Invalid value for (?:option '([^']+)'|positional parameter)[^:]*: (.*)");
 
-  /** How picocli says that a value has another type, with the names of classes in it. */
   private static final Pattern NOT_CONVERTED =
       Pattern.compile(
           "cannot convert '(.*)' to (?:class |interface )?(?:\\w+\\.)*\\w+"
@@ -86,7 +84,6 @@ public final class Complaint {
         .formatted(name, question(name, command.subcommands().keySet()));
   }
 
-  /** What stands between a complaint and where help is. */
   private static String question(String name, Collection<String> known) {
     return NearestNames.question(name, known).map(": "::concat).orElse(";");
   }

@@ -39,17 +39,14 @@ public final class IdleScenario implements Scenario {
   public static final Suite<IdleSettings> SUITE =
       Suite.ofScenario(NAME, IdleSettings.class, (settings, profile) -> new IdleScenario(settings));
 
-  /** The slowest that connections are made before a trial is given up. */
   private static final int CONNECTIONS_PER_SECOND = 100;
 
   private static final Duration START = Duration.ofSeconds(60);
 
-  /** Of all clients together. */
   private static final double MESSAGES_PER_SECOND = 2_000;
 
   private final IdleSettings settings;
 
-  /** The suite with these settings. */
   IdleScenario(IdleSettings settings) {
     this.settings = settings;
   }

@@ -27,7 +27,6 @@ final class JobMeasures {
   static final String CPU_LINEARITY = "cpuLinearity";
   static final String BYTES_LINEARITY = "bytesLinearity";
 
-  /** Of a number of users and their jobs. */
   static final List<Gauge<JobStep>> OF_STEPS =
       Stream.concat(
               Stream.of(
@@ -80,7 +79,6 @@ final class JobMeasures {
 
   private JobMeasures() {}
 
-  /** Of a number of users and their jobs. */
   static List<Measure> ofSteps() {
     return Gauge.measures(OF_STEPS);
   }
@@ -102,7 +100,6 @@ final class JobMeasures {
         : OptionalDouble.empty();
   }
 
-  /** Of all steps together. */
   static List<Measure> ofLadders() {
     return Stream.of(
             LAST_GOOD_USERS,

@@ -66,10 +66,8 @@ final class JobRules {
                   "jobs did not complete in time: %s",
                   step.result().errors()));
 
-  /** What is asked of every step; how many jobs complete is what the suite {@code stress} asks. */
   static final List<Rule<JobStep>> OF_STEPS = List.of(BALANCE, CLOCKS, CLOCK_BOUND, ENDS);
 
-  /** What is asked of the suite {@code jobs} beyond that. */
   static final List<Rule<JobStep>> OF_JOBS = List.of(COMPLETED);
 
   private static final List<Rule<Evidence>> COUNTS =

@@ -29,7 +29,6 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
 
   private static final Duration SLACK = Duration.ofSeconds(30);
 
-  /** What a server is told. */
   List<String> serverFlags() {
     long millis = Math.max(1, Math.round(times.longestJob().toMillis() * timeScale));
     return List.of("--job-max-ms", String.valueOf(millis));
@@ -48,7 +47,6 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
         .map(lacking -> "the contender lacks the feature '%s'".formatted(lacking));
   }
 
-  /** Finds nothing of these cells, for a reason. */
   static void skip(Stage stage, List<Cell> cells, String reason) {
     Judgement skipped =
         new Judgement().judge(List.of(NoiseRules.SKIPPED), Evidence.of(new Fact.Skipped(reason)));
@@ -82,7 +80,6 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
         clockAhead.toNanos());
   }
 
-  /** The longest that a step can take, every job being late and every close too. */
   Duration stepAtMost() {
     double jobMillis = times.lateAfter().toMillis() * timeScale + times.connectTimeout().toMillis();
     return SLACK.plusMillis(Math.round(2 * jobMillis * jobsPerUser));

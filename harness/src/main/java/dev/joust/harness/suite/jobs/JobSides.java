@@ -72,7 +72,6 @@ record JobSides(
     return Optional.of(new JobSides(stage, server, clients, clocks, setting.stepAtMost()));
   }
 
-  /** Makes the next step. */
   JobStep step(CpuLimitation limitation)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     clients.await(JobsTask.Ready.class, START);

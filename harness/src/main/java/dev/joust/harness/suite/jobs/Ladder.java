@@ -9,7 +9,6 @@ import java.util.Map;
 /** Steps of more and more users, until too many of their jobs fail. */
 final class Ladder {
 
-  /** Of two points any line is through both. */
   private static final int FEWEST_FOR_A_LINE = 3;
 
   private record Rung(int users, double cpuSeconds, double bytes) {}

@@ -44,7 +44,6 @@ public final class StressScenario implements Scenario {
           StressSettings.class,
           (settings, profile) -> new StressScenario(settings, profile.timeScale().orElse(1.0)));
 
-  /** The suite of what is found of all steps together. */
   static final String BREAK = "stress-break";
 
   static final Factor<CpuLimit> LIMIT = new Factor<>("limit", CpuLimit::of, CpuLimit::label);

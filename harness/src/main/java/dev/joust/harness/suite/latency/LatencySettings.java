@@ -53,7 +53,6 @@ public record LatencySettings(
     return capacity.stream().mapToDouble(Integer::doubleValue).findFirst();
   }
 
-  /** For how long each rate is held in all rounds together. */
   Duration time() {
     return span.multipliedBy(rounds);
   }

@@ -59,7 +59,6 @@ final class LiveMeasures {
           Gauge.<LiveStep>of("cachedPollsPerSecond", step -> ofPolls(step, LiveStep::cached)),
           Gauge.<LiveStep>always("clockStepMicros", LiveStep::clockStepMicros));
 
-  /** Of a step. */
   static final List<Gauge<LiveStep>> GAUGES =
       Stream.of(SHOWN, BESIDE, Gauge.within(ServerCost.GAUGES, LiveStep::span))
           .flatMap(List::stream)

@@ -92,7 +92,6 @@ final class LiveRules {
           .flatMap(List::stream)
           .toList();
 
-  /** Asked of a capacity, by the readers of the steps that are suspect. */
   static final Rule<List<Integer>> STEPS =
       Rule.suspect(
           "live-steps",

@@ -38,7 +38,6 @@ public final class LiveScenario implements Scenario {
           text -> text.equals(ALL_AT_ONCE) ? 0 : Integer.valueOf(text),
           burst -> burst == 0 ? ALL_AT_ONCE : String.valueOf(burst));
 
-  /** In the place of readers, in the cell that sums up a trial. */
   private static final Factor<String> SUMMARY = Factor.text("summary");
 
   static final String NAME = "live";

@@ -39,17 +39,14 @@ record LiveStep(
 
   static final String LOST = "lost";
 
-  /** Readers that were connected in the end. */
   long connected() {
     return sum(LiveResult::readers);
   }
 
-  /** Updates that have reached their readers. */
   long updates() {
     return sum(LiveResult::updates);
   }
 
-  /** Updates that passed a reader by. */
   long missed() {
     return sum(LiveResult::missed);
   }
@@ -59,12 +56,10 @@ record LiveStep(
     return sum(LiveResult::doubled);
   }
 
-  /** Polls that readers' own caches answered. */
   long cached() {
     return sum(LiveResult::cached);
   }
 
-  /** Polls that were sent. */
   long polls() {
     return sum(result -> result.load().started());
   }
@@ -73,7 +68,6 @@ record LiveStep(
     return read.stream().mapToLong(figure).sum();
   }
 
-  /** From each document's generation to its arrival at each reader. */
   Histogram latencyNanos() {
     return Histograms.sum(read.stream().map(client -> client.load().latencyNanos()).toList());
   }
@@ -93,7 +87,6 @@ record LiveStep(
     return errors;
   }
 
-  /** Whether every reader has had every state, and nothing went wrong. */
   boolean isServed() {
     return errors().isEmpty() && missed() == 0 && updates() > 0;
   }

@@ -64,7 +64,6 @@ record LiveTask(
    */
   record Read(LiveResult result, double clockStepMicros) implements ClientReport {}
 
-  /** {@code LiveFeed.DOCUMENT_BYTES} of the contract. */
   private static final int DOCUMENT_BYTES = 5_200;
 
   private static final int CLOCK_STEPS = 1_000;

@@ -37,7 +37,6 @@ final class LiveTrial implements AutoCloseable {
 
   private static final Duration START = Duration.ofSeconds(60);
 
-  /** The slowest that connections are made before a trial is given up. */
   private static final int CONNECTIONS_PER_SECOND = 100;
 
   private static final double NANOS_PER_MICRO = 1_000;
@@ -84,10 +83,6 @@ final class LiveTrial implements AutoCloseable {
     this.mostOfClient = mostOfClient;
   }
 
-  /**
-   * Goes through the cells: steps of readers, up to the first that is too much, then what they come
-   * to.
-   */
   void run(List<Cell> cells) throws TrialFailure, ServerFailure, IOException, InterruptedException {
     List<Cell> ofSteps = cells.stream().filter(cell -> readers(cell).isPresent()).toList();
     List<Integer> readers = ofSteps.stream().map(cell -> readers(cell).orElseThrow()).toList();
@@ -192,7 +187,6 @@ final class LiveTrial implements AutoCloseable {
     }
   }
 
-  /** What was measured of fewer readers stays true where more bring a server down. */
   private void measure(Cell cell, HistogramLog histograms)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
     try {

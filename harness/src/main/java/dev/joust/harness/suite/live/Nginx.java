@@ -32,7 +32,6 @@ import java.util.stream.Stream;
  */
 final class Nginx implements AutoCloseable {
 
-  /** Its files are written where it runs. */
   private static final Host HOST = Host.local();
 
   private static final String PROGRAM = "nginx";
@@ -95,7 +94,6 @@ final class Nginx implements AutoCloseable {
     }
   }
 
-  /** Its {@code host:port}. */
   String address() {
     return "127.0.0.1:" + port;
   }
@@ -116,7 +114,6 @@ final class Nginx implements AutoCloseable {
         .reduce(Double::sum);
   }
 
-  /** The master and its workers; some of nginx's helpers come and go. */
   List<Long> processes() {
     return shell.descendants().map(ProcessHandle::pid).toList();
   }
@@ -134,7 +131,6 @@ final class Nginx implements AutoCloseable {
     }
   }
 
-  /** The shell does not wait for it yet, so it stays a child, but has no command any more. */
   private boolean hasEnded() {
     return shell.children().noneMatch(child -> child.info().command().isPresent());
   }

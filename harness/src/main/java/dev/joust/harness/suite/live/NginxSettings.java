@@ -24,7 +24,6 @@ record NginxSettings(int workers, int connections, boolean keepsForASecond, bool
         gzip_types application/json;
       """;
 
-  /** All paths are relative to the folder that nginx is started in. */
   private static final String CONFIGURATION =
       """
       %suser root;

@@ -46,7 +46,6 @@ public final class MaskingScenario implements Scenario {
 
   private final MaskingSettings settings;
 
-  /** The suite with these settings. */
   MaskingScenario(MaskingSettings settings) {
     this.settings = settings;
   }
@@ -121,7 +120,6 @@ public final class MaskingScenario implements Scenario {
     }
   }
 
-  /** Measures in one JVM. */
   private void measure(
       Stage stage, Map<Operation, List<Cell>> byOperation, Map<Integer, Double> copyNanos)
       throws TrialFailure, IOException, InterruptedException {

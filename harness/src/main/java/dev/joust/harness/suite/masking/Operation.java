@@ -88,7 +88,6 @@ enum Operation {
   /** The work on this payload; absent if the framework does not do it apart. */
   abstract Optional<IntSupplier> work(FrameCodec codec, byte[] payload);
 
-  /** What each time gives: the length of a payload, or of the frame that holds it. */
   int expected(int payloadBytes) {
     return switch (this) {
       case ENCODE -> FrameWriter.headBytes(payloadBytes) + payloadBytes;
@@ -135,7 +134,6 @@ enum Operation {
     return frame.put(content).array();
   }
 
-  /** The key, and then the payload under it. */
   private static byte[] masked(byte[] payload, int key) {
     byte[] masked = new byte[payload.length];
     byteByByte(payload, masked, key);

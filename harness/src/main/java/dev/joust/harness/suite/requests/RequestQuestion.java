@@ -58,7 +58,6 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
     return cells;
   }
 
-  /** The lean client alone can send at a rate. */
   private Optional<Integer> loadPercent(Endpoint endpoint, Way way, String client) {
     return way.isCold() || !client.equals(WireLoadClient.NAME)
         ? Optional.empty()

@@ -60,7 +60,6 @@ public final class StartUpScenario implements Scenario {
     }
   }
 
-  /** The suite with these settings. */
   StartUpScenario(StartUpSettings settings) {
     this.settings = settings;
   }

@@ -19,7 +19,6 @@ final class LinkRules {
 
   private LinkRules() {}
 
-  /** Applies the rules, and names every reading that is off. */
   static Judgement judge(Calibration link) {
     Judgement judgement = new Judgement();
     link.readings().forEach(one -> judgement.judge(OF_LINKS, link.with(one)));

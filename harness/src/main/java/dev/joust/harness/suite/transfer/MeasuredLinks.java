@@ -24,7 +24,6 @@ final class MeasuredLinks {
 
   private static final String FILE = "links.json";
 
-  /** By this seed links lose and delay packets alike for all contenders. */
   private static final long SEED = 1;
 
   private final ObjectMapper json = HarnessLink.mapper();
@@ -58,7 +57,6 @@ final class MeasuredLinks {
     return new Links(SEED, notes::add).open(profiles.named(name), congestionControl);
   }
 
-  /** What a link that is open turned out to be. */
   Calibration calibration(Link link, Path folder) throws IOException {
     String name = link.profile().name();
     Calibration known = calibrations.get(name);

@@ -48,7 +48,6 @@ record TransferCell(
           "it did not go over the link",
           TransferCell::fasterThanItsLink);
 
-  /** Applies the rules of loads, of clients and of messages over links. */
   Judgement judge(Judgement judgement, Placement placement) {
     return judgement
         .judge(Rules.OF_LOADS, evidence(placement))

@@ -48,7 +48,6 @@ public final class TransferScenario implements Scenario {
   private static final Factor<TransferExchange> EXCHANGE =
       Factor.exchange(TransferExchange::of, TransferExchange::label);
 
-  /** The line between hosts, which is what it is; the run has looked at it before. */
   private static final String HOSTS = "hosts";
 
   private static final Duration START = Duration.ofSeconds(60);
@@ -56,7 +55,6 @@ public final class TransferScenario implements Scenario {
   private final TransferSettings settings;
   private final MeasuredLinks links;
 
-  /** The suite with these settings. */
   TransferScenario(TransferSettings settings) {
     this.settings = settings;
     this.links = new MeasuredLinks(settings.congestionControl());
@@ -79,7 +77,6 @@ public final class TransferScenario implements Scenario {
     return measures;
   }
 
-  /** What tables show, in order. */
   private static Stream<Measure> shown() {
     return Stream.concat(Gauge.measures(TransferCell.GAUGES).stream(), LinkMeasures.all().stream());
   }

@@ -42,13 +42,11 @@ record TransferTask(
    */
   record Sent(List<Transfer> transfers, Optional<String> failure) implements ClientReport {
 
-    /** What went wrong, by kind. */
     Map<String, Long> errors() {
       return failure.map(kind -> Map.of(kind, 1L)).orElse(Map.of());
     }
   }
 
-  /** The largest that is rehearsed again and again. */
   private static final int MOST_REHEARSAL_BYTES = 100_000;
 
   /**
@@ -102,7 +100,6 @@ record TransferTask(
     }
   }
 
-  /** Once each: the first to ask a server for so much would wait for it to get the memory. */
   private void rehearseLarge() throws IOException {
     for (Messages messages : cells) {
       if (messages.payloadBytes() > MOST_REHEARSAL_BYTES) {

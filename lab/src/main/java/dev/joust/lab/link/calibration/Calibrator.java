@@ -29,10 +29,8 @@ public final class Calibrator {
   private static final double BULK_SECONDS = 1.5;
   private static final int LEAST_BULK_BYTES = 256 * 1024;
 
-  /** Enough for a loopback, which has no rate that bulk could be measured by. */
   private static final int MOST_BULK_BYTES = 64 * 1024 * 1024;
 
-  /** How much of the bulk is over before its rate counts: TCP starts slowly. */
   private static final double SETTLED = 0.4;
 
   /** What a full packet carries, beside 52 bytes of headers (IP, TCP, its timestamps). */
@@ -41,7 +39,6 @@ public final class Calibrator {
   private static final int PART_BYTES = 64 * 1024;
   private static final double NANOS_PER_MILLI = 1e6;
 
-  /** Many times what the slowest link takes to repair a loss; then it carries nothing. */
   private static final int WAIT_MILLIS = 15_000;
 
   /** How often a link that is off is measured at most. */
@@ -75,7 +72,6 @@ public final class Calibrator {
     Calibration make() throws IOException;
   }
 
-  /** The first that finds the link right, or the last: noise passes, what is wrong stays. */
   static Calibration confirmed(Measurement measurement) throws IOException {
     Calibration found = measurement.make();
     for (int made = 1; made < MOST_CALIBRATIONS && !found.faults().isEmpty(); made++) {
@@ -104,7 +100,6 @@ public final class Calibrator {
         .orElseGet(() -> Reading.of(property, "ms", millis));
   }
 
-  /** The shorter the round trip, the more jitter and the system's own noise are in one. */
   private int times() {
     double millis = link.profile().shape().map(shape -> shape.roundTrip().toMillis()).orElse(0L);
     return (int) Math.max(LEAST_TIMES, Math.min(MOST_TIMES, MILLIS_FOR_EACH_LATENCY / millis));

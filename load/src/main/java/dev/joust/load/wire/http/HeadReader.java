@@ -73,7 +73,6 @@ public final class HeadReader {
     reset();
   }
 
-  /** Makes ready for the next head. */
   void reset() {
     lines.reset();
     fields = 0;
@@ -136,7 +135,6 @@ public final class HeadReader {
     return status;
   }
 
-  /** The body's length, or {@link #UNKNOWN}. */
   long contentLength() {
     return contentLength;
   }
@@ -145,7 +143,6 @@ public final class HeadReader {
     return chunked;
   }
 
-  /** Whether the server will take another request on this connection. */
   boolean keepsOpen() {
     return !close && (!http10 || keepAlive);
   }
@@ -310,7 +307,6 @@ public final class HeadReader {
     chunked = true;
   }
 
-  /** The type alone, or with parameters. */
   private static boolean isEventStream(byte[] line, int from, int to) {
     int end = from + EVENT_STREAM.length;
     if (end > to || !is(line, from, EVENT_STREAM)) {
@@ -359,7 +355,6 @@ public final class HeadReader {
     return value;
   }
 
-  /** Whether a list holds a token. */
   private static boolean has(byte[] line, int from, int to, byte[] token) {
     int start = from;
     while (start < to) {
@@ -382,7 +377,6 @@ public final class HeadReader {
     return false;
   }
 
-  /** Whether the letters there are those, in any case. */
   private static boolean is(byte[] line, int start, byte[] lowerCase) {
     for (int i = 0; i < lowerCase.length; i++) {
       if ((line[start + i] | 0x20) != lowerCase[i]) {

@@ -8,7 +8,6 @@ final class LineReader {
 
   static final int MOST_BYTES = 16 * 1024;
 
-  /** The start of a line whose end has not arrived. */
   private byte[] held = {};
 
   private int heldBytes;
@@ -16,7 +15,6 @@ final class LineReader {
   private int start;
   private int end;
 
-  /** Forgets the start of a line. */
   void reset() {
     heldBytes = 0;
   }

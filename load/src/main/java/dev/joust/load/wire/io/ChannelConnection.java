@@ -17,14 +17,12 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
   private final ConnectionListener listener;
   private final NioSocketChannel channel = new NioSocketChannel();
 
-  /** Whether nothing more can be sent, though there may be something to read. */
   private boolean mute;
 
   private ChannelConnection(ConnectionListener listener) {
     this.listener = listener;
   }
 
-  /** Begins to connect. */
   static ChannelConnection open(
       IoThread io,
       ConnectionListener listener,

@@ -8,13 +8,10 @@ abstract class ConnectionListener {
   /** Whether small writes may follow each other, which the system would hold back. */
   protected abstract boolean sendsOften();
 
-  /** The connection is made. */
   abstract void connected(Connection one);
 
-  /** Bytes have arrived, which are valid during this call. */
   abstract void received(Connection one, ByteBuf bytes);
 
-  /** The server has ended the stream; the connection is gone. */
   abstract void ended(Connection one);
 
   /** The connection was not made, or is of no use any more. */

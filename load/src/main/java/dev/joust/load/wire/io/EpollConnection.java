@@ -37,7 +37,6 @@ final class EpollConnection implements EpollIoHandle, Connection {
   /** The number of a socket option, from {@code linux/in.h}; see ip(7). */
   private static final int IP_BIND_ADDRESS_NO_PORT = 24;
 
-  /** So that one connection with much to read does not keep the others waiting. */
   private static final int MOST_READS_AT_ONCE = 16;
 
   private final IoThread io;
@@ -48,7 +47,6 @@ final class EpollConnection implements EpollIoHandle, Connection {
   private boolean connected;
   private boolean closed;
 
-  /** Whether nothing more can be sent, though there may be something to read. */
   private boolean mute;
 
   private EpollConnection(IoThread io, ConnectionListener listener, LinuxSocket socket) {
@@ -57,7 +55,6 @@ final class EpollConnection implements EpollIoHandle, Connection {
     this.socket = socket;
   }
 
-  /** Begins to connect. */
   static EpollConnection open(
       IoThread io,
       ConnectionListener listener,
@@ -162,7 +159,6 @@ final class EpollConnection implements EpollIoHandle, Connection {
     }
   }
 
-  /** A server that takes no more may have answered before: reading shows that, and the end. */
   private void flushOrReadOn() {
     try {
       flush();
@@ -199,7 +195,6 @@ final class EpollConnection implements EpollIoHandle, Connection {
     }
   }
 
-  /** Reads what there is: less than was asked for is the last of it, but for the stream's end. */
   private void read(boolean untilEnd) throws IOException {
     ByteBuf buffer = io.buffer();
     for (int reads = 0; reads < MOST_READS_AT_ONCE && !closed; reads++) {

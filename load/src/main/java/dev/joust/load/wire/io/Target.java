@@ -23,7 +23,6 @@ import java.util.stream.Stream;
  */
 public record Target(InetSocketAddress address, String authority, String path) {
 
-  /** How long each address may take where a host has several. */
   private static final int CONNECT_MILLIS = 1_000;
 
   private static final int HTTP_PORT = 80;

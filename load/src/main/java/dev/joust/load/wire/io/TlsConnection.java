@@ -26,7 +26,6 @@ final class TlsConnection extends ConnectionListener implements Connection {
   private final SSLEngine engine;
   private Connection carrier;
 
-  /** The start of a record whose end has not arrived. */
   private ByteBuf held = NOTHING;
 
   private boolean begun;
@@ -39,7 +38,6 @@ final class TlsConnection extends ConnectionListener implements Connection {
     this.engine = engine;
   }
 
-  /** Begins to connect. */
   static TlsConnection open(
       IoThread io, ConnectionEnd end, SSLEngine engine, Optional<InetSocketAddress> source)
       throws IOException {
@@ -196,7 +194,6 @@ final class TlsConnection extends ConnectionListener implements Connection {
     }
   }
 
-  /** The system is not asked to take nothing. */
   private void send(ByteBuf records) {
     if (records.isReadable()) {
       carrier.write(records);

@@ -126,7 +126,6 @@ public final class EventReader {
     nameBytes = 0;
   }
 
-  /** Further lines of data are parted from the first by a line feed. */
   private void beginData() {
     if (hasData) {
       listener.part(LINE_FEED, 0, LINE_FEED.length);

@@ -24,7 +24,6 @@ public final class FrameReader {
   /** The opcode of a pong. */
   public static final int PONG = 10;
 
-  /** The bit beside the opcode that tells that a message is compressed. */
   static final int COMPRESSED = 0x40;
 
   static final int MOST_CONTROL_BYTES = 125;
@@ -53,7 +52,6 @@ public final class FrameReader {
   private long payloadBytes;
   private long left;
 
-  /** Zero, or the opcode of the message whose last frame has not ended. */
   private int message;
 
   private boolean compressed;
@@ -65,7 +63,6 @@ public final class FrameReader {
     this.inflated = listener::part;
   }
 
-  /** From now on messages may come compressed. */
   void inflateBy(MessageInflater agreed) {
     inflater = Optional.of(agreed);
   }

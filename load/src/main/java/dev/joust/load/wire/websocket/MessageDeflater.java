@@ -9,7 +9,6 @@ final class MessageDeflater implements AutoCloseable {
   private static final int TAIL_BYTES = 4;
   private static final int FIRST_BYTES = 256;
 
-  /** The client's CPU is not what is measured, so it does not look for the shortest form. */
   private final Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
 
   private final boolean forgets;
@@ -50,7 +49,6 @@ final class MessageDeflater implements AutoCloseable {
     return count - TAIL_BYTES;
   }
 
-  /** The latest message, at its beginning. */
   byte[] bytes() {
     return deflated;
   }

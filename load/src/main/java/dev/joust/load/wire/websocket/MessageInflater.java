@@ -14,7 +14,6 @@ final class MessageInflater implements AutoCloseable {
     void part(byte[] bytes, int from, int to);
   }
 
-  /** What the sender has left out at the end of each message. */
   private static final byte[] TAIL = {0, 0, (byte) 0xff, (byte) 0xff};
 
   private final Inflater inflater = new Inflater(true);
@@ -32,7 +31,6 @@ final class MessageInflater implements AutoCloseable {
     this.room = room;
   }
 
-  /** A part of a message's frames has come. */
   void part(byte[] bytes, int from, int to, Output output) {
     inflater.setInput(bytes, from, to - from);
     try {
@@ -44,7 +42,6 @@ final class MessageInflater implements AutoCloseable {
     }
   }
 
-  /** The message's last frame has come. */
   void end(Output output) {
     part(TAIL, 0, TAIL.length, output);
     if (forgets || inflater.finished()) {

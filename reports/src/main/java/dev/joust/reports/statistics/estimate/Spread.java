@@ -27,7 +27,6 @@ record Spread(double mean, double standardError, int count) {
     return of(DoubleStream.of(positive).map(Math::log).toArray());
   }
 
-  /** The interval of the mean. */
   Interval interval() {
     double half = TDistribution.of(count - 1.0).inverseSurvivalProbability(TAIL) * standardError;
     return new Interval(mean - half, mean + half);

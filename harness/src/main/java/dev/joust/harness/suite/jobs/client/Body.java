@@ -23,7 +23,6 @@ final class Body {
     tooLong |= fits < to - from;
   }
 
-  /** The job that all of it tells of. */
   Optional<JobStatus> job() {
     return tooLong ? Optional.empty() : JobStatus.read(bytes, count);
   }

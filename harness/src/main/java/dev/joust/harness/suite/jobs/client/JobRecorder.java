@@ -54,7 +54,6 @@ final class JobRecorder {
     return heardOf.add(job.id());
   }
 
-  /** A user has heard that a job is done. */
   void completed(JobStatus job, Instant heard) {
     completed.increment();
     jobMicros.add(TimeUnit.MICROSECONDS.convert(job.took()));

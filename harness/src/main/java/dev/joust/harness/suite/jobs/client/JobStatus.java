@@ -45,12 +45,10 @@ record JobStatus(String id, String createTime, boolean complete, Optional<String
     }
   }
 
-  /** When a job was done that is. */
   Instant completed() {
     return Instant.parse(completeTime.orElseThrow());
   }
 
-  /** How long a job took that is done. */
   Duration took() {
     return Duration.between(Instant.parse(createTime), completed());
   }

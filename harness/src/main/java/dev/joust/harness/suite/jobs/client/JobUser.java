@@ -37,10 +37,8 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
     this.jobsLeft = load.jobsPerUser();
   }
 
-  /** Sends what asks for a job, or for what has become of it. */
   abstract void send();
 
-  /** Begins to ask for the next job. */
   void ask() {
     request();
   }
@@ -59,20 +57,17 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
     }
   }
 
-  /** Begins a connection, without which the job is refused. */
   final void connectForJob() {
     state = State.CONNECTING;
     connect();
   }
 
-  /** Asks over the connection that is there. */
   final void sendRequest() {
     recorder.exchanged();
     asked();
     send();
   }
 
-  /** There is nothing to wait for any more but the job. */
   final void asked() {
     endWait();
     state = State.ASKED;
@@ -89,7 +84,6 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
     return recorder;
   }
 
-  /** The time by the load's clock. */
   final Instant now() {
     return load.clock().instant();
   }
@@ -185,7 +179,6 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
     }
   }
 
-  /** A connection on which nothing is heard is still good. */
   private void giveUp(Runnable recorded) {
     endJob();
     if (state != State.IDLE) {

@@ -14,7 +14,6 @@ public final class JobUsers {
   private static final int REHEARSING_USERS = 10;
   private static final int REHEARSED_JOBS = 50;
 
-  /** An interval between polls that is hardly any. */
   private static final double REHEARSED_SCALE = 1e-3;
 
   private JobUsers() {}

@@ -22,7 +22,6 @@ final class Rehearsal implements AutoCloseable {
   private static final String KEY = "sec-websocket-key:";
   private static final byte[] NORMAL_CLOSURE = {(byte) 0x88, 2, 0x03, (byte) 0xe8};
 
-  /** A masked frame of three letters. */
   private static final int REQUEST_FRAME_BYTES = 9;
 
   private final ServerSocket listener;
@@ -39,7 +38,6 @@ final class Rehearsal implements AutoCloseable {
     return rehearsal;
   }
 
-  /** The server's {@code host:port}. */
   String address() {
     return listener.getInetAddress().getHostAddress() + ":" + listener.getLocalPort();
   }

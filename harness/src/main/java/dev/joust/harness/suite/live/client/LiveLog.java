@@ -16,7 +16,6 @@ final class LiveLog {
     return recorder;
   }
 
-  /** So many generations have passed a reader by. */
   void missed(long generations) {
     missed.add(generations);
   }
@@ -26,7 +25,6 @@ final class LiveLog {
     doubled.increment();
   }
 
-  /** A reader was content with what it still had. */
   void cached() {
     cached.increment();
   }

@@ -24,7 +24,6 @@ final class LiveThread {
     this.clock = clock;
   }
 
-  /** The time of the server's host. */
   Instant now() {
     return clock.instant();
   }

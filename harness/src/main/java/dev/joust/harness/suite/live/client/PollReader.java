@@ -15,7 +15,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class PollReader extends Reader<HttpConnection> implements HttpConnection.Listener {
 
-  /** Its multiples, less their whole parts, are spread evenly however many they are. */
   private static final double GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
 
   private final ByteBuf request;

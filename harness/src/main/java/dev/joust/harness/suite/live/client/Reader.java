@@ -96,12 +96,10 @@ abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
     bytes += to - from;
   }
 
-  /** Forgets a document of which a part was read. */
   final void forget() {
     bytes = 0;
   }
 
-  /** Notes that a document has come in full by now. */
   final void arrived() {
     long nowMicros = Stamp.micros(thread.now());
     if (bytes != documentBytes) {
@@ -135,7 +133,6 @@ abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
     }
   }
 
-  /** Ends the connection for a reason that counts. */
   final void fail(ErrorKind kind) {
     fail(kind, kind.label());
   }

@@ -15,7 +15,6 @@ import java.util.regex.Pattern;
  */
 record Stamp(long generation, long generatedAtMicros) {
 
-  /** Long enough for the members that make a stamp, whatever their values. */
   static final int HEAD_BYTES = 80;
 
   private static final Pattern HEAD =

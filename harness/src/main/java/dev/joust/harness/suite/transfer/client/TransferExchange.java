@@ -58,7 +58,6 @@ public enum TransferExchange {
     return this != HTTP_GET && this != HTTP_GET_CLOSE;
   }
 
-  /** Where a server at a {@code host:port} has it. */
   URI uri(String address, int payloadBytes) {
     return endpoint.uri(address, isEcho() ? "/echo" : "/payload/" + payloadBytes);
   }

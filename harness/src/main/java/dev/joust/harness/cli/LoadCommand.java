@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.experiment.Builds;
 import dev.joust.harness.experiment.OrderlyStop;
+import dev.joust.harness.load.AskedRate;
 import dev.joust.harness.load.HdrFile;
 import dev.joust.harness.load.LoadExtent;
 import dev.joust.harness.load.LoadProgress;
@@ -47,7 +48,7 @@ import picocli.CommandLine.Spec;
       "2:A flag is wrong, or this machine cannot hold such a load; nothing was sent.",
       "4:No request succeeded.",
       "5:A limit of --slo was missed.",
-      "7:The rate of --rate was missed by more than 1 %%.",
+      "7:The rate of --rate or --ramp was missed by more than 1 %%.",
       "74:The output could not be written.",
       "130:Stopped by Ctrl-C; what was measured until then is printed."
     },
@@ -56,6 +57,7 @@ import picocli.CommandLine.Spec;
       "  joust load http://localhost:8080/ -c 20 -d 30s",
       "  joust load http://localhost:8080/ -r 2000 --json",
       "  joust load http://localhost:8080/ -r 2000 --slo p99=10ms,p99.9=50ms",
+      "  joust load http://localhost:8080/ --ramp 100:5000 -d 60s --deadline 1s",
       "  joust load ws://localhost:8080/echo --payload-bytes 1024",
       "  joust load http://localhost:8080/old --expect-status 301"
     })
@@ -68,7 +70,7 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = "--client",
       paramLabel = "NAME",
-      description = "ahc or wire; default: ahc, or wire with --rate or --sse.")
+      description = "ahc or wire; default: ahc, or wire with --rate, --ramp or --sse.")
   Optional<String> client = Optional.empty();
 
   @Option(
@@ -76,6 +78,18 @@ final class LoadCommand implements Callable<Integer> {
       paramLabel = "R",
       description = "Requests/s on a fixed schedule, whatever the server does.")
   Optional<Double> rate = Optional.empty();
+
+  @Option(
+      names = "--ramp",
+      paramLabel = "A:B",
+      description = "Requests/s that rise or fall evenly from A to B, in place of --rate.")
+  Optional<String> ramp = Optional.empty();
+
+  @Option(
+      names = "--deadline",
+      paramLabel = "TIME",
+      description = "Shed a request that could not be sent within so long after it was due.")
+  Optional<String> deadline = Optional.empty();
 
   @Option(
       names = {"-d", "--duration"},
@@ -126,13 +140,25 @@ final class LoadCommand implements Callable<Integer> {
     Duration warmUpTime = Durations.parse("--warm-up", warmUp.orElse("5s"));
     Duration time = Durations.parse("--duration", duration.orElse("10s"));
     try (OrderlyStop stop = OrderlyStop.ofThisThread(Joust.isDebug(command))) {
-      return untilStopped(warmUpTime, new LoadExtent(requests, time, rate), stop);
+      return untilStopped(warmUpTime, new LoadExtent(requests, time, asked()), stop);
     } catch (IllegalArgumentException refused) {
       throw new UsageException(refused.getMessage());
     } catch (NothingLoaded nothing) {
       System.err.printf("joust: %s%n", nothing.getMessage());
       return ExitCode.UNDECIDED.status();
     }
+  }
+
+  private Optional<AskedRate> asked() {
+    if (rate.isPresent() && ramp.isPresent()) {
+      throw new UsageException("--rate and --ramp exclude each other: give one");
+    }
+    Optional<Duration> limit = deadline.map(text -> Durations.parse("--deadline", text));
+    if (limit.isPresent() && rate.isEmpty() && ramp.isEmpty()) {
+      throw new UsageException("--deadline needs a rate: give --rate or --ramp as well");
+    }
+    return ramp.map(text -> AskedRate.ramp(text, limit))
+        .or(() -> rate.map(perSecond -> new AskedRate(perSecond, perSecond, limit)));
   }
 
   private int untilStopped(Duration warmUpTime, LoadExtent extent, OrderlyStop stop)
@@ -149,11 +175,12 @@ final class LoadCommand implements Callable<Integer> {
   }
 
   private int listen(Duration time) throws InterruptedException, NothingLoaded {
-    if (Stream.of(rate, requests, warmUp, hdr, options.exchange).anyMatch(Optional::isPresent)
+    if (Stream.of(rate, ramp, deadline, requests, warmUp, hdr, options.exchange)
+            .anyMatch(Optional::isPresent)
         || !slo.isEmpty()
         || client.filter(name -> !name.equals(WireLoadClient.NAME)).isPresent()) {
       throw new UsageException(
-          "--sse goes with none of --rate, --requests, --warm-up, --hdr, --slo, --exchange, and with the client wire alone");
+          "--sse goes with none of --rate, --ramp, --deadline, --requests, --warm-up, --hdr, --slo, --exchange, and with the client wire alone");
     }
     StreamLoad load = new StreamLoad(options.spec(Optional.of(Endpoint.HTTP_KEEPALIVE)), time);
     LoadRoom.require(new WireLoadClient(), load.spec());
@@ -172,7 +199,7 @@ final class LoadCommand implements Callable<Integer> {
     LoadSpec loaded = options.spec();
     LoadClient loading =
         LoadClients.named(
-            client.orElse(rate.isPresent() ? WireLoadClient.NAME : AhcLoadClient.NAME));
+            client.orElse(extent.rate().isPresent() ? WireLoadClient.NAME : AhcLoadClient.NAME));
     RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
     LoadRoom.require(loading, loaded);
     histograms.ifPresent(LoadCommand::open);

@@ -12,9 +12,9 @@ import java.util.Optional;
  *
  * @param requests how many requests; empty: as many as fit the time
  * @param time how long; means nothing where there is a number of requests
- * @param perSecond the rate at which they are due; empty: a closed loop
+ * @param rate how fast they become due; empty: a closed loop
  */
-public record LoadExtent(Optional<Long> requests, Duration time, Optional<Double> perSecond) {
+public record LoadExtent(Optional<Long> requests, Duration time, Optional<AskedRate> rate) {
 
   /** A closed loop for a time. */
   public static LoadExtent closed(Duration time) {
@@ -27,11 +27,7 @@ public record LoadExtent(Optional<Long> requests, Duration time, Optional<Double
    * @throws IllegalArgumentException if there can be no such rate
    */
   Optional<ArrivalSchedule> schedule() {
-    return perSecond.map(
-        rate ->
-            requests
-                .map(count -> new ArrivalSchedule(rate, count))
-                .orElseGet(() -> ArrivalSchedule.during(time, rate)));
+    return rate.map(asked -> requests.map(asked::of).orElseGet(() -> asked.during(time)));
   }
 
   /** How long requests are due for; empty for a closed loop of so many requests. */

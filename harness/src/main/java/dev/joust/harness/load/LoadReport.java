@@ -202,7 +202,7 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
   }
 
   private boolean isRated() {
-    return load.extent().perSecond().isPresent();
+    return load.extent().rate().isPresent();
   }
 
   private Errors errors() {
@@ -215,7 +215,7 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
         .map(
             schedule ->
                 new Pacing(
-                    schedule.requestsPerSecond(),
+                    schedule.meanPerSecond(),
                     seconds(),
                     due(schedule),
                     result().started(),
@@ -225,7 +225,7 @@ public record LoadReport(RequestLoad load, LoadMeasured measured) {
   /** Of a load that was stopped early, what was due until then. */
   private long due(ArrivalSchedule schedule) {
     return measured.stopped()
-        ? Math.min(schedule.requests(), (long) Math.ceil(seconds() * schedule.requestsPerSecond()))
+        ? schedule.dueBy(Duration.ofNanos(Math.round(seconds() * 1e9)))
         : schedule.requests();
   }
 }

@@ -39,7 +39,7 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
    * @throws IllegalArgumentException if there can be no such rate
    */
   public RequestLoad {
-    if (extent.perSecond().isPresent() && !client.isForOpenLoops()) {
+    if (extent.rate().isPresent() && !client.isForOpenLoops()) {
       throw new UsageException(
           "--rate is not for the client %s: take wire, or leave out --client"
               .formatted(client.name()));
@@ -80,14 +80,14 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
             .map(count -> Digits.counted(count, "request"))
             .orElseGet(() -> Amounts.seconds(extent.time()));
     return extent
-        .perSecond()
-        .map(rate -> "%s at %s requests/s".formatted(amount, Digits.of(rate)))
+        .rate()
+        .map(rate -> "%s at %s requests/s".formatted(amount, rate.words()))
         .orElse(amount);
   }
 
   ObjectNode json() {
     ObjectNode json = description().json();
-    extent.perSecond().ifPresent(rate -> json.put("ratePerSecond", rate));
+    extent.rate().ifPresent(rate -> rate.addTo(json));
     extent
         .requests()
         .ifPresentOrElse(
@@ -105,18 +105,18 @@ public record RequestLoad(LoadSpec spec, LoadClient client, Duration warmUp, Loa
   private void warmUp(LoadSession session, LoadProgress progress) throws InterruptedException {
     LoadRecorder unread = new LoadRecorder();
     progress.begin("warm-up", unread, LoadExtent.closed(warmUp));
-    Optional<Double> perSecond = extent.perSecond();
-    Duration atRate = perSecond.isPresent() ? warmUp.dividedBy(RATED_PART) : Duration.ZERO;
+    Optional<AskedRate> rate = extent.rate().map(AskedRate::steady);
+    Duration atRate = rate.isPresent() ? warmUp.dividedBy(RATED_PART) : Duration.ZERO;
     LoadExtent.closed(warmUp.minus(atRate)).run(session, unread);
-    if (perSecond.isPresent()) {
-      new LoadExtent(Optional.empty(), atRate, perSecond).run(session, unread);
+    if (rate.isPresent()) {
+      new LoadExtent(Optional.empty(), atRate, rate).run(session, unread);
     }
   }
 
   /** How long requests are due for, in seconds; empty for a closed loop. */
   private Optional<Double> planned() {
     return extent
-        .perSecond()
+        .rate()
         .flatMap(rate -> extent.length())
         .filter(length -> !length.isZero())
         .map(length -> length.toNanos() / NANOS_PER_SECOND);

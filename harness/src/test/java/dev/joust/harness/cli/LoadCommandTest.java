@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.load.wire.Certificates;
 import dev.joust.load.wire.FakeServer;
+import dev.joust.load.wire.FakeServer.Behaviour;
 import dev.joust.load.wire.Shortest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -507,6 +508,75 @@ class LoadCommandTest {
       assertThat(load.output()).contains("0 requests/s, 0 requests in ", "no errors");
       assertThat(load.status()).isEqualTo(4);
     }
+  }
+
+  /** From 20 to 60 requests a second for half a second: twenty, which become ever denser. */
+  @Test
+  void aRateMayRise() throws IOException {
+    try (FakeServer server = FakeServer.start(always(HELLO))) {
+      JoustCall load =
+          JoustCall.of(
+              "load", server.url("http"), "--ramp=20:60", "-d", "500ms", "--warm-up=0s", "--json");
+
+      JsonNode json = JsonMapper.builder().build().readTree(load.output());
+      assertThat(json.at("/load/firstRatePerSecond").asDouble()).isEqualTo(20);
+      assertThat(json.at("/load/lastRatePerSecond").asDouble()).isEqualTo(60);
+      assertThat(json.at("/rate/due").asInt()).isEqualTo(20);
+      assertThat(json.at("/completed").asInt()).isEqualTo(20);
+      assertThat(load.status()).isZero();
+    }
+  }
+
+  /** Ten requests become due while one is answered; what is sent is at most 50 ms late. */
+  @Test
+  void whatCouldNotBeSentInTimeIsShed() throws IOException {
+    Behaviour slow =
+        connection -> {
+          while (!connection.request().isEmpty()) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100));
+            connection.send(HELLO);
+          }
+        };
+    try (FakeServer server = FakeServer.start(slow)) {
+      JoustCall load =
+          JoustCall.of(
+              "load",
+              server.url("http"),
+              "--rate=100",
+              "--deadline=50ms",
+              "-c=1",
+              "-d=1s",
+              "--warm-up=0s",
+              "--json");
+
+      JsonNode json = JsonMapper.builder().build().readTree(load.output());
+      double service = json.at("/serviceTimeMicros/max").asDouble();
+      assertThat(json.at("/responseTimeMicros/max").asDouble())
+          .isBetween(service, service * 1.01 + 50_000);
+      assertThat(json.at("/load/deadlineMillis").asDouble()).isEqualTo(50);
+      assertThat(json.at("/rate/shed").asInt()).isPositive();
+      assertThat(load.status()).isEqualTo(7);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--ramp=100 | --ramp is '100', must be two rates",
+        "--ramp=a:b | --ramp is 'a:b', must be two rates",
+        "--ramp=100:0 | rate is 0.0, must be more than 0",
+        "--ramp=1:2 -r=3 | --rate and --ramp exclude each other",
+        "--deadline=1s | --deadline needs a rate"
+      })
+  void saysWhatIsWrongWithARate(String flags, String complaint) {
+    List<String> arguments = new ArrayList<>(List.of("load", "http://127.0.0.1:1/"));
+    arguments.addAll(List.of(flags.split(" ")));
+
+    JoustCall load = JoustCall.of(arguments.toArray(new String[0]));
+
+    assertThat(load.output()).contains(complaint);
+    assertThat(load.status()).isEqualTo(2);
   }
 
   @Test

@@ -94,7 +94,7 @@ final class OpenRound implements Round {
         thread.wakeAfter(waitNanos, () -> dispatch(thread));
         return;
       }
-      if (next.compareAndSet(request, request + 1)) {
+      if (next.compareAndSet(request, request + 1) && -waitNanos <= schedule.deadlineNanos()) {
         idle.remove().send(dueNanos);
       }
     }

@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.lab.os.CompilerCpu;
-import dev.joust.lab.os.CompilerThreads;
 import dev.joust.lab.os.CpuTimes;
+import dev.joust.lab.os.JvmThreads;
 import dev.joust.lab.os.KernelMemory;
 import dev.joust.lab.os.OtherProcesses;
 import dev.joust.lab.os.ProcessCpu;
@@ -76,7 +76,7 @@ class HarnessArchitectureTest {
         .dependOnClassesThat()
         .belongToAnyOf(
             CompilerCpu.class,
-            CompilerThreads.class,
+            JvmThreads.class,
             CpuTimes.class,
             KernelMemory.class,
             OtherProcesses.class,

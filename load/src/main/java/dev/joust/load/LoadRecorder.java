@@ -21,10 +21,13 @@ public final class LoadRecorder {
   public static final long LONGEST_NANOS = TimeUnit.DAYS.toNanos(1);
 
   private static final int MOST_STATUS = 999;
-  private static final int SIGNIFICANT_DIGITS = 3;
+
+  /** How precise recorded times are. */
+  public static final int SIGNIFICANT_DIGITS = 3;
 
   private final Recorder latencyNanos = new Recorder(LONGEST_NANOS, SIGNIFICANT_DIGITS);
   private final Recorder responseNanos = new Recorder(LONGEST_NANOS, SIGNIFICANT_DIGITS);
+  private final ConnectionCounts answersByConnection = new ConnectionCounts();
   private final LongAdder started = new LongAdder();
   private final LongAdder bytesSent = new LongAdder();
   private final LongAdder bytesReceived = new LongAdder();
@@ -34,7 +37,15 @@ public final class LoadRecorder {
   private final AtomicReferenceArray<LongAdder> statuses =
       new AtomicReferenceArray<>(MOST_STATUS + 1);
 
+  private final ResponseListener listener;
+
   public LoadRecorder() {
+    this((dueNanos, answeredNanos) -> {});
+  }
+
+  /** A recorder that passes on when each request of an open loop was due and answered. */
+  public LoadRecorder(ResponseListener listener) {
+    this.listener = listener;
     for (ErrorKind kind : ErrorKind.values()) {
       errors.put(kind, new LongAdder());
     }
@@ -50,10 +61,26 @@ public final class LoadRecorder {
     latencyNanos.recordValue(Math.min(nanos, LONGEST_NANOS));
   }
 
-  /** A request of an open loop was answered, so long after it was sent and after it was due. */
-  public void completed(long sinceSentNanos, long sinceDueNanos) {
-    completed(sinceSentNanos);
-    responseNanos.recordValue(Math.min(sinceDueNanos, LONGEST_NANOS));
+  /**
+   * A request of an open loop was answered.
+   *
+   * @param sentNanos when it was sent, by {@link System#nanoTime()}
+   * @param dueNanos when it was due
+   * @param answeredNanos when the last byte of its answer came
+   */
+  public void completed(long sentNanos, long dueNanos, long answeredNanos) {
+    completed(answeredNanos - sentNanos);
+    responseNanos.recordValue(Math.min(answeredNanos - dueNanos, LONGEST_NANOS));
+    listener.answered(dueNanos, answeredNanos);
+  }
+
+  /**
+   * One of a session's connections, or of its users who connect anew each time, got an answer.
+   *
+   * @param connection its number, from 0
+   */
+  public void answeredOn(int connection) {
+    answersByConnection.count(connection);
   }
 
   /**
@@ -174,6 +201,7 @@ public final class LoadRecorder {
         bytesReceived.sumThenReset(),
         connectionsOpened.sumThenReset(),
         latencyNanos.getIntervalHistogram(),
-        responseNanos.getIntervalHistogram());
+        responseNanos.getIntervalHistogram(),
+        answersByConnection.take());
   }
 }

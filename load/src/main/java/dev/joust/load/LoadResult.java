@@ -1,7 +1,9 @@
 package dev.joust.load;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -15,6 +17,8 @@ import org.HdrHistogram.Histogram;
  * @param latencyNanos the latency of every completed request, from when it was sent
  * @param responseNanos the latency of every completed request, from when it was due; empty for a
  *     closed loop, which knows no due time
+ * @param answersByConnection how many answers each connection got, by its number, up to the last
+ *     that got one; empty if the client does not tell
  */
 public record LoadResult(
     long started,
@@ -23,7 +27,8 @@ public record LoadResult(
     long bytesReceived,
     long connectionsOpened,
     Histogram latencyNanos,
-    Histogram responseNanos) {
+    Histogram responseNanos,
+    List<Integer> answersByConnection) {
 
   /** What this client and another one did and saw side by side. */
   public LoadResult plus(LoadResult other) {
@@ -36,7 +41,8 @@ public record LoadResult(
         bytesReceived + other.bytesReceived,
         connectionsOpened + other.connectionsOpened,
         sum(latencyNanos, other.latencyNanos),
-        sum(responseNanos, other.responseNanos));
+        sum(responseNanos, other.responseNanos),
+        Stream.concat(answersByConnection.stream(), other.answersByConnection.stream()).toList());
   }
 
   private static Histogram sum(Histogram one, Histogram other) {

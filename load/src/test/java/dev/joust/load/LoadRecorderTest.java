@@ -12,7 +12,8 @@ class LoadRecorderTest {
   @Test
   void tellsTimesUpToADay() {
     LoadRecorder recorder = new LoadRecorder();
-    recorder.completed(TimeUnit.SECONDS.toNanos(301), TimeUnit.HOURS.toNanos(23));
+    recorder.completed(
+        TimeUnit.HOURS.toNanos(23) - TimeUnit.SECONDS.toNanos(301), 0, TimeUnit.HOURS.toNanos(23));
     LoadResult result = recorder.take();
 
     assertThat(result.latencyNanos().getMaxValue() / 1e9).isBetween(301.0, 301.3);

@@ -13,16 +13,16 @@ class MeasuresTest {
 
   @Test
   void aLineHasAllThatThereIsToKnow() {
-    assertThat(Measures.named("responseTimeSliceP90Micros"))
+    assertThat(Measures.named("responseTimeP99Micros"))
         .isEqualTo(
             new Measure(
-                "responseTimeSliceP90Micros",
+                "responseTimeP99Micros",
                 "µs",
                 Direction.LOWER,
-                Aggregate.LOWER_QUARTILE,
-                Role.TYPICAL,
+                Aggregate.MEDIAN,
+                Role.TAIL,
                 true,
-                "Response time, p90 of a quiet slice"));
+                "Response time, p99"));
   }
 
   /** Where each server is sent as much as it answers, times are those of its limit. */

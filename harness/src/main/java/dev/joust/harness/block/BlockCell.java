@@ -79,6 +79,13 @@ record BlockCell(
     return kept().stream().mapToLong(figure).sum();
   }
 
+  /** How many requests the machine may have delayed, where it was watched. */
+  Optional<Long> delayed() {
+    return kept().stream().allMatch(turn -> turn.clients().delayed().isPresent())
+        ? Optional.of(sum(turn -> turn.clients().delayed().orElseThrow()))
+        : Optional.empty();
+  }
+
   /** The length of all slices that nothing disturbed, in nanoseconds. */
   long sliceNanos() {
     return sum(turn -> turn.clients().nanos());

@@ -5,14 +5,15 @@ import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.client.Bursts;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
-import dev.joust.harness.trial.CompilerPlacement;
 import dev.joust.harness.trial.Compilers;
 import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.OthersCpu;
 import dev.joust.harness.trial.Recordings;
+import dev.joust.harness.trial.ThreadPlacement;
 import dev.joust.harness.trial.TrialOutcome;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.verify.CloseCheck;
@@ -51,7 +52,7 @@ final class BlockContender {
   private Optional<ServerProcess> server = Optional.empty();
   private Optional<Recordings> recordings = Optional.empty();
   private Compilers compilers;
-  private CompilerPlacement compilerPlacement;
+  private ThreadPlacement threadPlacement;
   private long compilersNanosBefore;
   private long compilersNanosLast;
   private LoadCell cell;
@@ -139,9 +140,9 @@ final class BlockContender {
     unlessLost(
         () -> {
           compilers = new Compilers(client, server.orElseThrow());
-          compilerPlacement =
-              new CompilerPlacement(settings.placement(), server.get().onHost(), client);
-          compilerPlacement.spread();
+          threadPlacement =
+              new ThreadPlacement(settings.placement(), server.get().onHost(), client);
+          threadPlacement.spread();
           server.get().resetPeaks();
           server.get().usage();
           server.get().collect();
@@ -175,7 +176,7 @@ final class BlockContender {
     unlessLost(
         () -> {
           watch.cellBegins(server.orElseThrow(), cell);
-          compilerPlacement.confine();
+          threadPlacement.confine(cell.pace() instanceof Pace.Scheduled);
           server.orElseThrow().resetPeaks();
           latest = server.get().usage();
           compilersNanosBefore = compilers.nanos(0);
@@ -264,7 +265,7 @@ final class BlockContender {
                     Optional.empty(),
                     Optional.empty()));
           }
-          compilerPlacement.spread();
+          threadPlacement.spread();
         });
   }
 

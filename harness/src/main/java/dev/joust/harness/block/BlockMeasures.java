@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -22,8 +23,6 @@ public final class BlockMeasures {
   static final List<Gauge<BlockSlice>> OF_SLICES =
       List.of(
           Gauge.of("requestsPerSecond", BlockMeasures::throughput),
-          Gauge.of("responseTimeSliceP50Micros", slice -> response(slice, 50)),
-          Gauge.of("responseTimeSliceP90Micros", slice -> response(slice, 90)),
           Gauge.of("serviceTimeMeanMicros", BlockMeasures::meanTime),
           Gauge.of("serverCpuMicrosPerRequest", BlockMeasures::serverCpuOfEach),
           Gauge.of("serverCpuShare", slice -> shareOf(slice, slice.serverCpuNanos())),
@@ -48,6 +47,11 @@ public final class BlockMeasures {
                   Gauge.always("requests", cell -> cell.all().started()),
                   Gauge.always("compilingShare", BlockCell::compilersCores),
                   Gauge.always("slicesLeftOutShare", BlockCell::leftOutShare),
+                  Gauge.of("jainIndex", cell -> fairness(cell, Fairness::jainIndex)),
+                  Gauge.of(
+                      "connectionsWithoutAnswerShare",
+                      cell -> fairness(cell, Fairness::withoutAnswer)),
+                  Gauge.of("delayedRequestsShare", BlockMeasures::delayed),
                   Gauge.of(
                       "clientHiccupP99Micros",
                       cell -> greatest(cell, slice -> slice.usage().hiccupP99Nanos() / 1e3)),
@@ -89,10 +93,6 @@ public final class BlockMeasures {
         : OptionalDouble.of(slice.clients().requestsPerSecond());
   }
 
-  private static OptionalDouble response(BlockSlice slice, double percent) {
-    return percentile(slice.clients().responseNanos(), percent);
-  }
-
   private static OptionalDouble meanTime(BlockSlice slice) {
     return slice.clients().completed() > 0
         ? OptionalDouble.of(slice.clients().latencyNanos().getMean() / 1e3)
@@ -126,6 +126,21 @@ public final class BlockMeasures {
 
   private static OptionalDouble offered(BlockCell cell) {
     return cell.requestsPerSecond().map(OptionalDouble::of).orElse(OptionalDouble.empty());
+  }
+
+  /** Of clients that do not tell their connections apart nothing is known. */
+  private static OptionalDouble fairness(BlockCell cell, ToDoubleFunction<Fairness> figure) {
+    List<List<Integer>> slices =
+        cell.kept().stream().map(turn -> turn.clients().answersByConnection()).toList();
+    return slices.stream().allMatch(List::isEmpty)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(figure.applyAsDouble(Fairness.of(slices, cell.load().connections())));
+  }
+
+  private static OptionalDouble delayed(BlockCell cell) {
+    return cell.delayed()
+        .map(delayed -> per(delayed, cell.completed()))
+        .orElse(OptionalDouble.empty());
   }
 
   private static OptionalDouble clientCpuOfEach(BlockCell cell) {

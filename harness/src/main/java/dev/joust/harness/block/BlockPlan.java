@@ -167,6 +167,7 @@ record BlockPlan(
         seed,
         share(0),
         settings.placement().clientCoreCount(),
+        settings.placement().witnessed(),
         Optional.empty());
   }
 

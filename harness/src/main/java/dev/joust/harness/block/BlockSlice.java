@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * What both sides know of one contender's turn in a round.
@@ -102,18 +103,21 @@ record BlockSlice(
 
   Evidence evidence() {
     List<Fact> facts = new ArrayList<>();
-    cores(others.processesNanos())
-        .map(cores -> new Fact.Others(cores, others.host()))
-        .ifPresent(facts::add);
-    cores(others.stolenNanos())
-        .map(cores -> new Fact.Stolen(cores, others.host()))
-        .ifPresent(facts::add);
-    clients
-        .idleCpuNanos()
-        .map(nanos -> new Fact.Beside((double) nanos / clients.nanos()))
-        .ifPresent(facts::add);
+    if (clients.delayed().isEmpty()) {
+      facts.addAll(ofOthers());
+    }
     facts.add(new Fact.ClientPauses(usage.nanos(), usage.gcPauseNanos(), usage.hiccupMaxNanos()));
     return new Evidence(facts);
+  }
+
+  /** Where the machine is watched, the requests that others delayed are left out one by one. */
+  private List<Fact> ofOthers() {
+    return Stream.of(
+            cores(others.processesNanos()).map(cores -> new Fact.Others(cores, others.host())),
+            cores(others.stolenNanos()).map(cores -> new Fact.Stolen(cores, others.host())),
+            clients.idleCpuNanos().map(nanos -> new Fact.Beside((double) nanos / clients.nanos())))
+        .<Fact>flatMap(Optional::stream)
+        .toList();
   }
 
   /** In a slice of some tens of milliseconds a step of the kernel's clock is much. */

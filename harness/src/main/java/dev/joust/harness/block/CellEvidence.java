@@ -37,7 +37,11 @@ final class CellEvidence {
       Stream.of(
               Rules.OF_LOADS,
               Rules.OF_CLIENTS,
-              List.of(NoiseRules.COMPILERS, NoiseRules.SLICES, NoiseRules.STEADINESS))
+              List.of(
+                  NoiseRules.COMPILERS,
+                  NoiseRules.SLICES,
+                  NoiseRules.DELAYED,
+                  NoiseRules.STEADINESS))
           .flatMap(List::stream)
           .toList();
 
@@ -141,6 +145,7 @@ final class CellEvidence {
             (int) cell.turns().stream().filter(turn -> turn.leftOut().isPresent()).count()));
     cell.steadiness().map(found -> new Fact.Rounds(found.label())).ifPresent(facts::add);
     rate().ifPresent(facts::add);
+    cell.delayed().map(delayed -> new Fact.Delayed(answered, delayed)).ifPresent(facts::add);
     return new Evidence(facts);
   }
 

@@ -2,6 +2,7 @@ package dev.joust.harness.client;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,7 +14,10 @@ import org.HdrHistogram.Histogram;
  * @param clientCpuNanos CPU time of the client, where the system tells
  * @param idleCpuNanos CPU time of the block's other servers together, where the system tells
  * @param latencyNanos latencies, from when requests were sent
- * @param responseNanos latencies from when requests were due, in an open loop
+ * @param responseNanos latencies from when requests were due, in an open loop, but for requests
+ *     that the machine may have delayed
+ * @param answersByConnection how many answers each connection got, up to the last that got one
+ * @param delayed how many requests it may have delayed; absent where nobody watched it
  */
 public record Slice(
     LoadTotals all,
@@ -22,7 +26,9 @@ public record Slice(
     Optional<Long> clientCpuNanos,
     Optional<Long> idleCpuNanos,
     Histogram latencyNanos,
-    Optional<Histogram> responseNanos) {
+    Optional<Histogram> responseNanos,
+    List<Integer> answersByConnection,
+    Optional<Long> delayed) {
 
   /** Requests whose answers came within the measured part. */
   public long completed() {
@@ -56,15 +62,18 @@ public record Slice(
             ? slices.stream().mapToLong(Slice::nanos).max().orElseThrow()
             : Math.round(completed / perNano),
         first.serverCpuNanos,
-        slices.stream()
-            .map(Slice::clientCpuNanos)
-            .reduce((one, other) -> one.flatMap(a -> other.map(b -> a + b)))
-            .orElseThrow(),
+        sum(slices.stream().map(Slice::clientCpuNanos)),
         first.idleCpuNanos,
         Histograms.sum(slices.stream().map(Slice::latencyNanos).toList()),
         first.responseNanos.map(
             any ->
                 Histograms.sum(
-                    slices.stream().flatMap(slice -> slice.responseNanos.stream()).toList())));
+                    slices.stream().flatMap(slice -> slice.responseNanos.stream()).toList())),
+        slices.stream().flatMap(slice -> slice.answersByConnection.stream()).toList(),
+        sum(slices.stream().map(Slice::delayed)));
+  }
+
+  private static Optional<Long> sum(Stream<Optional<Long>> ofEach) {
+    return ofEach.reduce((one, other) -> one.flatMap(a -> other.map(b -> a + b))).orElseThrow();
   }
 }

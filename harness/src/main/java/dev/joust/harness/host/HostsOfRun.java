@@ -149,6 +149,7 @@ public final class HostsOfRun implements AutoCloseable {
         load.stream()
             .map(host -> new Placement.OfClient(host.entry.cores(), host.cores().count()))
             .toList(),
+        false,
         "server on %s; load on %s"
             .formatted(
                 server.place(), load.stream().map(Member::place).collect(joining("; and on "))));

@@ -34,6 +34,8 @@ import java.util.Optional;
  * @param waitForQuiet for how long, at most, a run waits for the end of other work on the machine
  *     before it begins, 1 s to a day; absent: it does not wait
  * @param pinning whether server and client are kept on processors of their own
+ * @param realTime whether their working threads run before all others while something is measured,
+ *     where they have processors of their own and the system lets them; absent: no
  * @param timeout how long to wait for an answer
  * @param timeScale what the times of jobs, and of those who wait for them, are multiplied by: 0.001
  *     to 10, 1 if absent
@@ -60,6 +62,7 @@ public record Profile(
     Tier tier,
     Optional<Duration> waitForQuiet,
     boolean pinning,
+    Optional<Boolean> realTime,
     Duration timeout,
     Optional<Double> timeScale,
     Optional<Long> seed,

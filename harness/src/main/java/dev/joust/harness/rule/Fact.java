@@ -55,6 +55,14 @@ public sealed interface Fact {
   record Rate(double perSecond, double seconds) implements Fact {}
 
   /**
+   * Requests that the machine may have delayed.
+   *
+   * @param answered all that were answered
+   * @param delayed those of them that it may have delayed
+   */
+  record Delayed(long answered, long delayed) implements Fact {}
+
+  /**
    * Requests that were under way at a time.
    *
    * @param connections how many can be

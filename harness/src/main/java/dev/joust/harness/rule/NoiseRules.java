@@ -31,6 +31,8 @@ public final class NoiseRules {
 
   private static final double MOST_SLICES_LEFT_OUT = 0.5;
 
+  private static final double MOST_DELAYED = 0.5;
+
   private static final String STEADY = "steady";
 
   /** The trial came to its end. */
@@ -170,6 +172,21 @@ public final class NoiseRules {
                       "more than half of its slices were left out: %d of %d",
                       slices.leftOut(),
                       slices.all())));
+
+  /** Most requests of a load at a rate were not delayed by the machine. */
+  public static final Rule<Evidence> DELAYED =
+      Rule.suspect(
+          "delayed",
+          "the machine may have delayed more than half of the requests of a load at a rate",
+          "response times are those of its better moments, which may be those of a server that"
+              + " had little to do",
+          on(
+              Fact.Delayed.class,
+              delayed ->
+                  unless(
+                      delayed.delayed() <= delayed.answered() * MOST_DELAYED,
+                      "machine busy: it may have delayed %.0f %% of the requests",
+                      100.0 * delayed.delayed() / delayed.answered())));
 
   /** The server was not recorded. */
   public static final Rule<Evidence> RECORDING =

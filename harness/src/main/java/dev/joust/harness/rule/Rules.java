@@ -49,7 +49,11 @@ public final class Rules {
 
   /** The rules of cells and trials, in the order of the documentation. */
   public static final List<Rule<Evidence>> ALL =
-      Stream.of(OF_LOADS, OF_CLIENTS, List.of(NoiseRules.COMPILERS, NoiseRules.SLICES), OF_TRIALS)
+      Stream.of(
+              OF_LOADS,
+              OF_CLIENTS,
+              List.of(NoiseRules.COMPILERS, NoiseRules.SLICES, NoiseRules.DELAYED),
+              OF_TRIALS)
           .flatMap(List::stream)
           .toList();
 

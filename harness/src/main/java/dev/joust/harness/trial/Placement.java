@@ -4,6 +4,7 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Pinning;
 import dev.joust.lab.os.Cores;
+import dev.joust.lab.os.SchedulingClass;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,10 +14,16 @@ import java.util.Optional;
  * @param serverCores the server's processors, as {@code taskset -c} takes them; absent: any
  * @param serverCoreCount how many processors the server has
  * @param clients where each client runs, on the hosts of load in their order
+ * @param realTime whether the working threads of both sides run before all others while something
+ *     is measured
  * @param description one line for a report: what was done, or why not
  */
 public record Placement(
-    Optional<String> serverCores, int serverCoreCount, List<OfClient> clients, String description) {
+    Optional<String> serverCores,
+    int serverCoreCount,
+    List<OfClient> clients,
+    boolean realTime,
+    String description) {
 
   /**
    * Where a client runs.
@@ -36,11 +43,13 @@ public record Placement(
       Optional<String> clientCores,
       int serverCoreCount,
       int clientCoreCount,
+      boolean realTime,
       String description) {
     this(
         serverCores,
         serverCoreCount,
         List.of(new OfClient(clientCores, clientCoreCount)),
+        realTime,
         description);
   }
 
@@ -61,6 +70,11 @@ public record Placement(
         .flatMap(server -> clientCores().flatMap(Cores::parse).map(server::plus));
   }
 
+  /** The processors on which a thread that runs before all others may tell of standstills. */
+  public List<Integer> witnessed() {
+    return realTime ? allCores().map(Cores::numbers).orElse(List.of()) : List.of();
+  }
+
   /**
    * The placement that a profile asks for, as far as the machine can do it.
    *
@@ -69,12 +83,14 @@ public record Placement(
   public static Placement of(Profile profile, Environment machine) {
     Pinning pinning = Pinning.of(machine, profile.server().cores(), profile.load().cores());
     if (profile.pinning() && pinning.isPossible()) {
+      boolean realTime = profile.realTime().orElse(false) && SchedulingClass.allowsRealTime();
       return new Placement(
           pinning.serverCores().map(Object::toString),
           pinning.clientCores().map(Object::toString),
           pinning.serverCores().orElseThrow().count(),
           pinning.clientCores().orElseThrow().count(),
-          pinning.describe());
+          realTime,
+          realTime ? pinning.describe() + "; both before all other work" : pinning.describe());
     }
     int all = Runtime.getRuntime().availableProcessors();
     return new Placement(
@@ -82,6 +98,7 @@ public record Placement(
         Optional.empty(),
         all,
         all,
+        false,
         profile.pinning() ? pinning.describe() : "not pinned, as the profile says");
   }
 }

@@ -30,7 +30,7 @@ class CellEvidenceTest {
 
   private static final long MILLI = TurnBuilder.MILLI;
   private static final Placement PLACEMENT =
-      new Placement(Optional.empty(), Optional.empty(), 3, 2, "");
+      new Placement(Optional.empty(), Optional.empty(), 3, 2, false, "");
 
   private static CellEvidence of(BlockCell cell) {
     return new CellEvidence(cell, PLACEMENT, false, Compression.NONE);
@@ -330,6 +330,7 @@ class CellEvidenceTest {
             List.of(
                 new Placement.OfClient(Optional.empty(), 2),
                 new Placement.OfClient(Optional.empty(), 1)),
+            false,
             "");
     BlockCell cell =
         Observations.closed(

@@ -36,6 +36,8 @@ class SlicesTogetherTest {
         Optional.of(latencyNanos - 1),
         Optional.empty(),
         TurnBuilder.answers(completed, latencyNanos),
+        Optional.empty(),
+        List.of(),
         Optional.empty());
   }
 
@@ -129,6 +131,8 @@ class SlicesTogetherTest {
             Optional.empty(),
             Optional.empty(),
             ONE.latencyNanos(),
+            Optional.empty(),
+            List.of(),
             Optional.empty());
 
     assertThat(together(untold, OTHER, TIMED).cpuNanos()).containsExactly(60L, 8L);

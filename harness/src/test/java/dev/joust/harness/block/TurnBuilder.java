@@ -6,6 +6,7 @@ import dev.joust.harness.client.Slice;
 import dev.joust.harness.trial.OthersCpu;
 import dev.joust.harness.trial.span.Usages;
 import dev.joust.spi.usage.ServerUsage;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -144,7 +145,9 @@ final class TurnBuilder {
             clientCpuNanos,
             idleCpuNanos,
             latencyNanos,
-            responseNanos);
+            responseNanos,
+            List.of(),
+            Optional.empty());
     return new BlockSlice(
         round,
         slice,

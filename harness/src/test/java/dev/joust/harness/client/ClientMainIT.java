@@ -267,6 +267,7 @@ class ClientMainIT {
         1,
         new Share(0, 1),
         1,
+        List.of(),
         Optional.of(folder.resolve("jmh.json").toString()));
   }
 

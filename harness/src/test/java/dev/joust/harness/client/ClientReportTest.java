@@ -39,7 +39,7 @@ class ClientReportTest {
     latencies.recordValue(1_234);
     latencies.recordValueWithCount(56_789, 7);
     LoadResult result =
-        new LoadResult(9, Map.of("timeout", 1L), 10, 20, 3, latencies, new Histogram(3));
+        new LoadResult(9, Map.of("timeout", 1L), 10, 20, 3, latencies, new Histogram(3), List.of());
 
     Full arrived = (Full) sent(new Full(List.of(0.5, 2.0), result)).report();
 

@@ -110,7 +110,7 @@ final class ProfileSchema {
     if (single == Percentage.class) {
       return text("^\\d{1,4}(\\.\\d{1,4})? ?%$");
     }
-    if (single == boolean.class) {
+    if (List.of(boolean.class, Boolean.class).contains(single)) {
       return JSON.createObjectNode().put("type", "boolean");
     }
     if (List.of(int.class, Integer.class, Long.class).contains(single)) {

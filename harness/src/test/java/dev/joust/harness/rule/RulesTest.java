@@ -196,6 +196,7 @@ class RulesTest {
             most(NoiseRules.STOLEN, 100, n -> Evidence.of(new Fact.Stolen(n / 1e3))),
             most(NoiseRules.OTHERS, 100, n -> Evidence.of(new Fact.Others(n / 1e3))),
             most(NoiseRules.BESIDE, 50, n -> Evidence.of(new Fact.Beside(n / 1e3))),
+            most(NoiseRules.DELAYED, 50, n -> Evidence.of(new Fact.Delayed(100, (int) n))),
             most(NoiseRules.SLICES, 10, n -> Evidence.of(new Fact.Slices(20, (int) n))),
             Stream.of(
                 held(NoiseRules.STEADINESS, "steady", new Fact.Rounds("steady")),

@@ -1,6 +1,7 @@
 package dev.joust.lab.host;
 
 import dev.joust.lab.os.Cores;
+import dev.joust.lab.os.SchedulingClass;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -36,4 +37,13 @@ public interface HostProcess {
    * @throws IOException if its threads cannot be told
    */
   default void moveCompilers(Cores cores) throws IOException {}
+
+  /**
+   * Puts the threads of a JVM into a class, but for those that compile or collect beside the
+   * program. Threads that these start are of the same class. A process that has ended is left
+   * alone, and so is one whose threads the system does not tell or does not let go.
+   *
+   * @throws IOException if its threads cannot be told
+   */
+  default void schedule(SchedulingClass workers) throws IOException {}
 }

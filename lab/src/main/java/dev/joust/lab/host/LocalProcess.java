@@ -1,10 +1,11 @@
 package dev.joust.lab.host;
 
 import dev.joust.lab.os.CompilerCpu;
-import dev.joust.lab.os.CompilerThreads;
 import dev.joust.lab.os.Cores;
+import dev.joust.lab.os.JvmThreads;
 import dev.joust.lab.os.ProcessCpu;
 import dev.joust.lab.os.ProportionalMemory;
+import dev.joust.lab.os.SchedulingClass;
 import dev.joust.lab.os.ThreadAffinity;
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
@@ -12,6 +13,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /** A process of this machine. */
 final class LocalProcess implements HostProcess {
@@ -43,9 +45,22 @@ final class LocalProcess implements HostProcess {
 
   @Override
   public void moveCompilers(Cores cores) throws IOException {
-    try (DirectoryStream<Path> threads = CompilerThreads.of(pid)) {
+    forEach(() -> JvmThreads.compilers(pid), thread -> ThreadAffinity.move(thread, cores));
+  }
+
+  @Override
+  public void schedule(SchedulingClass workers) throws IOException {
+    forEach(() -> JvmThreads.workers(pid), workers::take);
+  }
+
+  private interface Threads {
+    DirectoryStream<Path> list() throws IOException;
+  }
+
+  private static void forEach(Threads listed, IntConsumer action) throws IOException {
+    try (DirectoryStream<Path> threads = listed.list()) {
       for (Path thread : threads) {
-        ThreadAffinity.move(Integer.parseInt(thread.getFileName().toString()), cores);
+        action.accept(Integer.parseInt(thread.getFileName().toString()));
       }
     } catch (NoSuchFileException | DirectoryIteratorException ended) {
       // Who waits for the process says how it ended.

@@ -28,7 +28,7 @@ public final class CompilerCpu {
 
   /** The time up to now; only differences mean something. Empty where the system does not tell. */
   public Optional<Long> nanos() {
-    try (DirectoryStream<Path> threads = CompilerThreads.of(pid)) {
+    try (DirectoryStream<Path> threads = JvmThreads.compilers(pid)) {
       threads.forEach(this::read);
     } catch (IOException | DirectoryIteratorException untold) {
       return Optional.empty();

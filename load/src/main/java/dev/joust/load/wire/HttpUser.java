@@ -34,7 +34,7 @@ final class HttpUser extends User {
       int number,
       LoadSpec spec,
       List<ByteBuf> requests) {
-    super(thread, source);
+    super(thread, source, number);
     this.requests = requests;
     this.turn = (number + requests.size() - 1) % requests.size();
     this.spec = spec;

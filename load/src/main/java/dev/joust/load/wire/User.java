@@ -18,6 +18,7 @@ abstract class User extends ConnectionEnd implements Users.Member {
   private record Loss(ErrorKind kind, String why) {}
 
   private final UserThread thread;
+  private final int number;
   private Optional<Runnable> opening = Optional.empty();
   private Optional<Loss> lost = Optional.empty();
   private Round round;
@@ -27,9 +28,10 @@ abstract class User extends ConnectionEnd implements Users.Member {
   private long dueNanos;
   private long startNanos;
 
-  User(UserThread thread, Optional<InetSocketAddress> source) {
+  User(UserThread thread, Optional<InetSocketAddress> source, int number) {
     super(thread.io(), source, thread.prelude());
     this.thread = thread;
+    this.number = number;
   }
 
   /** Sends the request, over a new connection if there is none. */
@@ -116,9 +118,11 @@ abstract class User extends ConnectionEnd implements Users.Member {
     if (nanos > thread.timeoutNanos()) {
       recorder().failed(ErrorKind.TIMEOUT, () -> "does not answer in time");
     } else if (scheduled) {
-      recorder().completed(nanos, now - dueNanos);
+      recorder().completed(startNanos, dueNanos, now);
+      recorder().answeredOn(number);
     } else {
       recorder().completed(nanos);
+      recorder().answeredOn(number);
     }
     next();
   }

@@ -51,7 +51,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       HttpRequest asked,
       Compression offer,
       Payload payload) {
-    super(thread, source);
+    super(thread, source, number);
     this.writer = new FrameWriter(thread.io().scratch());
     this.number = number;
     this.target = target;

@@ -27,6 +27,8 @@ import java.util.Optional;
  * @param seed where the order of turns comes from
  * @param share this client's part
  * @param ioThreads the client's I/O threads
+ * @param witnessedCores the processors of server and client, where both are here and may be
+ *     watched; empty: nobody tells when the machine stands still
  * @param jmhResults the file for JMH's own results, JSON; absent: none is written
  */
 public record BlockTask(
@@ -39,12 +41,14 @@ public record BlockTask(
     long seed,
     Share share,
     int ioThreads,
+    List<Integer> witnessedCores,
     Optional<String> jmhResults)
     implements ClientTask {
 
   public BlockTask {
     rivals = List.copyOf(rivals);
     cells = List.copyOf(cells);
+    witnessedCores = List.copyOf(witnessedCores);
   }
 
   /** The same for another client. */
@@ -59,6 +63,7 @@ public record BlockTask(
         seed,
         its,
         itsThreads,
+        witnessedCores,
         itsResults);
   }
 
@@ -76,6 +81,7 @@ public record BlockTask(
                 seed,
                 share,
                 ioThreads,
+                witnessedCores,
                 jmhResults));
   }
 

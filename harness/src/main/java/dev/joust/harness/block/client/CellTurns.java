@@ -36,12 +36,14 @@ final class CellTurns {
   private final HarnessLink harness;
   private final ScheduledExecutorService beside =
       Executors.newSingleThreadScheduledExecutor(CellTurns::daemon);
-  private final LoadRecorder recorder = new LoadRecorder();
+  private final ResponseLog responses = new ResponseLog();
+  private final LoadRecorder recorder = new LoadRecorder(responses);
   private final HostProcess own = Host.local().process(ProcessHandle.current().pid());
   private final List<HostProcess> servers;
   private final Map<Integer, List<Double>> ratesByRival = new TreeMap<>();
   private CellSessions sessions = new CellSessions(List.of());
   private Optional<Rate> rate = Optional.empty();
+  private List<Witness> witnesses = List.of();
   private int next;
 
   CellTurns(BlockTask block, int number, HarnessLink harness) {
@@ -72,6 +74,9 @@ final class CellTurns {
     // The first reading loads its classes for longer than a slice lasts.
     Reading.of(servers.get(0), own, servers);
     harness.reached(new CellBegins(number));
+    if (cell.pace() instanceof Pace.Scheduled) {
+      witnesses = block.witnessedCores().stream().map(Witness::start).toList();
+    }
   }
 
   int count() {
@@ -105,6 +110,8 @@ final class CellTurns {
     return new Turn(
         session,
         recorder,
+        responses,
+        witnesses,
         () -> Reading.of(server, own, idle),
         block.timeout(),
         NanoClock.SYSTEM,
@@ -135,6 +142,7 @@ final class CellTurns {
   }
 
   void close() throws IOException {
+    witnesses.forEach(Witness::close);
     beside.shutdownNow();
     sessions.close();
     harness.reached(new CellEnds(number));

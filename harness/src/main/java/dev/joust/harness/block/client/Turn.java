@@ -11,6 +11,7 @@ import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -25,6 +26,8 @@ import java.util.function.Supplier;
  *
  * @param session the connections to the contender's server
  * @param recorder where the session records
+ * @param responses where it passes on the answers of open loops
+ * @param witnesses of the processors on which something is measured
  * @param readings reads the clocks at the ends of a slice
  * @param timeout how long an answer may take
  * @param clock tells when a slice begins and ends
@@ -33,6 +36,8 @@ import java.util.function.Supplier;
 record Turn(
     LoadSession session,
     LoadRecorder recorder,
+    ResponseLog responses,
+    List<Witness> witnesses,
     Supplier<Reading> readings,
     Duration timeout,
     NanoClock clock,
@@ -66,7 +71,7 @@ record Turn(
     Marks marked = of(marks);
     LoadTotals all =
         LoadTotals.of(marked.leadIn()).plus(LoadTotals.of(marked.slice())).plus(rest());
-    return slice(all, marked.slice(), marked.end().since(marked.begin()), false);
+    return slice(all, marked.slice(), marked.end().since(marked.begin()), Optional.empty());
   }
 
   private Marks mark(Pace.Timed pace, OpenEnd goal) {
@@ -88,7 +93,7 @@ record Turn(
     new Batch(pace.requests(), connections, timeout, recorder).run(session, beside);
     Reading spent = readings.get().since(begin);
     LoadResult slice = recorder.take();
-    return slice(LoadTotals.of(slice), slice, spent, false);
+    return slice(LoadTotals.of(slice), slice, spent, Optional.empty());
   }
 
   Slice scheduled(Pace.Scheduled pace, Rate rate) throws InterruptedException {
@@ -97,15 +102,27 @@ record Turn(
       session.run(rate.during(Duration.ofMillis(pace.leadInMillis())), recorder);
     }
     LoadTotals leadIn = rest();
+    double utilisation = pace.capacityPercent() / 100.0;
+    responses.take(List.of(), utilisation);
+    witnesses.forEach(Witness::take);
     Reading begin = readings.get();
     session.run(rate.during(Duration.ofMillis(pace.sliceMillis())), recorder);
     Reading spent = readings.get().since(begin);
     LoadResult slice = recorder.take();
-    return slice(leadIn.plus(LoadTotals.of(slice)), slice, spent, true);
+    return slice(
+        leadIn.plus(LoadTotals.of(slice)),
+        slice,
+        spent,
+        Optional.of(
+            responses.take(
+                witnesses.stream().flatMap(own -> own.take().stream()).toList(), utilisation)));
   }
 
-  private static Slice slice(
-      LoadTotals all, LoadResult measured, Reading spent, boolean isOpenLoop) {
+  private Slice slice(
+      LoadTotals all,
+      LoadResult measured,
+      Reading spent,
+      Optional<ResponseLog.Undisturbed> responses) {
     return new Slice(
         all,
         spent.nanos(),
@@ -113,7 +130,9 @@ record Turn(
         spent.clientCpuNanos(),
         spent.idleCpuNanos(),
         measured.latencyNanos(),
-        isOpenLoop ? Optional.of(measured.responseNanos()) : Optional.empty());
+        responses.map(ResponseLog.Undisturbed::nanos),
+        measured.answersByConnection(),
+        responses.map(ResponseLog.Undisturbed::delayed).filter(any -> !witnesses.isEmpty()));
   }
 
   private LoadTotals rest() {

@@ -96,6 +96,7 @@ class ScheduleTest {
             7,
             new Share(0, 1),
             1,
+            List.of(),
             Optional.empty());
 
     assertThat(block.schedule(0)).isEqualTo(Schedule.of(RIVALS, 20, 7));

@@ -41,7 +41,8 @@ class TurnTest {
   private static final int CONNECTIONS = 2;
 
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 3 * MILLI);
-  private final LoadRecorder recorder = new LoadRecorder();
+  private final ResponseLog responses = new ResponseLog();
+  private final LoadRecorder recorder = new LoadRecorder(responses);
   private final Beside beside = new Beside();
   private final AtomicBoolean goesOn = new AtomicBoolean();
   private final Supplier<Reading> readings =
@@ -65,7 +66,7 @@ class TurnTest {
   }
 
   private Turn turn(LoadSession session, NanoClock clock) {
-    return new Turn(session, recorder, readings, TIMEOUT, clock, beside);
+    return new Turn(session, recorder, responses, List.of(), readings, TIMEOUT, clock, beside);
   }
 
   private Turn untimed(LoadSession session) {
@@ -242,6 +243,8 @@ class TurnTest {
         new Turn(
             session,
             recorder,
+            responses,
+            List.of(),
             () -> {
               throw new IllegalStateException("no clock");
             },

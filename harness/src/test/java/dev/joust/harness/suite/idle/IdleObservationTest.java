@@ -53,7 +53,7 @@ class IdleObservationTest {
         Optional.of(400_000.0),
         span(new Counters(madeAnew, 0, 0, answered, answered)),
         answeringHosts,
-        new LoadResult(CONNECTIONS, errors, 0, 0, 0, nanos, nanos));
+        new LoadResult(CONNECTIONS, errors, 0, 0, 0, nanos, nanos, List.of()));
   }
 
   private static Verdict verdict(long open, long madeAnew, int unanswered) {

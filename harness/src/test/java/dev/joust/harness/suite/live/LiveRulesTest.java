@@ -40,7 +40,7 @@ class LiveRulesTest {
         missed,
         doubled,
         0,
-        new LoadResult(UPDATES, errors, 0, 0, connected, latencies, new Histogram(3)));
+        new LoadResult(UPDATES, errors, 0, 0, connected, latencies, new Histogram(3), List.of()));
   }
 
   private static LiveStep step(boolean push, LiveResult read, long connectionsOpen) {

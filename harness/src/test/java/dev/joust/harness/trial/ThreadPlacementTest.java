@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Pinning;
+import dev.joust.lab.os.SchedulingClass;
 import dev.joust.lab.os.Taskset;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,12 +16,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class CompilerPlacementTest {
+class ThreadPlacementTest {
+
+  private static final int SCHED_OTHER = 0;
+  private static final int SCHED_RR = 2;
 
   private final List<Process> started = new ArrayList<>();
 
@@ -46,9 +51,9 @@ class CompilerPlacementTest {
     String clientCores = pinning.clientCores().orElseThrow().toString();
     long server = start(Taskset.prefix(Optional.of(serverCores)));
     long client = start(Taskset.prefix(Optional.of(clientCores)));
-    CompilerPlacement placement =
-        new CompilerPlacement(
-            new Placement(Optional.of(serverCores), Optional.of(clientCores), 1, 1, "pinned"),
+    ThreadPlacement placement =
+        new ThreadPlacement(
+            new Placement(Optional.of(serverCores), Optional.of(clientCores), 1, 1, true, "pinned"),
             Host.local().process(server),
             Host.local().process(client));
 
@@ -58,12 +63,57 @@ class CompilerPlacementTest {
     assertThat(coresOfThreads(client).get(true)).isEqualTo(coresOfThreads(server).get(true));
     assertThat(coresOfThreads(server).get(false)).isNotEmpty().containsOnly(serverCores);
 
-    placement.confine();
+    placement.confine(false);
 
     assertThat(coresOfThreads(server).values())
         .allSatisfy(cores -> assertThat(cores).containsOnly(serverCores));
     assertThat(coresOfThreads(client).values())
         .allSatisfy(cores -> assertThat(cores).containsOnly(clientCores));
+  }
+
+  @Test
+  void workingThreadsRunBeforeAllOthersWhileSomethingIsMeasured() throws Exception {
+    assumeThat(SchedulingClass.allowsRealTime()).isTrue();
+    long server = start(List.of());
+    long client = start(List.of());
+    ThreadPlacement placement =
+        new ThreadPlacement(
+            new Placement(Optional.of("0"), Optional.of("0"), 1, 1, true, "one core"),
+            Host.local().process(server),
+            Host.local().process(client));
+
+    placement.confine(true);
+
+    for (long pid : List.of(server, client)) {
+      Map<Boolean, Set<Integer>> policies = policies(pid);
+      assertThat(policies.get(true)).as("compilers").containsOnly(SCHED_OTHER);
+      assertThat(policies.get(false)).as("others").containsOnly(SCHED_RR);
+    }
+
+    placement.spread();
+
+    assertThat(policies(server).get(false)).containsOnly(SCHED_OTHER);
+    assertThat(policies(client).get(false)).containsOnly(SCHED_OTHER);
+  }
+
+  /** The scheduling policies of a process's threads, of compilers and collectors (true) or not. */
+  private static Map<Boolean, Set<Integer>> policies(long pid) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
+      return threads.collect(
+          Collectors.partitioningBy(
+              thread -> line(thread, "Name:").matches(".*Compiler.*|G1 (Conc|Ref|Main|Serv).*"),
+              Collectors.mapping(ThreadPlacementTest::policy, Collectors.toSet())));
+    }
+  }
+
+  /** The 41st field of proc_pid_stat(5), the 39th after the name in brackets. */
+  private static int policy(Path thread) {
+    try {
+      String stat = Files.readString(thread.resolve("stat"));
+      return Integer.parseInt(stat.substring(stat.lastIndexOf(')') + 2).split(" ")[38]);
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
   }
 
   private long start(List<String> prefix) throws IOException {

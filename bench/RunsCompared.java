@@ -41,12 +41,12 @@ public final class RunsCompared {
     }
     System.out.println(
         "| suite, way, client | measure | pairs | decided, first | decided, second"
-            + " | apart, median | apart, most | ordered the other way round |");
+            + " | apart, median | apart, most | reversed order |");
     System.out.println("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     byQuestion.forEach((question, keys) -> print(question, keys, one, other));
     one.keySet().stream()
         .filter(key -> other.containsKey(key) && isReversed(one.get(key), other.get(key)))
-        .forEach(key -> System.out.printf("%n- the other way round: %s%n", key));
+        .forEach(key -> System.out.printf("%n- reversed order: %s%n", key));
   }
 
   private static void print(

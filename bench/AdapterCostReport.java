@@ -48,19 +48,9 @@ public final class AdapterCostReport {
   }
 
   private void print() {
-    List<String> over = new ArrayList<>();
-    tables.forEach(
-        (title, rows) ->
-            rows.values().stream()
-                .filter(Row::isOver)
-                .forEach(
-                    row -> over.add("- %s, %s: %s".formatted(row.framework, title, row.cpu()))));
-    if (over.isEmpty()) {
+    if (tables.values().stream().flatMap(rows -> rows.values().stream()).noneMatch(Row::isOver)) {
       System.out.printf(
           "%nNo contender takes more than %.2f of the CPU of its bare server.%n", MOST);
-    } else {
-      System.out.printf("%nMore than %.2f of the CPU of the bare server:%n%n", MOST);
-      over.forEach(System.out::println);
     }
     tables.forEach(
         (title, rows) -> {

@@ -66,7 +66,7 @@ public final class AlarmsReport {
   private void print() {
     System.out.printf(
         """
-        Run %s: %s against %s, which are the same jars, in %d blocks of %.1f s after %.1f s ahead. Measured on %s.
+        Run %s: %s against %s, the same jars, %d blocks of %.1f s after a start of %.1f s. Measured on %s.
 
         """,
         run.name(),
@@ -81,7 +81,7 @@ public final class AlarmsReport {
             .collect(Collectors.joining(", ")));
     printIndependent();
     System.out.printf(
-        "| minutes | blocks | lines | %s | half width, all cells | equal: any change told |%n",
+        "| minutes | blocks | lines | %s | half width, all cells | equal: any change |%n",
         SLOWDOWNS.stream()
             .map(slowdown -> "%.0f %% more CPU found".formatted(100 * slowdown))
             .collect(Collectors.joining(" | ")));
@@ -99,7 +99,7 @@ public final class AlarmsReport {
             .filter(AlarmsReport::tellsAny)
             .count();
     System.out.printf(
-        "Of the %d comparisons of five minutes that lie one after the other in it, %d told a change.%n%n",
+        "Of its %d successive comparisons of five minutes, %d reported a change.%n%n",
         runs, told);
   }
 

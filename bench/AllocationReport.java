@@ -24,7 +24,7 @@ import jdk.jfr.consumer.RecordingFile;
  */
 public final class AllocationReport {
 
-  private static final int CLASSES_SHOWN = 6;
+  private static final int CLASSES_SHOWN = 3;
   private static final int LEAST_BYTES_SHOWN = 4;
   private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 

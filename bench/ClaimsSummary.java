@@ -8,6 +8,7 @@ import dev.joust.run.Run;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A table of all published claims and what came of each in some runs, in Markdown, for {@code
+ * A table of all published claims and their outcomes in some runs, in Markdown, for {@code
  * bench/claims}.
  *
  * <p>Arguments: the folders of the runs.
@@ -29,27 +30,39 @@ public final class ClaimsSummary {
     Map<String, Evaluation> runs = new LinkedHashMap<>();
     for (String folder : folders) {
       Run run = RunReader.read(Path.of(folder));
-      runs.put(run.name(), new Evaluation(run, Statistics.of(run)));
+      runs.put(
+          Path.of(folder).getFileName().toString(), new Evaluation(run, Statistics.of(run)));
     }
-    System.out.println("| claim | what was published | what came of it | run |");
+    System.out.println("| claim | published | outcome | run |");
     System.out.println("| --- | --- | --- | --- |");
     for (Claim claim : ClaimList.published().claims()) {
-      Map<String, List<ClaimResult>> results = new LinkedHashMap<>();
-      runs.forEach((name, run) -> results.put(name, run.of(claim)));
-      results.values().removeIf(List::isEmpty);
-      results.forEach((name, own) -> print(claim, outcome(own), name));
-      if (results.isEmpty()) {
+      Map<String, List<String>> runsByOutcome = new LinkedHashMap<>();
+      runs.forEach(
+          (name, run) -> {
+            List<ClaimResult> results = run.of(claim);
+            if (!results.isEmpty()) {
+              runsByOutcome
+                  .computeIfAbsent(outcome(results), unseen -> new ArrayList<>())
+                  .add("[%s](../../reports/%s/claims.md)".formatted(name, name));
+            }
+          });
+      runsByOutcome.forEach(
+          (outcome, names) -> print(claim, outcome, String.join(", ", names)));
+      if (runsByOutcome.isEmpty()) {
         print(claim, "–", "–");
       }
     }
+    System.out.printf("%nSources:%n%n");
+    new TreeMap<>(ClaimList.published().sources())
+        .forEach((key, source) -> System.out.printf("- %s: %s%n", key, source));
   }
 
-  private static void print(Claim claim, String outcome, String run) {
+  private static void print(Claim claim, String outcome, String runs) {
     System.out.printf(
-        "| %s | %s | %s | %s |%n", claim.id(), claim.text().strip(), outcome, run);
+        "| %s | %s | %s | %s |%n", claim.id(), claim.text().strip(), outcome, runs);
   }
 
-  /** One word where all results agree, and else each with how often it came. */
+  /** The outcome if all results agree, otherwise each outcome with its contenders or its count. */
   private static String outcome(List<ClaimResult> results) {
     Map<ClaimOutcome, TreeSet<String>> who = new TreeMap<>();
     Map<ClaimOutcome, Integer> count = new TreeMap<>();
@@ -65,7 +78,7 @@ public final class ClaimsSummary {
         .collect(Collectors.joining("; "));
   }
 
-  /** Whom it is of, where results are one for each contender; how many there are, elsewhere. */
+  /** The contenders if each has one result, otherwise the number of results. */
   private static String words(
       ClaimOutcome outcome, int count, List<ClaimResult> all, TreeSet<String> contenders) {
     boolean isByContender =

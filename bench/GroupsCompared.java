@@ -57,7 +57,7 @@ public final class GroupsCompared {
     }
     long apart = all.stream().filter(own -> isApart(own, all.size())).count();
     System.out.printf(
-        "Of %d ratios %d leave out 1. Intervals hold at once in 95 of 100 such comparisons.%n%n",
+        "Of %d ratios %d exclude 1. Intervals hold at once in 95 of 100 such comparisons.%n%n",
         all.size(), apart);
     System.out.println("| cell | contender | measure | first | second | second to first |");
     System.out.println("| --- | --- | --- | ---: | ---: | ---: |");

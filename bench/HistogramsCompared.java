@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  */
 public final class HistogramsCompared {
 
-  private static final int CLASSES_SHOWN = 8;
+  private static final int CLASSES_SHOWN = 3;
   private static final double LEAST_BYTES_SHOWN = 8;
 
   /** Number, instances, bytes, class, and a module if it is the JDK's. */

@@ -192,12 +192,12 @@ public final class PowerReport {
   private void print() {
     System.out.printf(
         """
-        The recorded run (%s, begun %s, seed %d) has %d blocks of %d rounds, in which all four are measured side by side. %s
+        The run (%s, begun %s, seed %d) has %d blocks of %d rounds, all four side by side. %s
         Machine: %s.
 
-        ## What all blocks say
+        ## Over all blocks
 
-        Ratios to `%s`, with 95 %% intervals; each contender is compared with `%s` alone.
+        Ratios to `%s`, with 95 %% intervals; each contender compared only with `%s`.
 
         | cell | measure | %s |
         | --- | --- |%s
@@ -217,20 +217,22 @@ public final class PowerReport {
     System.out.printf(
         """
 
-        ## What short runs would have said
+        ## In short runs
 
-        A run of one cell and two contenders, from its start to the end of its last block, the checks of the contract included, has as many blocks as a
-        pilot run of two found time for: %s.
-        %,d such runs are drawn from the recorded blocks, none twice in a draw (all choices of blocks where there are fewer), and judged as `joust report` judges
-        a run. *Found* is the share that calls the slowed one slower, or the equal one different. *Exactly* is that share if the two are as far apart as they
-        are to be, by which the goal is judged: each value of the slowed one is multiplied by a constant, so that it is slower over all blocks by just 3 %%
-        or 5 %%; and which of the equal ones has which name is drawn by lot in each block (their share may pass the goal by the chance of so many draws, %.1f %%).
+        A run of one cell and two contenders, including start and contract check, has as many blocks as a pilot run found
+        time for: %s. %,d such runs are drawn from the recorded blocks, none twice in a draw (all choices of blocks
+        where there are fewer), and judged like `joust report` judges a run.
 
-        Draws overlap: two of k out of N blocks have k²/N in common on average, so they are no independent runs. As no block is in a draw twice, their means
-        scatter less than those of independent runs, by √(1 − k/N). The column *independent* says how many runs of successive blocks the recording holds,
-        none of which shares a block with another, and how many of these find it. What `netty` and `netty-again` happen to differ by over
-        all blocks is in all draws, so that what is *found* may lie well below or above the share of many recordings. Turns of one round lie further apart
-        between four contenders than between two, and four servers share a core by turns, so that there is rather more noise than in a run of two.
+        - *Found*: the share that calls the slowed one slower, or the equal one different.
+        - *Exactly*: that share at the exact difference, by which the goal is judged. Each value of the slowed one is
+          multiplied by a constant, so that it is slower over all blocks by just 3 %% or 5 %%; in each block the names of the
+          equal ones are drawn by lot. Chance in so many draws allows their share to pass the goal by %.1f %%.
+        - *Independent*: runs of successive, disjoint blocks, and how many of these find it. Draws are not independent: two
+          of k out of N blocks have k²/N in common on average, and their means scatter less than those of independent
+          runs, by √(1 − k/N).
+
+        What `netty` and `netty-again` happen to differ by over all blocks is in all draws, so *found* may lie well below or
+        above the share of many recordings. Four servers on one core are noisier than a run of two.
 
         | cell | measure | contender | minutes | blocks | found | the wrong way | independent | exactly | half width, median | goal | |
         | --- | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |
@@ -242,9 +244,9 @@ public final class PowerReport {
     System.out.printf(
         """
 
-        ## Fewer rounds and more blocks, or the other way round
+        ## Rounds or blocks
 
-        By the first rounds of each block, and as many blocks as two minutes have then: how often `%s` is found if it is slower by exactly 5 %%.
+        How often two minutes find `%s`, slower by exactly 5 %%, with only the first rounds of each block and as many blocks as fit.
 
         | cell | measure | rounds | blocks | found | half width, median |
         | --- | --- | ---: | ---: | ---: | ---: |
@@ -259,7 +261,7 @@ public final class PowerReport {
 
   private String text(Map.Entry<Place, Pace> own) {
     Pace pace = own.getValue();
-    return "%s %.1f s ahead and %.1f s a block, so %d in two minutes and %d in five"
+    return "%s %.1f s plus %.1f s per block, so %d in two minutes and %d in five"
         .formatted(own.getKey(), pace.lead(), pace.block(), pace.blocks(2), pace.blocks(5));
   }
 

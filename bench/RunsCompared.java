@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Holds two runs of the same profile against each other, by what {@code joust report RUN --json}
@@ -17,6 +18,18 @@ import java.util.Map;
  * <p>Arguments: the two files.
  */
 public final class RunsCompared {
+
+  /** Shown of all measures that both runs compare. */
+  private static final Set<String> MEASURES =
+      Set.of(
+          "requestsPerSecond",
+          "serverCpuMicrosPerRequest",
+          "serviceTimeP99Micros",
+          "responseTimeSliceP90Micros",
+          "responseTimeP99Micros",
+          "liveHeapBytes",
+          "rssBytes",
+          "allocatedBytesPerRequest");
 
   private RunsCompared() {}
 
@@ -33,7 +46,7 @@ public final class RunsCompared {
     Map<Key, Said> other = pairs(second);
     Map<String, List<Key>> byQuestion = new LinkedHashMap<>();
     for (Key key : one.keySet()) {
-      if (other.containsKey(key)) {
+      if (other.containsKey(key) && MEASURES.contains(key.measure())) {
         byQuestion
             .computeIfAbsent(key.question() + " | " + key.measure(), unseen -> new ArrayList<>())
             .add(key);
@@ -41,12 +54,12 @@ public final class RunsCompared {
     }
     System.out.println(
         "| suite, way, client | measure | pairs | decided, first | decided, second"
-            + " | apart, median | apart, most | ordered the other way round |");
+            + " | apart, median | apart, most | reversed order |");
     System.out.println("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     byQuestion.forEach((question, keys) -> print(question, keys, one, other));
     one.keySet().stream()
         .filter(key -> other.containsKey(key) && isReversed(one.get(key), other.get(key)))
-        .forEach(key -> System.out.printf("%n- the other way round: %s%n", key));
+        .forEach(key -> System.out.printf("%n- reversed order: %s%n", key));
   }
 
   private static void print(

@@ -40,10 +40,14 @@ public final class CataloguePage {
                     own -> own.twin().run(), CatalogueEntry::falseAlarms, (one, same) -> one));
     long alarmed = alarmsByTwin.values().stream().filter(alarms -> alarms > 0).count();
     return "# %s\n\n".formatted(title)
-        + "Of %d that are expected %d were found. Of %s of a variant with itself %d told a change.\n\n"
-            .formatted(expected, found, Digits.counted(alarmsByTwin.size(), "comparison"), alarmed)
+        + "%d of %s found. %d of %s of a variant with itself reported a change.\n\n"
+            .formatted(
+                found,
+                Digits.counted(expected, "expected change"),
+                alarmed,
+                Digits.counted(alarmsByTwin.size(), "comparison"))
         + measured(entries)
-        + "| regression | expected | found | where | change | others told | false alarms of the twin | minutes |\n"
+        + "| regression | expected | found | where | change | other changes | false alarms of the copy | minutes |\n"
         + "| --- | --- | --- | --- | --- | ---: | ---: | ---: |\n"
         + entries.stream().map(CataloguePage::row).collect(Collectors.joining())
         + "\n"
@@ -73,10 +77,10 @@ public final class CataloguePage {
         ? ""
         : "\n## True and false alarms, by minutes spent\n\n"
             + """
-            What comparisons of two would have told in so many minutes, 200 of them drawn from the blocks of these with
-            replacement: in which share the expected change is found, and in which share any change at all is told of the
-            variant and itself, which of the two is which being drawn by lot in each block. The area is that under the
-            curve of true over false alarms, 0.5 for luck and 1 for no mistake.
+            200 shorter comparisons of each length, drawn from the blocks with replacement. *Found* is the share that reports
+            the expected change. *False alarms* is the share that reports any change between the variant and its copy, whose
+            names are drawn by lot in each block. *Area* is that under the curve of true over false alarms: 0.5 is chance, 1 is
+            perfect.
 
             """
             + "![True over false alarms](%s)\n\n".formatted(picture)
@@ -101,7 +105,7 @@ public final class CataloguePage {
         .formatted(
             own.name(),
             own.regression().source(),
-            own.regression().expect().map(CataloguePage::word).orElse("nothing that is asked")
+            own.regression().expect().map(CataloguePage::word).orElse("no change")
                 + ", "
                 + own.regression().measure(),
             found(own),
@@ -119,7 +123,7 @@ public final class CataloguePage {
     if (own.found().isPresent()) {
       return "yes";
     }
-    return own.opposite().isPresent() ? "no, the other way" : "no";
+    return own.opposite().isPresent() ? "no, the opposite" : "no";
   }
 
   private static String note(CatalogueEntry own) {

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
     exitCodeList = {
       "0:The change lies between two neighbours.",
       "2:A flag or a version is wrong; nothing was measured.",
-      "4:No change is seen between both ends, or a comparison does not tell.",
+      "4:No change was found between both ends, or a comparison was inconclusive.",
       "74:A run could not be written.",
       "130:Stopped by Ctrl-C."
     },
@@ -47,10 +47,16 @@ import picocli.CommandLine.Spec;
     })
 final class BisectCommand implements Callable<Integer> {
 
-  @Parameters(index = "0", paramLabel = "GOOD", description = "As netty@4.2.1.Final.")
+  @Parameters(
+      index = "0",
+      paramLabel = "GOOD",
+      description = "The earlier version, e.g. netty@4.2.1.Final.")
   String good;
 
-  @Parameters(index = "1", paramLabel = "BAD", description = "A later version of the same.")
+  @Parameters(
+      index = "1",
+      paramLabel = "BAD",
+      description = "A later version of the same contender.")
   String bad;
 
   @Spec CommandSpec spec;
@@ -95,7 +101,7 @@ final class BisectCommand implements Callable<Integer> {
     if (!first.contender().equals(last.contender())
         || !first.overrides().equals(last.overrides())) {
       throw new UsageException(
-          "%s and %s are no two versions of the same: name NAME@VERSION twice"
+          "%s and %s are not two versions of one contender: name NAME@VERSION twice"
               .formatted(good, bad));
     }
     String from = version(first);
@@ -151,7 +157,7 @@ final class BisectCommand implements Callable<Integer> {
     Optional<Change> whole = whole(ends.get());
     if (whole.isEmpty()) {
       System.out.printf(
-          "%nNo change of %s is seen from %s to %s; a longer --budget sees smaller ones.%n",
+          "%nNo change of %s was found from %s to %s; a longer --budget finds smaller ones.%n",
           measure, first, last);
       return ExitCode.UNDECIDED.status();
     }
@@ -221,7 +227,7 @@ final class BisectCommand implements Callable<Integer> {
         + (answer.isWhole()
             ? "%nIt came with %s, the version after %s. If it came at once, that is wrong in %d of 100 cases at most.%n"
                 .formatted(answer.first(), answer.last(), answer.mostWrongInHundred())
-            : "%nIt came after %s, with %s at the latest. A longer --budget may tell more.%n"
+            : "%nIt came after %s, with %s at the latest. A longer --budget may narrow it down.%n"
                 .formatted(answer.last(), answer.first()));
   }
 }

@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:All that are to be had were compared, whatever came of it.",
+      "0:All available versions were compared, whatever the result.",
       "2:A flag or a file is wrong; nothing was measured.",
       "74:A run could not be written.",
       "130:Stopped by Ctrl-C; what was compared until then is in the table."
@@ -73,21 +73,19 @@ final class CatalogueCommand implements Callable<Integer> {
       names = "--table",
       paramLabel = "FILE",
       description =
-          "Where the table is left, as Markdown, and beside it the curve of true over false alarms,"
-              + " as SVG; default: catalogue.md in --runs.")
+          "The table's file in Markdown, with the curve of true over false alarms alongside as"
+              + " SVG; default: catalogue.md in --runs.")
   Optional<Path> table = Optional.empty();
 
   @Option(
       names = "--title",
       paramLabel = "TEXT",
       description = "The heading of the table's page; default: ${DEFAULT-VALUE}.")
-  String title = "Regressions that happened, and what a comparison says of them";
+  String title = "Regressions that happened, compared";
 
   @Option(
       names = "--finished",
-      description =
-          "Judge what was compared before, by the runs that it has left in --runs, and measure"
-              + " nothing.")
+      description = "Judge the runs of earlier comparisons in --runs, and measure nothing.")
   boolean finished;
 
   @Override
@@ -126,7 +124,7 @@ final class CatalogueCommand implements Callable<Integer> {
     Comparisons.requireMeasure(
         profiles(regression.suites(), List.of()),
         regression.measure(),
-        "%s: no measure '%s' in what it asks".formatted(name, regression.measure()));
+        "%s: its suites have no measure '%s'".formatted(name, regression.measure()));
   }
 
   private int compare(Map<String, Regression> chosen, Progress progress, OrderlyStop stop)

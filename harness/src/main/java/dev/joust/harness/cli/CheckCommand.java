@@ -26,11 +26,11 @@ import picocli.CommandLine.Parameters;
 /** Holds a contender to the whole test kit and says what it does wrong. */
 @Command(
     name = "check",
-    description = "Hold a contender to the whole test kit; say what it does wrong.",
+    description = "Run the whole test kit on a contender and report what fails.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:The contender passed all tests of what it claims to do.",
+      "0:The contender passed all tests of its declared features.",
       "2:A flag is wrong, or the contender cannot be loaded; nothing was tested.",
       "3:A test failed, or the server ended the kit's JVM."
     },
@@ -61,7 +61,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--xml",
       paramLabel = "FILE|FOLDER",
-      description = "Leave JUnit XML here; in a folder as TEST-<contender>.xml.")
+      description = "Write JUnit XML to this file, or to a folder as TEST-<contender>.xml.")
   Optional<Path> xml = Optional.empty();
 
   @Option(
@@ -122,7 +122,7 @@ final class CheckCommand implements Callable<Integer> {
     Path folder = file.getParent();
     if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
       throw new UsageException(
-          "--xml: %s is not a folder that can be written to; name another".formatted(folder));
+          "--xml: %s is not a writable folder; name another".formatted(folder));
     }
     return file;
   }
@@ -155,8 +155,7 @@ final class CheckCommand implements Callable<Integer> {
     try {
       CheckNote.leave(contender, run.result(Builds.current().toString()));
     } catch (IOException failure) {
-      System.err.printf(
-          "joust: no run will know of this check: %s%n", FileFailure.message(failure));
+      System.err.printf("joust: runs cannot record this check: %s%n", FileFailure.message(failure));
     }
   }
 }

@@ -24,15 +24,15 @@ final class ClaimOptions {
   @Option(
       names = "--claims",
       paramLabel = "FILE",
-      description = "Claims of your own, which the report holds against the run.")
+      description = "Your own claims, which the report compares with the run.")
   Optional<Path> file = Optional.empty();
 
   @Option(
       names = "--fail-on",
       paramLabel = "WHAT",
       description =
-          "claims: end with status 5 if a claim of --claims does not hold, and with 6 if one is not"
-              + " decided or none is tested.")
+          "claims: end with status 5 if a claim of --claims does not hold, and with 6 if one is"
+              + " undecided or none is tested.")
   Optional<FailOn> failOn = Optional.empty();
 
   /** What a command can be told to fail on. */

@@ -41,14 +41,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description =
-        "Say what became slower or heavier from a baseline to variants of it, or to other contenders.",
+        "Show what became slower or heavier from a baseline to variants of it, or to other"
+            + " contenders.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:The run is complete, and keeps the limits of --fail-on if there are any.",
       "2:A flag, a variant or a file is wrong; nothing was measured.",
       "5:A variant is worse by a limit of --fail-on or more.",
-      "6:No limit of --fail-on is exceeded, but one is smaller than what this run can see.",
+      "6:No limit of --fail-on is exceeded, but one is smaller than this run can detect.",
       "74:The run could not be written; 'joust run --resume' finishes it.",
       "130:Stopped by Ctrl-C; 'joust run --resume' finishes the run."
     },
@@ -92,7 +93,8 @@ final class CompareCommand implements Callable<Integer> {
       split = ",",
       description =
           "End with status 5 if a variant is worse than the baseline by this or more, e.g. slower=3%%"
-              + " or serverCpuMicrosPerRequest=2%%, and with 6 if this run cannot see that much; with"
+              + " or serverCpuMicrosPerRequest=2%%, and with 6 if this run cannot detect that"
+              + " much; with"
               + " 'undecided' among the limits, with 5 also if it cannot be ruled out.")
   List<String> limits = new ArrayList<>();
 
@@ -106,7 +108,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      description = "Print the answer as JSON, and all else to the standard error.")
+      description = "Print the answer as JSON, and everything else on standard error.")
   boolean json;
 
   @Option(
@@ -118,7 +120,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--markdown",
       paramLabel = "FILE",
-      description = "Write the answer as Markdown, as for a pull request.")
+      description = "Write the answer as Markdown, e.g. for a pull request.")
   Optional<Path> markdown = Optional.empty();
 
   @Override
@@ -130,7 +132,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private void requireFolders() {
     if (junit.isPresent() && limits.isEmpty()) {
-      throw new UsageException("--junit writes the checks of --fail-on: say that too");
+      throw new UsageException("--junit writes the checks of --fail-on: give that too");
     }
     for (Path file : Stream.concat(junit.stream(), markdown.stream()).toList()) {
       Path folder = file.toAbsolutePath().getParent();

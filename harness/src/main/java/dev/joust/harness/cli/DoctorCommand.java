@@ -25,13 +25,13 @@ import picocli.CommandLine.Option;
 /** Looks at the machine, or at hosts, and says what can spoil a run there. Changes nothing. */
 @Command(
     name = "doctor",
-    description = "Say what about this machine can spoil numbers, and what to do about it.",
+    description = "List what would distort results on this machine, and how to fix it.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:Nothing was found that breaks a run; warnings may spoil its numbers.",
+      "0:Nothing prevents a run; warnings may distort its results.",
       "2:A flag or a file is wrong.",
-      "4:Something was found that breaks a run, such as too few ports."
+      "4:Something prevents a run, such as too few ports."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -44,13 +44,13 @@ final class DoctorCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "The most connections a run is to have; default: ${DEFAULT-VALUE}.")
+      description = "The maximum number of connections of a run; default: ${DEFAULT-VALUE}.")
   int connections = Demand.DEFAULT_CONNECTIONS;
 
   @Option(
       names = "--hosts",
       paramLabel = "FILE",
-      description = "Look at the hosts of this YAML file in place of this machine.")
+      description = "Check the hosts of this YAML file instead of this machine.")
   Optional<Path> hosts = Optional.empty();
 
   @Mixin Installation installation;
@@ -118,7 +118,7 @@ final class DoctorCommand implements Callable<Integer> {
 
   private static void print(List<Finding> findings) {
     if (findings.isEmpty()) {
-      System.out.println("nothing found that can spoil numbers");
+      System.out.println("nothing found that would distort results");
     }
     for (Finding finding : findings) {
       System.out.printf("%s: %s%n", finding.severity(), finding.text());

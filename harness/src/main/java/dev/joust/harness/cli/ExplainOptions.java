@@ -31,20 +31,20 @@ final class ExplainOptions {
   @Option(
       names = "--explain",
       description =
-          "Of cells that changed, record both variants again by a profiler under the same load, and list"
-              + " the methods, allocations and system calls whose share grew most, with flame"
-              + " graphs: some 50 s a cell.")
+          "Record both variants in the cells that changed, with a profiler under the same load,"
+              + " and list the methods, allocations and system calls whose share grew most, with"
+              + " flame graphs: some 50 s per cell.")
   boolean isOfChanges;
 
-  @Option(names = "--explain-all", description = "The same of all cells, changed or not.")
+  @Option(names = "--explain-all", description = "The same for all cells, changed or not.")
   boolean isOfAll;
 
   @Option(
       names = "--profiler",
       paramLabel = "jfr|FILE",
       description =
-          "Record by the JDK's flight recorder, or by this libasyncProfiler.so; default:"
-              + " async-profiler where asprof is on the PATH, else jfr.")
+          "Record with the JDK's flight recorder, or with this libasyncProfiler.so; default:"
+              + " async-profiler if asprof is on the PATH, otherwise jfr.")
   Optional<String> profiler = Optional.empty();
 
   /**

@@ -30,12 +30,12 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "history",
     description =
-        "Say how a measure has changed over the runs of a folder, by contender and cell, and since"
+        "Show how a measure has changed over the runs of a folder, by contender and cell, and since"
             + " when.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:The history is told, whatever has changed.",
+      "0:The history is printed, whatever has changed.",
       "2:A flag or a folder is wrong, or no run has the measure."
     },
     footerHeading = "%nExamples:%n",
@@ -59,18 +59,18 @@ final class HistoryCommand implements Callable<Integer> {
   @Option(
       names = "--contenders",
       paramLabel = "NAMES",
-      description = "These contenders; versions and folders of one are points of one series.")
+      description = "Only these contenders; versions and folders of one are points of one series.")
   List<String> contenders = new ArrayList<>();
 
-  @Option(names = "--suites", paramLabel = "NAMES", description = "These suites.")
+  @Option(names = "--suites", paramLabel = "NAMES", description = "Only these suites.")
   List<String> suites = new ArrayList<>();
 
   @Option(
       names = "--against",
       paramLabel = "CONTENDER",
       description =
-          "Show ratios to this contender of the same run, such as netty@4.2.17.Final, rather than values:"
-              + " what the machine does moves both.")
+          "Show ratios to this contender of the same run, such as netty@4.2.17.Final, instead of"
+              + " values: the machine affects both alike.")
   Optional<String> against = Optional.empty();
 
   @Option(
@@ -80,7 +80,7 @@ final class HistoryCommand implements Callable<Integer> {
 
   @Option(
       names = "--json",
-      description = "Print the history as JSON, and all else to the standard error.")
+      description = "Print the history as JSON, and everything else on standard error.")
   boolean json;
 
   @Option(
@@ -98,7 +98,7 @@ final class HistoryCommand implements Callable<Integer> {
   @Option(
       names = "--github-action-benchmark",
       paramLabel = "FILE",
-      description = "Write the newest run's points in the JSON that this action reads.")
+      description = "Write the newest run's points in this action's JSON.")
   Optional<Path> benchmarkAction = Optional.empty();
 
   @Override

@@ -23,14 +23,14 @@ final class Installation {
       names = "--servers",
       paramLabel = "DIR",
       description =
-          "Contenders beside the built-in ones and those in ~/.joust/servers: each folder of jars"
-              + " in DIR is one; may be repeated.")
+          "Contenders in addition to the built-in ones and those in ~/.joust/servers: each"
+              + " folder of jars in DIR is one; may be repeated.")
   List<Path> servers = new ArrayList<>();
 
   @Option(
       names = "--only-servers",
       paramLabel = "DIR",
-      description = "The contenders in DIR and no others; may be repeated.")
+      description = "Only the contenders in DIR; may be repeated.")
   List<Path> onlyServers = new ArrayList<>();
 
   Contenders contenders() {

@@ -45,7 +45,7 @@ import picocli.CommandLine.ScopeType;
     },
     footerHeading = "%nExamples:%n",
     footer = {
-      "  joust doctor                       what on this machine can spoil numbers",
+      "  joust doctor                       what would distort results on this machine",
       "  joust run --profile quick          a first answer in some five minutes",
       "  joust compare netty@4.2.17.Final netty@4.2.18.Final",
       "  joust help run                     the flags of a command"

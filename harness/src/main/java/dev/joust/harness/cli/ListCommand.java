@@ -51,7 +51,7 @@ final class ListCommand implements Callable<Integer> {
       description = "The JDK to load them on; default: the one that Joust runs on.")
   Optional<Path> jdk = Optional.empty();
 
-  @Option(names = "--json", description = "Print one JSON object a contender.")
+  @Option(names = "--json", description = "Print one JSON object per contender.")
   boolean asJson;
 
   @Override

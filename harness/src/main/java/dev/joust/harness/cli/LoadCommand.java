@@ -94,21 +94,24 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = {"-d", "--duration"},
       paramLabel = "TIME",
-      description = "How long, e.g. 10s, 500ms or 2m; default: 10s.")
+      description = "Duration, e.g. 10s, 500ms or 2m; default: 10s.")
   Optional<String> duration = Optional.empty();
 
   @Option(
       names = {"-n", "--requests"},
       paramLabel = "N",
-      description = "How many requests, in place of --duration.")
+      description = "Number of requests, instead of --duration.")
   Optional<Long> requests = Optional.empty();
 
-  @Option(names = "--warm-up", paramLabel = "TIME", description = "Load before that; default: 5s.")
+  @Option(
+      names = "--warm-up",
+      paramLabel = "TIME",
+      description = "Load before that, not measured; default: 5s.")
   Optional<String> warmUp = Optional.empty();
 
   @Option(
       names = "--sse",
-      description = "Hold connections open to streams of server-sent events, and count these.")
+      description = "Hold streams of server-sent events open, and count their events.")
   boolean sse;
 
   @Option(

@@ -36,14 +36,15 @@ final class LoadOptions {
   @Parameters(
       paramLabel = "URL",
       arity = "0..1",
-      description = "What to ask for, with the scheme http, https, ws or wss.")
+      description = "The URL to load, with the scheme http, https, ws or wss.")
   Optional<URI> url = Optional.empty();
 
   @Option(
       names = "--urls",
       paramLabel = "FILE",
       description =
-          "What to ask for by turns: a URL a line, or a path on the server of URL; # begins a comment.")
+          "URLs to load alternately, one per line, or paths on the server of URL; # begins a"
+              + " comment.")
   Optional<Path> urls = Optional.empty();
 
   @Option(
@@ -56,31 +57,33 @@ final class LoadOptions {
       names = "--exchange",
       paramLabel = "KIND",
       description =
-          "http-close, http-keepalive or websocket; default: websocket for ws://, else http-keepalive.")
+          "http-close, http-keepalive or websocket; default: websocket for ws://, otherwise"
+              + " http-keepalive.")
   Optional<String> exchange = Optional.empty();
 
   @Option(
       names = "--method",
       paramLabel = "NAME",
-      description = "Of HTTP requests; default: GET, or POST with --body.")
+      description = "Method of HTTP requests; default: GET, or POST with --body.")
   Optional<String> method = Optional.empty();
 
   @Option(
       names = {"-H", "--header"},
       paramLabel = "'NAME: VALUE'",
-      description = "Sent with each request or handshake; may be given again. Host replaces it.")
+      description = "Field of each request or handshake; may be repeated. Host replaces the URL's.")
   List<String> headers = List.of();
 
   @Option(
       names = "--body",
       paramLabel = "FILE",
-      description = "What HTTP requests carry; needs no --header for its length.")
+      description = "Body of HTTP requests; its length is sent with it.")
   Optional<Path> body = Optional.empty();
 
   @Option(
       names = "--trust-store",
       paramLabel = "FILE",
-      description = "Whom https and wss trust: PKCS12, JKS or PEM (default: whom the JDK trusts).")
+      description =
+          "Trusted certificates for https and wss: PKCS12, JKS or PEM (default: the JDK's).")
   Optional<Path> trustStore = Optional.empty();
 
   @Option(
@@ -95,7 +98,7 @@ final class LoadOptions {
   @Option(
       names = "--compression",
       paramLabel = "KIND",
-      description = "What WebSocket handshakes offer: none or deflate; default: none.")
+      description = "Compression that WebSocket handshakes offer: none or deflate; default: none.")
   Optional<String> compression = Optional.empty();
 
   @Option(
@@ -103,7 +106,8 @@ final class LoadOptions {
       paramLabel = "STATUS",
       split = ",",
       description =
-          "What counts as success, e.g. 301 or 200,4xx; default: 2xx, or 200 with N bytes of /payload/N.")
+          "Statuses that count as success, e.g. 301 or 200,4xx; default: 2xx, or 200 with N"
+              + " bytes of /payload/N.")
   List<String> expectStatus = List.of();
 
   @Option(
@@ -115,7 +119,7 @@ final class LoadOptions {
   @Option(
       names = "--timeout",
       paramLabel = "TIME",
-      description = "For an answer; default: ${DEFAULT-VALUE}.")
+      description = "Longest wait for an answer; default: ${DEFAULT-VALUE}.")
   String timeout = "10s";
 
   LoadSpec spec() {

@@ -51,8 +51,8 @@ final class OpenCommand implements Callable<Integer> {
   @Option(
       names = "--serve",
       description =
-          "Serve the page at this machine's loopback address until Ctrl-C, as for a browser that"
-              + " reaches it through a tunnel.")
+          "Serve the page at this machine's loopback address until Ctrl-C, e.g. for a browser"
+              + " that reaches it through a tunnel.")
   boolean serve;
 
   @Option(
@@ -64,7 +64,7 @@ final class OpenCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     if (port.isPresent() && !serve) {
-      throw new UsageException("--port is for --serve: say that too");
+      throw new UsageException("--port is for --serve: give that too");
     }
     if (port.filter(own -> own < 0 || own > MOST_PORT).isPresent()) {
       throw new UsageException(

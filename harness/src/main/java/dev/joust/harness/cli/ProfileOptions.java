@@ -24,14 +24,13 @@ final class ProfileOptions {
   @Option(
       names = "--suites",
       paramLabel = "NAMES",
-      description = "These suites, separated by commas; default: those of the profile.")
+      description = "Suites to measure, separated by commas; default: those of the profile.")
   List<String> suites = new ArrayList<>();
 
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description =
-          "Where the order of trials comes from; default: a random one, which run.json keeps.")
+      description = "Seed of the order of trials; default: random, recorded in run.json.")
   Optional<Long> seed = Optional.empty();
 
   @Option(
@@ -52,8 +51,8 @@ final class ProfileOptions {
       names = "--design",
       paramLabel = "NAME",
       description =
-          "interleaved (the default): all servers of a block live at once and are measured by"
-              + " turns; sequential: one server at a time, for machines with little memory.")
+          "interleaved (the default): all servers of a block live at once and are measured"
+              + " alternately; sequential: one server at a time, for machines with little memory.")
   Optional<String> design = Optional.empty();
 
   @Option(
@@ -68,17 +67,17 @@ final class ProfileOptions {
       names = "--budget",
       paramLabel = "TIME",
       description =
-          "How long all trials may take, e.g. 30m: blocks are added until the time is used up or"
-              + " --until is met, and no block begins once it is; default: what the profile says"
-              + " (compare: 5m), else no block is added without --until, and with it for 60m.")
+          "Time limit of all trials, e.g. 30m: blocks are added until it is used up or --until"
+              + " is met; default: the profile's (compare: 5m), otherwise 60m with --until, and"
+              + " no added blocks without.")
   Optional<String> budget = Optional.empty();
 
   @Option(
       names = "--wait-for-quiet",
       paramLabel = "TIME",
       description =
-          "Before the run begins, wait for the end of other work on this machine, for so long at"
-              + " most, e.g. 10m; default: do not wait, but warn.")
+          "Before the run, wait for other work on this machine to end, for at most this long,"
+              + " e.g. 10m; default: only warn.")
   Optional<String> waitForQuiet = Optional.empty();
 
   @Option(

@@ -63,13 +63,14 @@ final class ReportCommand implements Callable<Integer> {
       names = "--to",
       paramLabel = "DIR",
       description =
-          "Where to leave several runs side by side; default: side-by-side/ and the runs' names,"
-              + " beside the first run.")
+          "Output folder for several runs; default: side-by-side/ and the runs' names, beside"
+              + " the first run.")
   Optional<Path> to = Optional.empty();
 
   @Option(
       names = "--json",
-      description = "Print what one run decided, or several side by side, as JSON; write nothing.")
+      description =
+          "Print one run's decisions, or several runs side by side, as JSON; write nothing.")
   boolean json;
 
   @Option(names = "--csv", description = "Print one run's tables as CSV; write nothing.")
@@ -81,7 +82,8 @@ final class ReportCommand implements Callable<Integer> {
       split = ",",
       hideParamSyntax = true,
       description =
-          "What to write: md, html, csv, junit (junit.xml, for servers of continuous integration),"
+          "Formats to write: md, html, csv, junit (junit.xml, for servers of continuous"
+              + " integration),"
               + " github (summary.md, for a pull request); default: md,html,csv.")
   Set<Format> formats = EnumSet.noneOf(Format.class);
 
@@ -94,7 +96,7 @@ final class ReportCommand implements Callable<Integer> {
     }
     if ((json || csv) && !formats.isEmpty()) {
       throw new UsageException(
-          "--format says what to write, and --json and --csv print: leave out one of both");
+          "--format says what to write, and --json and --csv print: give only one");
     }
     if (json && csv) {
       throw new UsageException("--json and --csv exclude each other; choose one");

@@ -33,11 +33,11 @@ import picocli.CommandLine.Spec;
 /** Measures contenders and leaves a run folder with tables. */
 @Command(
     name = "run",
-    description = "Measure the contenders; leave a folder with samples and tables.",
+    description = "Measure the contenders, and write a folder with samples and tables.",
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
-      "0:The run is complete; the last lines begin with whether it is to be used.",
+      "0:The run is complete; the last lines show whether it is usable.",
       "2:A flag, the profile or a file is wrong; nothing was measured.",
       "3:A contender does not fulfil the contract and was not measured.",
       "4:With --strict: a result is invalid and not shown; the report says why.",
@@ -113,13 +113,14 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--hosts",
       paramLabel = "FILE",
-      description = "Servers and load live on the hosts of this YAML file; default: here.")
+      description = "Run servers and load on the hosts of this YAML file; default: this machine.")
   Optional<Path> hosts = Optional.empty();
 
   @Option(
       names = "--stop-on-lost-host",
       description =
-          "Stop as by Ctrl-C if a host of --hosts is lost; default: its trials fail, and the run goes"
+          "Stop as with Ctrl-C if a host of --hosts is lost; default: its trials fail, and the"
+              + " run goes"
               + " on.")
   boolean stopsOnLostHost;
 

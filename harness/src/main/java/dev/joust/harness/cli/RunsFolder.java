@@ -11,8 +11,8 @@ final class RunsFolder {
       names = "--runs",
       paramLabel = "DIR",
       description =
-          "The folder of all runs; default: reports/runs of the sources that this Joust was built"
-              + " from, or else of the working folder.")
+          "The folder of all runs; default: reports/runs of the sources that this Joust was"
+              + " built from, otherwise of the working folder.")
   Optional<Path> runs = Optional.empty();
 
   Path of(Installation installation) {

@@ -65,7 +65,7 @@ final class ServeCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      description = "The seed of all that is random; default: ${DEFAULT-VALUE}.")
+      description = "Seed of all random values; default: ${DEFAULT-VALUE}.")
   long seed = 1;
 
   @Option(

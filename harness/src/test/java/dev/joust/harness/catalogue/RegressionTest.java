@@ -169,7 +169,7 @@ class RegressionTest {
     assertThat(page(entry))
         .startsWith("# Known ones\n")
         .contains(
-            "Of 1 that are expected 1 were found. Of 1 comparison of a variant with itself 1 told a change.",
+            "1 of 1 expected change found. 1 of 1 comparison of a variant with itself reported a change.",
             "| [fw](https://example.org/1) | worse, cpu | yes | steady, bytes=2 | +10 % (+9 to +11) | 1 | 1 | 5.50 |",
             "Measured on a machine.\n",
             "- fw: `fw@1` to `fw@2`, 8 blocks. Slower.",
@@ -196,8 +196,7 @@ class RegressionTest {
             changes(change(1.5, Effect.UNDECIDED, 1), change(0.9, Effect.BETTER, 2)),
             changes());
 
-    assertThat(page(entry))
-        .contains("| worse, cpu | no, the other way | steady, bytes=2 | -10 % (");
+    assertThat(page(entry)).contains("| worse, cpu | no, the opposite | steady, bytes=2 | -10 % (");
   }
 
   @Test
@@ -226,7 +225,7 @@ class RegressionTest {
 
     assertThat(page(entry, entry))
         .contains(
-            "Of 2 that are expected 2 were found. Of 1 comparison of a variant with itself 1 told");
+            "2 of 2 expected changes found. 1 of 1 comparison of a variant with itself reported");
   }
 
   @Test
@@ -238,7 +237,6 @@ class RegressionTest {
             changes());
 
     assertThat(entry.others()).hasSize(1);
-    assertThat(page(entry))
-        .contains("Of 0 that are expected 0 were found.", "| nothing that is asked, cpu | – |");
+    assertThat(page(entry)).contains("0 of 0 expected changes found.", "| no change, cpu | – |");
   }
 }

@@ -65,7 +65,7 @@ class CatalogueIT {
     assertThat(joust.output())
         .contains(
             "one-thread: Starts with one thread.",
-            "Of 1 that are expected 0 were found. Of 1 comparison of a variant with itself 0 told",
+            "0 of 1 expected change found. 0 of 1 comparison of a variant with itself reported",
             "| [one-thread](https://example.org/1) | worse, startUpMillis | no | startup, cold JVM |",
             "- unknown is not compared: no server 'nety' in ",
             "table: " + temporary.resolve("runs/catalogue.md"));
@@ -102,9 +102,9 @@ class CatalogueIT {
         "catalogue --regressions @/runs.d | is not a folder of regressions",
         "catalogue --regressions @/regressions --only two | no regression 'two'",
         "catalogue --regressions @/wrong | expected: unknown key: ",
-        "catalogue --regressions @/unasked | b: no measure 'speed' in what it asks",
+        "catalogue --regressions @/unasked | b: its suites have no measure 'speed'",
         "bisect netty@4.2.1.Final | Missing required parameter: 'BAD'",
-        "bisect netty@4.2.1.Final jetty@12.1.0 | are no two versions of the same",
+        "bisect netty@4.2.1.Final jetty@12.1.0 | are not two versions of one contender",
         "bisect netty@4.2.10.Final netty@4.2.1.Final | GOOD is later than BAD: name 4.2.1.Final first",
         "bisect netty@4.2.1.Final netty@4.2.1.Final | GOOD and BAD are both 4.2.1.Final: name two",
         "bisect netty netty@4.2.18.Final | netty is not a published version",

@@ -87,7 +87,7 @@ class OpenCommandTest {
     assertThat(JoustCall.of("open", run.toString(), "--serve", "--port", "65536").output())
         .isEqualTo("joust: --port 65536 is not a port: name one from 0 to 65535\n");
     assertThat(JoustCall.of("open", run.toString(), "--port", "1").output())
-        .isEqualTo("joust: --port is for --serve: say that too\n");
+        .isEqualTo("joust: --port is for --serve: give that too\n");
   }
 
   @Test

@@ -65,8 +65,7 @@ class ReportCommandTest {
     assertThat(unknown.output()).contains("--format", "pdf").hasLineCount(1);
     assertThat(JoustCall.of("report", run.toString(), "--format", "md", "--json").output())
         .isEqualTo(
-            "joust: --format says what to write, and --json and --csv print: leave out one of"
-                + " both\n");
+            "joust: --format says what to write, and --json and --csv print: give only one\n");
   }
 
   @Test

@@ -24,13 +24,69 @@ final class Fault {
   private static final int LEAKED_BYTES = (int) number("leakedBytes");
   private static final long STALL_MILLIS = number("stallMillis");
   private static final int STALLED_ONE_IN = (int) number("stalledOneIn");
+  private static final long COLLECT_EVERY_MILLIS = number("collectEveryMillis");
+  private static final int LIVE_OBJECTS = (int) number("liveObjects");
+  private static final long LOCK_EVERY_MILLIS = number("lockEveryMillis");
+  private static final long LOCKED_MILLIS = number("lockedMillis");
+
+  private static final Object LOCK = new Object();
 
   private static final List<byte[]> LEAKED = new ArrayList<>();
 
   /** What is stored here cannot be left out by a compiler. */
   private static volatile byte[] garbage;
 
+  static {
+    if (COLLECT_EVERY_MILLIS > 0) {
+      // A collection takes as long as there are objects to be marked and moved.
+      for (int i = 0; i < LIVE_OBJECTS; i++) {
+        LEAKED.add(new byte[ARRAY_HEADER_BYTES]);
+      }
+      every(COLLECT_EVERY_MILLIS, System::gc);
+    }
+    if (LOCK_EVERY_MILLIS > 0) {
+      every(LOCK_EVERY_MILLIS, Fault::holdLock);
+    }
+  }
+
   private Fault() {}
+
+  private static void every(long millis, Runnable action) {
+    Thread thread =
+        new Thread(
+            () -> {
+              while (sleep(millis)) {
+                action.run();
+              }
+            },
+            "fault");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static boolean sleep(long millis) {
+    try {
+      Thread.sleep(millis);
+      return true;
+    } catch (InterruptedException ended) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static void holdLock() {
+    synchronized (LOCK) {
+      sleep(LOCKED_MILLIS);
+    }
+  }
+
+  private static void takeLock() {
+    if (LOCK_EVERY_MILLIS > 0) {
+      synchronized (LOCK) {
+        garbage = null;
+      }
+    }
+  }
 
   private static Properties asked() {
     Properties asked = new Properties();
@@ -49,12 +105,14 @@ final class Fault {
   static void onRequest() {
     burn(REQUEST_NANOS);
     waste();
+    takeLock();
     stall();
   }
 
   static void onMessage() {
     burn(MESSAGE_NANOS);
     waste();
+    takeLock();
     stall();
   }
 
@@ -84,11 +142,7 @@ final class Fault {
 
   private static void stall() {
     if (STALLED_ONE_IN > 0 && ThreadLocalRandom.current().nextInt(STALLED_ONE_IN) == 0) {
-      try {
-        Thread.sleep(STALL_MILLIS);
-      } catch (InterruptedException ended) {
-        Thread.currentThread().interrupt();
-      }
+      sleep(STALL_MILLIS);
     }
   }
 }

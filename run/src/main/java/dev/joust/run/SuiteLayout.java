@@ -28,6 +28,9 @@ public record SuiteLayout(
     Boolean coldServers) {
 
   /** The suite whose cells are those of others, measured for the rates of the suite latency. */
+  public static final String THROUGHPUT = "throughput";
+
+  /** The suite that searches the highest rate at which responses are in time. */
   public static final String CAPACITY = "capacity";
 
   /** What samples have in the place of a way to ask where a suite is a course of events. */

@@ -8,6 +8,7 @@ import dev.joust.harness.block.client.BlockPoint.Opened;
 import dev.joust.harness.block.client.BlockPoint.RateWanted;
 import dev.joust.harness.block.client.BlockPoint.RivalWanted;
 import dev.joust.harness.block.client.BlockPoint.TurnEnds;
+import dev.joust.harness.block.client.BlockPoint.TurnRateWanted;
 import dev.joust.harness.block.client.BlockPoint.Warmed;
 import dev.joust.harness.block.client.BlockTask;
 import dev.joust.harness.client.Bursts;
@@ -16,6 +17,7 @@ import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.trial.Client;
 import dev.joust.harness.trial.ClientGroup;
@@ -102,6 +104,8 @@ final class Block implements Client.Answers {
       warmed(all(at, Warmed.class).stream().map(Reached::report).toList());
     } else if (point instanceof RateWanted wanted) {
       return rate(plan.cells().get(wanted.cell()));
+    } else if (point instanceof TurnRateWanted wanted) {
+      return new HarnessReply.Rate(contenders.get(wanted.rival()).nextRate(), 0);
     } else if (point instanceof CellBegins begins) {
       begin(plan.cells().get(begins.cell()));
     } else if (point instanceof TurnEnds) {
@@ -165,12 +169,19 @@ final class Block implements Client.Answers {
                         .formatted(wanted.endpoint())));
   }
 
-  private void begin(LoadCell next) throws IOException, InterruptedException {
+  private void begin(LoadCell next) throws TrialFailure, IOException, InterruptedException {
     cell = next;
     for (BlockContender contender : contenders) {
-      contender.begin(cell);
+      contender.begin(cell, search(contender));
     }
     others.read();
+  }
+
+  private Optional<SearchedRate> search(BlockContender contender) throws TrialFailure {
+    return cell.pace() instanceof Pace.Searched searched && !contender.isLost()
+        ? Optional.of(
+            new SearchedRate(plan.search(contender.planned().contender(), cell), searched))
+        : Optional.empty();
   }
 
   private void turnEnds(List<Reached<TurnEnds>> ends) throws IOException, InterruptedException {
@@ -187,7 +198,8 @@ final class Block implements Client.Answers {
   }
 
   private void end() throws IOException, InterruptedException {
-    Optional<Double> rate = plan.rate(cell);
+    boolean isSearched = cell.pace() instanceof Pace.Searched;
+    Optional<Double> rate = isSearched ? Optional.empty() : plan.rate(cell);
     for (BlockContender contender : contenders) {
       contender.end(rate);
     }
@@ -197,7 +209,9 @@ final class Block implements Client.Answers {
         measured.stream().map(contender -> contender.observed(cell).orElseThrow()).toList();
     RoundDrift drift = new RoundDrift(cells.stream().map(BlockCell::ratesByRound).toList());
     for (int i = 0; i < measured.size(); i++) {
-      measured.get(i).steadiness(cell, drift.of(i));
+      if (!isSearched) {
+        measured.get(i).steadiness(cell, drift.of(i));
+      }
       plan.measured(measured.get(i).planned().contender(), cells.get(i));
     }
   }

@@ -23,6 +23,7 @@ import org.HdrHistogram.Histogram;
  * @param ended the server's usage at the end, with the peaks of this cell
  * @param collected the server's usage after full collections
  * @param steadiness how steady it was along the rounds, beside the others
+ * @param found the rate that was searched
  * @param notClosing what a server did that was asked to close a connection, if that was not to
  *     close it
  */
@@ -33,6 +34,7 @@ record BlockCell(
     ServerUsage ended,
     ServerUsage collected,
     Optional<Steadiness> steadiness,
+    Optional<CapacitySearch.Found> found,
     Optional<String> notClosing) {
 
   BlockCell {
@@ -40,11 +42,12 @@ record BlockCell(
   }
 
   BlockCell notClosing(Optional<String> fault) {
-    return new BlockCell(load, requestsPerSecond, turns, ended, collected, steadiness, fault);
+    return new BlockCell(
+        load, requestsPerSecond, turns, ended, collected, steadiness, found, fault);
   }
 
-  BlockCell steadiness(Optional<Steadiness> found) {
-    return new BlockCell(load, requestsPerSecond, turns, ended, collected, found, notClosing);
+  BlockCell steadiness(Optional<Steadiness> seen) {
+    return new BlockCell(load, requestsPerSecond, turns, ended, collected, seen, found, notClosing);
   }
 
   Map<Integer, Double> ratesByRound() {

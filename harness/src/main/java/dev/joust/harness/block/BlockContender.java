@@ -5,7 +5,6 @@ import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.client.Bursts;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
-import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Steadiness;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
@@ -56,6 +55,7 @@ final class BlockContender {
   private long compilersNanosBefore;
   private long compilersNanosLast;
   private LoadCell cell;
+  private Optional<SearchedRate> search = Optional.empty();
   private ServerUsage latest;
 
   BlockContender(PlannedTrial planned, TrialSettings settings, ServerWatch watch) {
@@ -170,17 +170,29 @@ final class BlockContender {
     steadiness.ifPresent(found -> outcome.steadiness(found.label()));
   }
 
-  void begin(LoadCell next) throws IOException, InterruptedException {
+  /**
+   * A cell begins.
+   *
+   * @param itsSearch of the rate of its open loops, where that is searched
+   */
+  void begin(LoadCell next, Optional<SearchedRate> itsSearch)
+      throws IOException, InterruptedException {
     cell = next;
+    search = itsSearch;
     turns.clear();
     unlessLost(
         () -> {
           watch.cellBegins(server.orElseThrow(), cell);
-          threadPlacement.confine(cell.pace() instanceof Pace.Scheduled);
+          threadPlacement.confine(cell.pace().atRate());
           server.orElseThrow().resetPeaks();
           latest = server.get().usage();
           compilersNanosBefore = compilers.nanos(0);
         });
+  }
+
+  /** The rate of the next turn of a search. */
+  double nextRate() {
+    return search.orElseThrow().next();
   }
 
   /**
@@ -227,6 +239,7 @@ final class BlockContender {
                   latest,
                   compilersNanos,
                   others.get()));
+          search.ifPresent(own -> own.tried(turn.slice()));
           if (!all.hasAnswers()) {
             lose("no request of a turn was answered: " + all.errors());
           }
@@ -263,6 +276,7 @@ final class BlockContender {
                     ended,
                     server.get().collect(),
                     Optional.empty(),
+                    search.flatMap(SearchedRate::found),
                     Optional.empty()));
           }
           threadPlacement.spread();

@@ -25,6 +25,10 @@ final class BlockHistograms {
     try (HistogramLog log = new HistogramLog(run, plan.id(), comment, NANOS_PER_MICRO)) {
       for (BlockContender contender : contenders) {
         for (BlockCell cell : contender.cells()) {
+          if (cell.load().pace() instanceof Pace.Searched) {
+            // Slices at many rates have no percentiles in common.
+            continue;
+          }
           String tag = contender.planned().contender() + "/" + tag(cell);
           Histogram service = cell.latencyNanos();
           service.setTag(tag + "/service");

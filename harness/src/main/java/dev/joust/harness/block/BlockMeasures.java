@@ -36,6 +36,9 @@ public final class BlockMeasures {
                   Gauge.of("responseTimeMeanMicros", BlockMeasures::meanResponseTime)),
               times("responseTime", BlockCell::responseNanos),
               List.<Gauge<BlockCell>>of(
+                  found("requestsPerSecondWithinLimit", CapacitySearch.Found::perSecond),
+                  found("requestsPerSecondWithinLimitLow", CapacitySearch.Found::lowPerSecond),
+                  found("requestsPerSecondWithinLimitHigh", CapacitySearch.Found::highPerSecond),
                   Gauge.of("offeredRequestsPerSecond", BlockMeasures::offered),
                   Gauge.of("clientCpuMicrosPerRequest", BlockMeasures::clientCpuOfEach),
                   Gauge.of(
@@ -85,6 +88,16 @@ public final class BlockMeasures {
     }
     gauges.add(Gauge.of(name + "MaxMicros", cell -> percentile(nanos.apply(cell), 100)));
     return gauges;
+  }
+
+  private static Gauge<BlockCell> found(
+      String name, ToDoubleFunction<CapacitySearch.Found> figure) {
+    return Gauge.of(
+        name,
+        cell ->
+            cell.found()
+                .map(own -> OptionalDouble.of(figure.applyAsDouble(own)))
+                .orElse(OptionalDouble.empty()));
   }
 
   private static OptionalDouble throughput(BlockSlice slice) {

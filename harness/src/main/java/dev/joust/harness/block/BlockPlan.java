@@ -27,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What a block is to do.
@@ -71,14 +72,14 @@ record BlockPlan(
     for (Cell cell : trial.cells()) {
       loads.computeIfAbsent(asked.load(cell, way), unseen -> new ArrayList<>()).add(cell);
     }
-    if (profile.design() == Design.INTERLEAVED) {
-      capacities(loads.keySet()).forEach(load -> loads.put(load, List.of()));
-    }
+    capacities(loads.keySet(), profile.design()).forEach(load -> loads.put(load, List.of()));
     return loads;
   }
 
-  private static List<LoadCell> capacities(Collection<LoadCell> loads) {
+  /** Where contenders are measured one after the other, rates are of cells that were asked for. */
+  private static List<LoadCell> capacities(Collection<LoadCell> loads, Design design) {
     return loads.stream()
+        .filter(load -> design == Design.INTERLEAVED || load.pace() instanceof Pace.Searched)
         .flatMap(load -> load.capacity(CAPACITY_ROUNDS).stream())
         .filter(capacity -> loads.stream().noneMatch(capacity::isSameClosedLoop))
         .distinct()
@@ -140,8 +141,25 @@ record BlockPlan(
     return rates.of(block(), cell);
   }
 
+  /**
+   * A search of the highest rate that a contender answers in time.
+   *
+   * @throws TrialFailure if nothing is known of its throughput
+   */
+  CapacitySearch search(String contender, LoadCell cell) throws TrialFailure {
+    OptionalDouble throughput = rates.capacity(block(), contender, cell);
+    return new CapacitySearch(
+        throughput.orElseThrow(
+            () ->
+                new TrialFailure(
+                    "no throughput of %s over %s was measured, so there is no rate to begin with"
+                        .formatted(contender, cell.endpoint()))));
+  }
+
   void measured(String contender, BlockCell cell) {
-    if (!settings.isControl(contender)) {
+    if (settings.isControl(contender)) {
+      rates.addControl(block(), cell);
+    } else {
       rates.add(block(), contender, cell);
     }
   }

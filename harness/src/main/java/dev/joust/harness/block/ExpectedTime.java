@@ -75,6 +75,10 @@ public final class ExpectedTime {
   }
 
   private static Duration measured(LoadCell load) {
+    if (load.pace() instanceof Pace.Searched searched) {
+      return TURN.plusMillis(searched.leadInMillis() + searched.sliceMillis())
+          .multipliedBy(load.rounds());
+    }
     return load.pace() instanceof Pace.Counted
         ? BATCH
         : TURN.plusMillis(load.pace().mostMillis()).multipliedBy(load.rounds());

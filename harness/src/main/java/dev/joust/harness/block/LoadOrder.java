@@ -1,7 +1,6 @@
 package dev.joust.harness.block;
 
 import dev.joust.harness.client.LoadCell;
-import dev.joust.harness.client.Pace;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -16,7 +15,7 @@ final class LoadOrder {
   private static final Comparator<LoadCell> SMALL_FIRST =
       Comparator.comparingInt(LoadCell::payloadBytes)
           .thenComparingInt(LoadCell::connections)
-          .thenComparing(load -> load.pace() instanceof Pace.Scheduled);
+          .thenComparing(load -> load.pace().atRate());
 
   private LoadOrder() {}
 

@@ -8,6 +8,7 @@ import dev.joust.run.Trial;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -25,13 +26,25 @@ final class Rates {
    */
   private record Key(int block, LoadCell.Requests requests) {}
 
+  /** At which share of the least capacity contenders are loaded before their rates are searched. */
+  private static final int SETTLING_PERCENT = 50;
+
   private static final String RATE = "requestsPerSecond";
 
   private final Map<Key, Map<String, Double>> capacities = new HashMap<>();
+  private final Map<Key, Double> ofControls = new HashMap<>();
 
   /** A contender's capacity was measured, if a load is a closed loop. */
   void add(int block, String contender, BlockCell observed) {
     add(block, contender, observed.load(), observed.completed() * 1e9 / observed.sliceNanos());
+  }
+
+  /** What a control can carry, which is no measure for others. */
+  void addControl(int block, BlockCell observed) {
+    if (observed.load().pace() instanceof Pace.Timed) {
+      ofControls.put(
+          key(block, observed.load()), observed.completed() * 1e9 / observed.sliceNanos());
+    }
   }
 
   private void add(int block, String contender, LoadCell load, double requestsPerSecond) {
@@ -62,13 +75,25 @@ final class Rates {
 
   /** The rate of a cell in requests per second; empty for a closed loop, and if none is known. */
   Optional<Double> of(int block, LoadCell cell) {
-    if (!(cell.pace() instanceof Pace.Scheduled scheduled)) {
-      return Optional.empty();
-    }
-    return scheduled.rate(
+    OptionalDouble least =
         capacities.getOrDefault(key(block, cell), Map.of()).values().stream()
             .mapToDouble(Double::doubleValue)
-            .min());
+            .min();
+    if (cell.pace() instanceof Pace.Searched) {
+      return new Pace.Scheduled(SETTLING_PERCENT, 0, 0).rate(least);
+    }
+    return cell.pace() instanceof Pace.Scheduled scheduled
+        ? scheduled.rate(least)
+        : Optional.empty();
+  }
+
+  /** What a contender answers in the closed loop of a cell; empty if that is not known. */
+  OptionalDouble capacity(int block, String contender, LoadCell cell) {
+    return Optional.ofNullable(capacities.getOrDefault(key(block, cell), Map.of()).get(contender))
+        .or(() -> Optional.ofNullable(ofControls.get(key(block, cell))))
+        .stream()
+        .mapToDouble(Double::doubleValue)
+        .findFirst();
   }
 
   private static Key key(int block, LoadCell load) {

@@ -19,6 +19,8 @@ import java.util.OptionalInt;
 public record LoadCell(
     Endpoint endpoint, int connections, int payloadBytes, Pace pace, int rounds) {
 
+  private static final long CLOSED_MILLIS = 100;
+
   /** The load that this is to a server at an address. */
   public LoadSpec loadOn(String address, Duration timeout, int ioThreads) {
     return new LoadSpec(
@@ -36,10 +38,16 @@ public record LoadCell(
    * measured.
    */
   public Optional<LoadCell> capacity(int rounds) {
-    return pace instanceof Pace.Scheduled scheduled && scheduled.capacityPerSecond().isEmpty()
-        ? Optional.of(
-            with(new Pace.Timed(scheduled.leadInMillis(), scheduled.sliceMillis()), rounds))
+    if (pace instanceof Pace.Scheduled scheduled && scheduled.capacityPerSecond().isEmpty()) {
+      return Optional.of(closed(scheduled.leadInMillis(), scheduled.sliceMillis(), rounds));
+    }
+    return pace instanceof Pace.Searched searched
+        ? Optional.of(closed(searched.leadInMillis(), CLOSED_MILLIS, rounds))
         : Optional.empty();
+  }
+
+  private LoadCell closed(long leadInMillis, long sliceMillis, int itsRounds) {
+    return with(new Pace.Timed(leadInMillis, sliceMillis), itsRounds);
   }
 
   /**

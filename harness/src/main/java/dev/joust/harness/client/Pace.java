@@ -11,7 +11,8 @@ import java.util.OptionalDouble;
 @JsonSubTypes({
   @Type(value = Pace.Timed.class, name = "timed"),
   @Type(value = Pace.Counted.class, name = "counted"),
-  @Type(value = Pace.Scheduled.class, name = "scheduled")
+  @Type(value = Pace.Scheduled.class, name = "scheduled"),
+  @Type(value = Pace.Searched.class, name = "searched")
 })
 public sealed interface Pace {
 
@@ -69,6 +70,21 @@ public sealed interface Pace {
   }
 
   /**
+   * An open loop whose rate the harness names before each slice, in search of the highest one that
+   * a server answers in time.
+   *
+   * @param p99LimitMillis the 99th percentile of response times that is in time
+   * @param leadInMillis for how long the load goes on before it is measured
+   * @param sliceMillis for how long it is measured
+   */
+  record Searched(int p99LimitMillis, long leadInMillis, long sliceMillis) implements Pace {}
+
+  /** Whether requests come at a rate, whatever the server does. */
+  default boolean atRate() {
+    return this instanceof Scheduled || this instanceof Searched;
+  }
+
+  /**
    * One client's part of it, where several load a server side by side. Times are those of all; the
    * rate of an open loop the harness tells.
    *
@@ -85,6 +101,10 @@ public sealed interface Pace {
     }
     if (this instanceof Scheduled scheduled) {
       return scheduled.leadInMillis() + scheduled.sliceMillis();
+    }
+    if (this instanceof Searched searched) {
+      // At twice the rate that a server can take, its answers take twice the time.
+      return 2 * (searched.leadInMillis() + searched.sliceMillis());
     }
     return SLOWEST_COUNTED_MILLIS;
   }

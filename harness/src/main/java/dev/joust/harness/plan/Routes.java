@@ -1,7 +1,6 @@
 package dev.joust.harness.plan;
 
 import dev.joust.harness.client.LoadClients;
-import dev.joust.harness.client.Pace;
 import dev.joust.harness.profile.Design;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.TrialSpan;
@@ -114,6 +113,6 @@ final class Routes {
   }
 
   private boolean isScheduled(Cell cell, Way way) {
-    return asked.load(cell, way).pace() instanceof Pace.Scheduled;
+    return asked.load(cell, way).pace().atRate();
   }
 }

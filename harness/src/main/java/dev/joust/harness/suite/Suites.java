@@ -1,6 +1,7 @@
 package dev.joust.harness.suite;
 
 import dev.joust.harness.profile.Profile;
+import dev.joust.harness.suite.capacity.CapacityQuestion;
 import dev.joust.harness.suite.idle.IdleScenario;
 import dev.joust.harness.suite.jobs.JobsScenario;
 import dev.joust.harness.suite.jobs.StressScenario;
@@ -30,6 +31,7 @@ public final class Suites {
           IdleScenario.SUITE,
           StartUpScenario.SUITE,
           LatencyQuestion.SUITE,
+          CapacityQuestion.SUITE,
           LiveScenario.SUITE,
           JobsScenario.SUITE,
           StressScenario.SUITE,

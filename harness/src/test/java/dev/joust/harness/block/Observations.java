@@ -43,6 +43,7 @@ final class Observations {
         ended,
         ended,
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 }

@@ -132,7 +132,7 @@ class LatencyRunIT {
   }
 
   private static double leastCapacity(Run run, String exchange) {
-    return cells(run, "capacity").stream()
+    return cells(run, "throughput").stream()
         .filter(result -> exchange(result).equals(exchange))
         .mapToDouble(LatencyRunIT::fastestSlice)
         // On a busy machine a contender may have answered nothing in the slices that count.

@@ -222,7 +222,7 @@ class PlannerTest {
         .isNotEmpty()
         .allMatch(trial -> trial.group().isPresent())
         .allMatch(
-            trial -> trial.cells().stream().anyMatch(cell -> cell.suite().equals("capacity")));
+            trial -> trial.cells().stream().anyMatch(cell -> cell.suite().equals("throughput")));
   }
 
   private static Set<String> ways(List<PlannedTrial> plan, String contender) {

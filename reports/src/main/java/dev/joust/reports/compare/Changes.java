@@ -199,7 +199,7 @@ public record Changes(
    * that kind, all. What a server takes meanwhile is asked wherever it was measured.
    */
   private static boolean isAsked(Run run, Setting setting, Measure measure) {
-    if (setting.suite().equals(SuiteLayout.CAPACITY)) {
+    if (setting.suite().equals(SuiteLayout.THROUGHPUT)) {
       return false;
     }
     List<Measure> main =

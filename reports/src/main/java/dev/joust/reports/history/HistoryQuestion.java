@@ -35,7 +35,7 @@ public record HistoryQuestion(
 
   boolean isAsked(Setting setting) {
     return suites.isEmpty()
-        ? !setting.suite().equals(SuiteLayout.CAPACITY)
+        ? !setting.suite().equals(SuiteLayout.THROUGHPUT)
         : suites.contains(setting.suite());
   }
 

@@ -45,6 +45,9 @@ public sealed interface BlockPoint extends ClientReport {
   /** The cell is an open loop, whose rate the harness answers. */
   record RateWanted(int cell) implements BlockPoint {}
 
+  /** The next turn is an open loop whose rate is searched; the harness answers it. */
+  record TurnRateWanted(int cell, int rival) implements BlockPoint {}
+
   /** The connections for a cell are open, and its load has settled. */
   record CellBegins(int cell) implements BlockPoint {}
 

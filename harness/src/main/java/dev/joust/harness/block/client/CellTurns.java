@@ -5,6 +5,7 @@ import dev.joust.harness.block.client.BlockPoint.CellEnds;
 import dev.joust.harness.block.client.BlockPoint.RateWanted;
 import dev.joust.harness.block.client.BlockPoint.RivalWanted;
 import dev.joust.harness.block.client.BlockPoint.TurnEnds;
+import dev.joust.harness.block.client.BlockPoint.TurnRateWanted;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply.Rate;
 import dev.joust.harness.client.LoadCell;
@@ -60,12 +61,8 @@ final class CellTurns {
 
   /** Opens the connections of all contenders and loads them by turns until the compilers rest. */
   void open() throws IOException, InterruptedException {
-    if (cell.pace() instanceof Pace.Scheduled) {
-      rate =
-          Optional.of(
-              harness
-                  .reached(new RateWanted(number), Rate.class)
-                  .of(block.share(), block.cells().get(number).connections()));
+    if (cell.pace().atRate()) {
+      rate = Optional.of(rate(new RateWanted(number)));
     }
     sessions = CellSessions.open(block, cell, harness);
     if (!block.isCold()) {
@@ -74,7 +71,7 @@ final class CellTurns {
     // The first reading loads its classes for longer than a slice lasts.
     Reading.of(servers.get(0), own, servers);
     harness.reached(new CellBegins(number));
-    if (cell.pace() instanceof Pace.Scheduled) {
+    if (cell.pace().atRate()) {
       witnesses = block.witnessedCores().stream().map(Witness::start).toList();
     }
   }
@@ -91,6 +88,9 @@ final class CellTurns {
     if (!harness.reached(new RivalWanted(rival))) {
       return;
     }
+    if (cell.pace() instanceof Pace.Searched) {
+      rate = Optional.of(rate(new TurnRateWanted(number, rival)));
+    }
     Optional<Slice> slice = Optional.empty();
     Optional<String> lost = Optional.empty();
     if (sessions.of(rival).isPresent()) {
@@ -102,6 +102,12 @@ final class CellTurns {
     }
     slice.ifPresent(measured -> keep(rival, measured));
     harness.reached(new TurnEnds(round, rival, slice, lost));
+  }
+
+  private Rate rate(BlockPoint wanted) throws IOException {
+    return harness
+        .reached(wanted, Rate.class)
+        .of(block.share(), block.cells().get(number).connections());
   }
 
   private Turn turn(int rival, LoadSession session) {
@@ -137,7 +143,7 @@ final class CellTurns {
         "connections", String.valueOf(ofAll.connections()),
         "contender", block.rivals().get(rival).contender(),
         "exchange", ofAll.endpoint().label(),
-        "pace", ofAll.pace() instanceof Pace.Scheduled ? "open loop" : "closed loop",
+        "pace", ofAll.pace().atRate() ? "open loop" : "closed loop",
         "payloadBytes", String.valueOf(ofAll.payloadBytes()));
   }
 

@@ -43,6 +43,12 @@ record Turn(
     NanoClock clock,
     ScheduledExecutorService beside) {
 
+  /**
+   * Near a server's capacity what has piled up is not worked off soon, and all would be left out;
+   * what is left in counts against the server, whichever it is.
+   */
+  private static final double SEARCHED = 0.5;
+
   private record Marks(LoadResult leadIn, LoadResult slice, Reading begin, Reading end) {}
 
   /**
@@ -53,6 +59,9 @@ record Turn(
   Slice run(LoadCell cell, Optional<Rate> rate) throws IOException, InterruptedException {
     if (cell.pace() instanceof Pace.Counted counted) {
       return counted(counted, cell.connections());
+    }
+    if (cell.pace() instanceof Pace.Searched searched) {
+      return open(searched.leadInMillis(), searched.sliceMillis(), SEARCHED, rate.orElseThrow());
     }
     return cell.pace() instanceof Pace.Scheduled scheduled
         ? scheduled(scheduled, rate.orElseThrow())
@@ -97,16 +106,20 @@ record Turn(
   }
 
   Slice scheduled(Pace.Scheduled pace, Rate rate) throws InterruptedException {
+    return open(pace.leadInMillis(), pace.sliceMillis(), pace.capacityPercent() / 100.0, rate);
+  }
+
+  private Slice open(long leadInMillis, long sliceMillis, double utilisation, Rate rate)
+      throws InterruptedException {
     recorder.take();
-    if (pace.leadInMillis() > 0) {
-      session.run(rate.during(Duration.ofMillis(pace.leadInMillis())), recorder);
+    if (leadInMillis > 0) {
+      session.run(rate.during(Duration.ofMillis(leadInMillis)), recorder);
     }
     LoadTotals leadIn = rest();
-    double utilisation = pace.capacityPercent() / 100.0;
     responses.take(List.of(), utilisation);
     witnesses.forEach(Witness::take);
     Reading begin = readings.get();
-    session.run(rate.during(Duration.ofMillis(pace.sliceMillis())), recorder);
+    session.run(rate.during(Duration.ofMillis(sliceMillis)), recorder);
     Reading spent = readings.get().since(begin);
     LoadResult slice = recorder.take();
     return slice(

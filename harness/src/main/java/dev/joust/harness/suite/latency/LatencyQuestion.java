@@ -20,7 +20,7 @@ import java.util.List;
  * What the suite {@code latency} asks in a run: response times at arrival rates that are the same
  * for all contenders, as shares of a capacity. Unless that is given, it is what the slowest can
  * carry; what each can carry is then measured in the same block, in cells of the suite {@code
- * capacity}.
+ * throughput}.
  *
  * @param settings what the profile asks
  * @param profile how the run measures
@@ -48,8 +48,8 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
 
   private static SuiteLayout capacityLayout() {
     return new SuiteLayout(
-        SuiteLayout.CAPACITY,
-        "Capacity",
+        SuiteLayout.THROUGHPUT,
+        "Throughput",
         "How many requests can each contender answer at most? The least is 100 % in Latency.",
         Factor.EXCHANGE,
         List.of("requestsPerSecond", "serverCpuMicrosPerRequest"));
@@ -84,7 +84,7 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
       for (Endpoint endpoint : settings.exchanges()) {
         if (way == wayOf(endpoint)) {
           if (measuresCapacity()) {
-            cells.add(Cell.of(SuiteLayout.CAPACITY).with(Factors.EXCHANGE, endpoint));
+            cells.add(Cell.of(SuiteLayout.THROUGHPUT).with(Factors.EXCHANGE, endpoint));
           }
           for (int percent : settings.loadPercents()) {
             cells.add(
@@ -104,7 +104,7 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
   public LoadCell load(Cell cell, Way way) {
     Endpoint endpoint = cell.get(Factors.EXCHANGE);
     Slices slices = profile.slices(endpoint, settings.payloadBytes());
-    boolean capacity = cell.suite().equals(SuiteLayout.CAPACITY);
+    boolean capacity = cell.suite().equals(SuiteLayout.THROUGHPUT);
     Pace pace =
         capacity
             ? new Pace.Timed(slices.leadIn().toMillis(), slices.slice().toMillis())

@@ -1,0 +1,77 @@
+package dev.joust.harness.suite.capacity;
+
+import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.Pace;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Profile;
+import dev.joust.harness.profile.Way;
+import dev.joust.harness.trial.LoadQuestion;
+import dev.joust.harness.trial.Suite;
+import dev.joust.load.Endpoint;
+import dev.joust.load.wire.WireLoadClient;
+import dev.joust.run.Cell;
+import dev.joust.run.Factor;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the suite {@code capacity} asks in a run: the highest rate at which the 99th percentile of
+ * response times stays at or below a limit. Each contender's rate is searched in slices that take
+ * turns with those of the others.
+ *
+ * @param settings what the profile asks
+ * @param profile how the run measures
+ */
+public record CapacityQuestion(CapacitySettings settings, Profile profile) implements LoadQuestion {
+
+  /** The suite. */
+  public static final Suite<CapacitySettings> SUITE =
+      Suite.ofLoads(SuiteLayout.CAPACITY, CapacitySettings.class, CapacityQuestion::new);
+
+  private static final Factor<Integer> P99_LIMIT_MILLIS = Factor.integer("p99LimitMillis");
+
+  private static final long LEAD_IN_MILLIS = 20;
+
+  @Override
+  public List<SuiteLayout> layouts() {
+    return List.of(
+        new SuiteLayout(
+            SuiteLayout.CAPACITY,
+            "Capacity",
+            "How many requests can each contender take before users wait too long?",
+            P99_LIMIT_MILLIS.name(),
+            List.of(
+                "requestsPerSecondWithinLimit",
+                "requestsPerSecondWithinLimitLow",
+                "requestsPerSecondWithinLimitHigh")));
+  }
+
+  @Override
+  public List<Cell> cells(Way way, String client) {
+    List<Cell> cells = new ArrayList<>();
+    if (client.equals(WireLoadClient.NAME)) {
+      for (Endpoint endpoint : settings.exchanges()) {
+        if (way == (endpoint.isWebSocket() ? Way.WEBSOCKET : Way.STEADY)) {
+          for (int millis : settings.p99LimitMillis()) {
+            cells.add(
+                Cell.of(SuiteLayout.CAPACITY)
+                    .with(Factors.EXCHANGE, endpoint)
+                    .with(P99_LIMIT_MILLIS, millis));
+          }
+        }
+      }
+    }
+    return cells;
+  }
+
+  @Override
+  public LoadCell load(Cell cell, Way way) {
+    return new LoadCell(
+        cell.get(Factors.EXCHANGE),
+        settings.connections(),
+        settings.payloadBytes(),
+        new Pace.Searched(cell.get(P99_LIMIT_MILLIS), LEAD_IN_MILLIS, settings.span().toMillis()),
+        settings.rounds());
+  }
+}

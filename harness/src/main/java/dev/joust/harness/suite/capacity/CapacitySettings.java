@@ -1,0 +1,44 @@
+package dev.joust.harness.suite.capacity;
+
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Range;
+import dev.joust.harness.profile.TimeRange;
+import dev.joust.load.Endpoint;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the suite {@code capacity} asks.
+ *
+ * @param exchanges what a request is on the wire: {@code http-keepalive}, {@code websocket} or both
+ * @param connections connections that are open, 1 to 50,000; as many requests are under way at most
+ * @param p99LimitMillis limits of the 99th percentile of response times, each 1 to 10,000 ms
+ * @param payloadBytes the size of a response body, or of a message and its echo, 0 to 10 MiB
+ * @param rounds how many rates are tried in a block, 4 to 1,000
+ * @param span for how long at a time, 20 ms to an hour; a rate that is too high by a share of the
+ *     limit in it may pass
+ */
+public record CapacitySettings(
+    List<Endpoint> exchanges,
+    int connections,
+    List<Integer> p99LimitMillis,
+    int payloadBytes,
+    int rounds,
+    Duration span) {
+
+  private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(20), Duration.ofHours(1));
+
+  public CapacitySettings {
+    exchanges = exchanges == null ? List.of() : exchanges.stream().distinct().toList();
+    if (exchanges.isEmpty() || exchanges.contains(Endpoint.HTTP_CLOSE)) {
+      throw new IllegalArgumentException(
+          "exchanges is %s, must be http-keepalive, websocket or both".formatted(exchanges));
+    }
+    Range.of(1, 50_000).check("connections", connections);
+    p99LimitMillis =
+        Range.of(1, 10_000).checkAll("p99LimitMillis", p99LimitMillis).stream().sorted().toList();
+    Range.of(0, Factors.MAX_PAYLOAD_BYTES).check("payloadBytes", payloadBytes);
+    Range.of(4, 1_000).check("rounds", rounds);
+    TIMES.check("span", span);
+  }
+}

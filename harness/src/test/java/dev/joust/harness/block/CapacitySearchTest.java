@@ -1,0 +1,74 @@
+package dev.joust.harness.block;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CapacitySearchTest {
+
+  private static final double THROUGHPUT = 20_000;
+
+  /** A server that answers in time up to a rate, and never beyond it. */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.35, 0.5, 0.8, 1.0, 1.3})
+  void tenTrialsFindWhatASteadyServerCanTake(double share) {
+    double limit = share * THROUGHPUT;
+    CapacitySearch search = new CapacitySearch(THROUGHPUT);
+
+    for (int trial = 0; trial < 10; trial++) {
+      double rate = search.next();
+      search.tried(rate, rate <= limit);
+    }
+
+    assertThat(search.found().perSecond()).isCloseTo(limit, Offset.offset(0.02 * limit));
+    assertThat(search.found().lowPerSecond()).isLessThanOrEqualTo(search.found().perSecond());
+    assertThat(search.found().highPerSecond()).isGreaterThanOrEqualTo(search.found().perSecond());
+  }
+
+  /** Whose chance to answer in time falls from 0.73 at 5 % below its limit to 0.27 at 5 % above. */
+  @Test
+  void trialsThatMisleadWidenTheRangeAndDoNotShiftIt() {
+    double limit = 0.8 * THROUGHPUT;
+    Random random = new Random(1);
+
+    double[] found =
+        IntStream.range(0, 500)
+            .mapToDouble(
+                run -> {
+                  CapacitySearch search = new CapacitySearch(THROUGHPUT);
+                  for (int trial = 0; trial < 16; trial++) {
+                    double rate = search.next();
+                    double chance = 1 / (1 + Math.exp((rate / limit - 1) / 0.05));
+                    search.tried(rate, random.nextDouble() < chance);
+                  }
+                  return search.found().perSecond();
+                })
+            .toArray();
+
+    assertThat(Median.withDefaults().evaluate(found)).isCloseTo(limit, within(0.02 * limit));
+    assertThat(Arrays.stream(found).filter(rate -> Math.abs(rate / limit - 1) < 0.1).count())
+        .isGreaterThan(450);
+  }
+
+  @Test
+  void nothingBeyondItsBoundsIsTried() {
+    CapacitySearch passing = new CapacitySearch(THROUGHPUT);
+    CapacitySearch failing = new CapacitySearch(THROUGHPUT);
+
+    for (int trial = 0; trial < 40; trial++) {
+      passing.tried(passing.next(), true);
+      failing.tried(failing.next(), false);
+    }
+
+    assertThat(passing.next()).isBetween(1.38 * THROUGHPUT, 1.4 * THROUGHPUT);
+    assertThat(failing.next()).isBetween(0.3 * THROUGHPUT, 0.303 * THROUGHPUT);
+  }
+}

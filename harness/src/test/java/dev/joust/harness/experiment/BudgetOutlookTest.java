@@ -35,7 +35,7 @@ class BudgetOutlookTest {
   void oneBlockIsMadeInAnyCaseAndTellsNothing() {
     assertThat(text(Duration.ofSeconds(30), 0.05))
         .startsWith(
-            "budget 30 s: time for 1 block on a quiet machine, of which nothing can be told;");
+            "budget 30 s: time for 1 block on a quiet machine, which decides nothing;");
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -16,6 +17,8 @@ public final class AdapterCostReport {
 
   /** A contender may take so much of its minimal server's CPU. */
   private static final double MOST = 1.05;
+
+  private static final double BUSY_COMPILERS = 0.03;
 
   private final Map<String, Map<String, Row>> tables = new LinkedHashMap<>();
 
@@ -52,18 +55,49 @@ public final class AdapterCostReport {
       System.out.printf(
           "%nNo contender takes more than %.2f of the CPU of its bare server.%n", MOST);
     }
+    print("CPU per response, adapter to bare", Row::markedCpu);
+    print("Rate, adapter to bare", row -> spread(row.ratios(Slice::perSecond)));
+    print("Bare server: responses per second, CPU per response", Row::bareFigures);
+    System.out.printf(
+        "%nCompilers took %.0f %% or more of the CPU (bare, adapter):%n%n", 100 * BUSY_COMPILERS);
     tables.forEach(
-        (title, rows) -> {
-          System.out.printf("%n## %s%n%n", title);
-          System.out.println("| framework | bare | CPU | rate | compilers, bare and adapter |");
-          System.out.println("| --- | ---: | ---: | ---: | ---: |");
-          rows.values().forEach(System.out::println);
-        });
+        (title, rows) ->
+            rows.values().stream()
+                .filter(Row::hasBusyCompilers)
+                .forEach(row -> System.out.printf("- %s, %s%n", title, row.compilers())));
+  }
+
+  /** A line for each shape, a column for each framework. */
+  private void print(String heading, Function<Row, String> figure) {
+    List<String> frameworks =
+        tables.values().stream()
+            .flatMap(rows -> rows.keySet().stream())
+            .distinct()
+            .collect(Collectors.toList());
+    System.out.printf(
+        "%n## %s%n%n| | %s |%n| --- |%s%n",
+        heading, String.join(" | ", frameworks), " ---: |".repeat(frameworks.size()));
+    tables.forEach(
+        (title, rows) ->
+            System.out.printf(
+                "| %s | %s |%n",
+                title,
+                frameworks.stream()
+                    .map(name -> rows.containsKey(name) ? figure.apply(rows.get(name)) : "")
+                    .collect(Collectors.joining(" | "))));
   }
 
   private static double median(List<Double> values) {
     List<Double> sorted = values.stream().sorted().collect(Collectors.toList());
     return (sorted.get((sorted.size() - 1) / 2) + sorted.get(sorted.size() / 2)) / 2;
+  }
+
+  private static String spread(List<Double> ratios) {
+    return "%.2f (%.2f–%.2f)"
+        .formatted(
+            median(ratios),
+            ratios.stream().min(Double::compare).orElseThrow(),
+            ratios.stream().max(Double::compare).orElseThrow());
   }
 
   private record Slice(double answers, double nanos, double cpuNanos, double compilerNanos) {
@@ -109,11 +143,7 @@ public final class AdapterCostReport {
       return median(ratios(Slice::cpuMicros)) > MOST;
     }
 
-    String cpu() {
-      return spread(ratios(Slice::cpuMicros));
-    }
-
-    private List<Double> ratios(ToDoubleFunction<Slice> figure) {
+    List<Double> ratios(ToDoubleFunction<Slice> figure) {
       return rounds.values().stream()
           .map(round -> round.ratio(figure))
           .collect(Collectors.toList());
@@ -133,25 +163,22 @@ public final class AdapterCostReport {
               .collect(Collectors.toList()));
     }
 
-    private static String spread(List<Double> ratios) {
-      return "%.2f (%.2f–%.2f)"
-          .formatted(
-              median(ratios),
-              ratios.stream().min(Double::compare).orElseThrow(),
-              ratios.stream().max(Double::compare).orElseThrow());
+    String markedCpu() {
+      String cpu = spread(ratios(Slice::cpuMicros));
+      return isOver() ? "**" + cpu + "**" : cpu;
     }
 
-    @Override
-    public String toString() {
-      return "| %s | %.0f/s, %.1f µs | %s | %s | %.0f %%, %.0f %% |"
-          .formatted(
-              framework,
-              bare(Slice::perSecond),
-              bare(Slice::cpuMicros),
-              isOver() ? "**" + cpu() + "**" : cpu(),
-              spread(ratios(Slice::perSecond)),
-              100 * bare(Slice::compilers),
-              100 * adapter(Slice::compilers));
+    String bareFigures() {
+      return "%.0f/s, %.1f µs".formatted(bare(Slice::perSecond), bare(Slice::cpuMicros));
+    }
+
+    boolean hasBusyCompilers() {
+      return Math.max(bare(Slice::compilers), adapter(Slice::compilers)) >= BUSY_COMPILERS;
+    }
+
+    String compilers() {
+      return "%s: %.0f %%, %.0f %%"
+          .formatted(framework, 100 * bare(Slice::compilers), 100 * adapter(Slice::compilers));
     }
   }
 }

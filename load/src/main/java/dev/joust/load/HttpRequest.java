@@ -83,7 +83,7 @@ public record HttpRequest(String method, List<Field> fields, byte[] body) {
 
     public Field {
       if (!TOKEN.matcher(name).matches() || !VALUE.matcher(value).matches()) {
-        throw new IllegalArgumentException("'%s: %s' is no field of HTTP".formatted(name, value));
+        throw new IllegalArgumentException("'%s: %s' is not an HTTP field".formatted(name, value));
       }
       String lower = name.toLowerCase(Locale.ROOT);
       boolean keeps = lower.equals("connection") && value.equalsIgnoreCase("keep-alive");
@@ -103,7 +103,7 @@ public record HttpRequest(String method, List<Field> fields, byte[] body) {
       int colon = line.indexOf(':');
       if (colon < 1) {
         throw new IllegalArgumentException(
-            "'%s' is no field of HTTP, which is as 'Accept: text/html'".formatted(line));
+            "'%s' is not an HTTP field, such as 'Accept: text/html'".formatted(line));
       }
       return new Field(line.substring(0, colon), line.substring(colon + 1).strip());
     }

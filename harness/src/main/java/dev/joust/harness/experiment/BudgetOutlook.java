@@ -55,7 +55,7 @@ record BudgetOutlook(Duration budget, Duration block, ExpectedPrecision precisio
     double shown = precision.halfWidth(blocks);
     String found =
         Double.isInfinite(shown)
-            ? "of which nothing can be told"
+            ? "which decides nothing"
             : "which show differences of some " + percent(shown);
     return "budget %s: time for %d block%s on a quiet machine, %s%s"
         .formatted(

@@ -89,7 +89,7 @@ public final class NewRun {
         Severity.WARNING.label(),
         "the control %s is not measured, so its ceiling is not known: %s"
             .formatted(control.name(), why),
-        "build Joust anew, or take the control's folder away");
+        "build Joust again, or remove the control's folder");
   }
 
   static Finding resumedElsewhere(String differences) {

@@ -55,7 +55,7 @@ public final class CountRules {
   public static final Rule<Evidence> BALANCE =
       Rule.invalid(
           "balance",
-          "the requests answered and those failed are not those sent",
+          "answered and failed requests do not add up to those sent",
           "the client lost or made up requests",
           on(
               Requests.class,
@@ -73,16 +73,16 @@ public final class CountRules {
           "failures",
           "an answer was wrong, a connection died, or more than 1 % of the requests failed in"
               + " one way",
-          "a server that answers less than it is asked is not comparable",
+          "a server that answers fewer requests is not comparable",
           on(Requests.class, asked -> failures(asked, kind -> !isBearable(asked, kind))));
 
   /** Every request was answered. */
   public static final Rule<Evidence> FEW_FAILURES =
       Rule.suspect(
           "few-failures",
-          "requests failed: no connection could be made, or no answer came in time, for at most"
-              + " 1 % of them",
-          "they are counted by kind, and shown",
+          "at most 1 % of the requests failed: no connection could be made, or no answer came"
+              + " in time",
+          "they are counted by kind and shown",
           on(Requests.class, asked -> failures(asked, kind -> isBearable(asked, kind))));
 
   /** A request that failed on its way may have reached the server or not. */
@@ -91,15 +91,15 @@ public final class CountRules {
           "counts",
           "the server counted more requests or messages than were sent, or fewer than were"
               + " answered",
-          "somebody lost or made up requests",
+          "requests were lost or made up",
           on(Served.class, CountRules::counts));
 
   /** The server accepted the connections that were made, and no more. */
   public static final Rule<Evidence> CONNECTIONS =
       Rule.invalid(
           "connections",
-          "the server accepted fewer or more connections than the client made, as with one for"
-              + " each request in `http-close`",
+          "the server accepted fewer or more connections than the client made, e.g. with one"
+              + " per request in `http-close`",
           "connections were reused, or died",
           on(
               Connections.class,
@@ -116,22 +116,22 @@ public final class CountRules {
   public static final Rule<Evidence> KEPT =
       Rule.invalid(
           "kept",
-          "with open connections, the server accepted any",
-          "connections died, and their making was measured",
+          "the server accepted connections although all were open",
+          "connections died, and reconnecting was measured",
           on(
               Connections.class,
               connections ->
                   unless(
                       connections.made() > 0 || connections.accepted() == 0,
-                      "%d connections died and were made anew",
+                      "%d connections died and were made again",
                       connections.accepted())));
 
   /** The server closes what it is asked to close. */
   public static final Rule<Evidence> CLOSES =
       Rule.invalid(
           "closes",
-          "in `http-close`, the server leaves a connection open that it is asked to close",
-          "it saves itself work that the others do",
+          "in `http-close`, the server leaves a connection open that it should close",
+          "it avoids work that the others do",
           on(Fact.NotClosing.class, fault -> Optional.of(fault.fault())));
 
   private CountRules() {}

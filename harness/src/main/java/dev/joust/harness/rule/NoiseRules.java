@@ -39,7 +39,7 @@ public final class NoiseRules {
   public static final Rule<Evidence> COMPLETED =
       Rule.invalid(
           "completed",
-          "the server or the client died, hung, or could not go on",
+          "the server or the client died, hung, or could not continue",
           "",
           on(Fact.Failure.class, failure -> Optional.of(failure.reason())));
 
@@ -47,7 +47,7 @@ public final class NoiseRules {
   public static final Rule<Evidence> SKIPPED =
       Rule.suspect(
           "skipped",
-          "it was skipped, as the contender or the machine lacks what it takes",
+          "it was skipped, because the contender or the machine lacks a requirement",
           "there is no number to compare",
           on(Fact.Skipped.class, skipped -> Optional.of("skipped: " + skipped.reason())));
 
@@ -57,7 +57,7 @@ public final class NoiseRules {
               "client-bound",
               "the client took 95 % of its CPU time while the server had a tenth left (`c`,"
                   + " client-bound)",
-              "the number is the client's as much as the server's",
+              "the number describes the client as well",
               on(
                   Cpu.class,
                   cpu ->
@@ -72,7 +72,7 @@ public final class NoiseRules {
       Rule.suspect(
           "steadiness",
           "the server was not steady along the rounds (`*`)",
-          "what was measured is in part the warm-up",
+          "part of the warm-up was measured",
           on(
               Fact.Rounds.class,
               rounds ->
@@ -85,9 +85,9 @@ public final class NoiseRules {
   public static final Rule<Evidence> COMPILERS =
       Rule.suspect(
           "compilers",
-          "the compilers of both sides were busy for more than a tenth of the time, unless the"
-              + " server was to be cold",
-          "the warm-up did not show all of the load",
+          "the compilers of both sides were busy for more than a tenth of the time, except"
+              + " with a cold server",
+          "the warm-up did not cover all of the load",
           on(
               Fact.Compilers.class,
               compilers ->
@@ -113,8 +113,8 @@ public final class NoiseRules {
   public static final Rule<Evidence> CLIENT_HICCUP =
       Rule.suspect(
           "client-hiccup",
-          "the client hiccuped: an idle thread of it ran more than 50 ms later than asked",
-          "what it timed meanwhile is its own delay",
+          "the client hiccuped: an idle thread ran more than 50 ms late",
+          "its times include its own delay",
           on(
               Fact.ClientPauses.class,
               client ->
@@ -128,11 +128,10 @@ public final class NoiseRules {
   public static final Rule<Evidence> STOLEN =
       Rule.suspect(
           "stolen",
-          "other guests of the host had more than a tenth of a core of this machine meanwhile",
-          "what was timed meanwhile is their delay as well; `/proc/stat` calls it *steal*. Much"
-              + " of it can be the waking of processors that slept, which a loop of the lowest"
-              + " priority on each prevents:"
-              + " [stress](../results/stress.md#measured-netty-and-jetty)",
+          "other guests of the host took more than a tenth of a core of this machine",
+          "times include their delay; `/proc/stat` calls it *steal*. Much of it can be the"
+              + " waking of sleeping processors, which a loop of the lowest priority on each"
+              + " prevents: [stress](../results/stress.md#measured-netty-and-jetty)",
           on(
               Fact.Stolen.class,
               stolen ->
@@ -146,9 +145,9 @@ public final class NoiseRules {
   public static final Rule<Evidence> OTHERS =
       Rule.suspect(
           "others",
-          "processes that are not Joust's had more than a tenth of a core meanwhile",
-          "another process; those in other containers are not to be seen, and those of the"
-              + " policy `SCHED_IDLE` not counted",
+          "processes other than Joust's took more than a tenth of a core",
+          "times include their delay; processes in other containers are not visible, and those"
+              + " of the policy `SCHED_IDLE` are not counted",
           on(
               Fact.Others.class,
               others ->
@@ -163,7 +162,7 @@ public final class NoiseRules {
       Rule.suspect(
           "slices",
           "more than half of its slices were left out",
-          "what is left was measured in the better moments of a bad machine",
+          "the rest was measured in the better moments of a bad machine",
           on(
               Fact.Slices.class,
               slices ->
@@ -202,8 +201,8 @@ public final class NoiseRules {
   public static final Rule<Evidence> BESIDE =
       Rule.suspect(
           "beside",
-          "contenders that were not asked took more than a twentieth of a core",
-          "collections and compilers of theirs are not the work of the one that was asked",
+          "waiting contenders took more than a twentieth of a core",
+          "their collections and compilers are not the work of the measured one",
           on(
               Fact.Beside.class,
               beside ->

@@ -30,9 +30,9 @@ public final class PhysicsRules {
   public static final Rule<Evidence> RATE =
       Rule.invalid(
           "rate",
-          "in an open loop, answers came at a rate more than 1 % below the one asked for (the"
-              + " last 20 ms of each slice, in which what is left is answered, apart)",
-          "the load was another than the table says",
+          "in an open loop, the rate of answers was more than 1 % below the requested one"
+              + " (without the last 20 ms of each slice)",
+          "the load differed from the table's",
           on(Fact.Rate.class, PhysicsRules::rate));
 
   /** Little, "A Proof for the Queuing Formula: L = λW", Operations Research 9 (3), 1961. */
@@ -40,8 +40,8 @@ public final class PhysicsRules {
       Rule.invalid(
           "little",
           "throughput × mean service time exceeds the connections by more than 5 % (Little's"
-              + " law; the longest service time of each slice apart, by which requests reach over"
-              + " its beginning)",
+              + " law, without the longest service time of each slice, as requests begin"
+              + " before it)",
           "a clock or a count is wrong",
           on(Fact.Concurrency.class, PhysicsRules::little));
 
@@ -49,7 +49,7 @@ public final class PhysicsRules {
   public static final Rule<Evidence> BYTES =
       Rule.invalid(
           "bytes",
-          "fewer bytes came than payload was asked for",
+          "fewer bytes arrived than the requested payload",
           "answers were cut off, or not counted",
           on(
               Fact.Received.class,
@@ -64,7 +64,7 @@ public final class PhysicsRules {
   public static final Rule<Evidence> FRAMING =
       Rule.invalid(
           "framing",
-          "frames have other sizes than their messages make them have",
+          "frames have other sizes than their messages require",
           "messages were split, joined or padded",
           on(
               Fact.Received.class,
@@ -81,7 +81,7 @@ public final class PhysicsRules {
       Rule.invalid(
           "cpu",
           "a process took over 5 % more CPU time than its processors have",
-          "a clock is wrong, or the process was not kept to its processors",
+          "a clock is wrong, or the process left its processors",
           on(Cpu.class, PhysicsRules::cpu));
 
   /** A mean is a typical value. */

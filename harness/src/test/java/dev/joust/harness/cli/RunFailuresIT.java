@@ -126,7 +126,7 @@ class RunFailuresIT {
         "wrong; length|answers with 3 bytes, not 100",
         "staying; the server keeps a connection open after it was asked to close it, and said that it would",
         "silent; the answer to 'Connection: close' does not say that the connection is closed",
-        "leaving; connections died and were made anew"
+        "leaving; connections died and were made again"
       })
   void doesNotBelieveWhoFailsUnderLoad(String contender, String reason) throws IOException {
     Trial trial = trial(contender);

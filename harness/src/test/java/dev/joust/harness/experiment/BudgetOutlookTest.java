@@ -34,8 +34,7 @@ class BudgetOutlookTest {
   @Test
   void oneBlockIsMadeInAnyCaseAndTellsNothing() {
     assertThat(text(Duration.ofSeconds(30), 0.05))
-        .startsWith(
-            "budget 30 s: time for 1 block on a quiet machine, of which nothing can be told;");
+        .startsWith("budget 30 s: time for 1 block on a quiet machine, which decides nothing;");
   }
 
   @ParameterizedTest

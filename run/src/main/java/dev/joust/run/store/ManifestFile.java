@@ -40,7 +40,7 @@ final class ManifestFile {
   private void requireKnownSchema(JsonNode version) {
     if (!version.isInt()) {
       throw new RunFormatException(
-          file + " does not say its format's version; it is no run's, or damaged");
+          file + " does not say its format's version; it is not a run's, or damaged");
     }
     int known = RunManifest.SCHEMA_VERSION;
     if (version.intValue() != known) {

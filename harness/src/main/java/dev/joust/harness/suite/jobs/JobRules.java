@@ -23,7 +23,7 @@ final class JobRules {
   static final Rule<JobStep> BALANCE =
       Rule.invalid(
           "job-balance",
-          "the jobs attempted are not those completed, late, failed and refused",
+          "completed, late, failed and refused jobs do not add up to those attempted",
           "the client lost or made up jobs",
           step ->
               Rule.unless(
@@ -33,7 +33,7 @@ final class JobRules {
       Rule.suspect(
           "job-clocks",
           "jobs were known before they were done",
-          "the clocks of the two sides differ, and with them all delays",
+          "the clocks of the two sides differ, and all delays with them",
           step ->
               Rule.unless(
                   step.result().beforeTheirTime() == 0,
@@ -59,7 +59,7 @@ final class JobRules {
       Rule.suspect(
           "job-completed",
           "jobs did not complete in time",
-          "what was measured is that of the others; in stress this is the question",
+          "the measures cover only the others; in stress this is the question",
           step ->
               Rule.unless(
                   step.result().errors().isEmpty(),

@@ -57,7 +57,7 @@ final class LiveRules {
       Rule.invalid(
           "live-doubled",
           "pushed updates came twice or out of order",
-          "the server sends what it should not",
+          "the server sends too much",
           step ->
               Rule.unless(
                   !step.push() || step.doubled() == 0,
@@ -67,15 +67,15 @@ final class LiveRules {
   static final Rule<LiveStep> COUNTED =
       Rule.invalid(
           "live-counted",
-          "the server counts fewer connections than pushed readers were connected",
-          "somebody makes up connections",
+          "the server counts fewer connections than there are push readers",
+          "connections were made up",
           LiveRules::counted);
 
   static final Rule<LiveStep> ERRORS =
       Rule.suspect(
           "live-errors",
           "requests or connections failed",
-          "they are counted by kind, and shown",
+          "they are counted by kind and shown",
           LiveRules::errors);
 
   static final Rule<LiveStep> CLOCKS =
@@ -95,8 +95,8 @@ final class LiveRules {
   static final Rule<List<Integer>> STEPS =
       Rule.suspect(
           "live-steps",
-          "a step that it is taken from is suspect",
-          "more readers may have been served, or fewer",
+          "it comes from a suspect step",
+          "more or fewer readers may have been served",
           readers ->
               Rule.unless(
                   readers.isEmpty(), "steps of it are in doubt, those of %s readers", readers));
@@ -138,7 +138,7 @@ final class LiveRules {
           id + "-" + verdict.name().toLowerCase(Locale.ROOT),
           verdict,
           whole,
-          "what was measured is that of the others",
+          "the measures cover only the others",
           Optional.empty(),
           step ->
               Rule.unless(

@@ -11,8 +11,8 @@ final class LinkRules {
   private static final Rule<Calibration> AS_ASKED =
       Rule.suspect(
           "link-as-asked",
-          "a time or a rate of its link differs from what was asked for by more than it may",
-          "the messages went over another link than the table says",
+          "a time or rate of its link differs too much from the requested one",
+          "the link was not the one in the table",
           link -> link.faults().stream().findFirst());
 
   static final List<Rule<Calibration>> OF_LINKS = List.of(AS_ASKED);

@@ -44,7 +44,7 @@ record TransferCell(
   static final Rule<TransferCell> FASTER_THAN_ITS_LINK =
       Rule.invalid(
           "faster-than-link",
-          "a message took less time than the link alone takes for it",
+          "a message took less time than its link alone takes",
           "it did not go over the link",
           TransferCell::fasterThanItsLink);
 

@@ -49,7 +49,7 @@ class LatencyRunIT {
             .output();
     Run run = RunReader.read(runs.only());
 
-    assertThat(output).contains("Capacity");
+    assertThat(output).contains("Throughput");
     // On a busy machine the rate may be missed by all.
     if (latencies(run).stream().anyMatch(cell -> cell.verdict() != Verdict.INVALID)) {
       assertThat(output).contains("Latency", "Response time, p90");

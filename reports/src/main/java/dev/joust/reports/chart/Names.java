@@ -68,6 +68,7 @@ public final class Names {
       case Factor.EXCHANGE, "payloadBytes" -> shown;
       case "connections", "readers", "users" -> shown + " " + name;
       case "loadPercent" -> "at " + shown + " of capacity";
+      case "p99LimitMillis" -> "p99 up to " + shown;
       case "limit" -> "limit " + shown;
       case "link" -> "link " + shown;
       default -> name + " " + shown;
@@ -86,6 +87,7 @@ public final class Names {
     return switch (name) {
       case "payloadBytes" -> bytes(number.get().longValue());
       case "loadPercent" -> value + " %";
+      case "p99LimitMillis" -> Digits.of(number.get().longValue()) + " ms";
       default ->
           number.get() == Math.rint(number.get()) ? Digits.of(number.get().longValue()) : value;
     };
@@ -95,6 +97,7 @@ public final class Names {
     return switch (factor) {
       case "payloadBytes" -> "size, bytes";
       case "loadPercent" -> "load, % of the capacity";
+      case "p99LimitMillis" -> "limit of p99, ms";
       default -> factor;
     };
   }

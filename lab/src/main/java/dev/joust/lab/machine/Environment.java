@@ -10,6 +10,7 @@ import dev.joust.lab.os.Memory;
 import dev.joust.lab.os.OpenFiles;
 import dev.joust.lab.os.RootFiles;
 import dev.joust.lab.os.SearchPath;
+import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ import java.util.stream.LongStream;
  * @param jvm the harness's own
  * @param jdks the Java installations found
  * @param jvmOptions by name, the environment variables from which every JVM takes options
+ * @param mayBeRealTime whether this process may put threads before those of all others
  * @param taskset the program that pins processes to cores, if it is on the PATH
  */
 public record Environment(
@@ -48,10 +50,14 @@ public record Environment(
     HarnessJvm jvm,
     List<InstalledJdk> jdks,
     Map<String, String> jvmOptions,
+    Optional<Boolean> mayBeRealTime,
     Optional<String> taskset) {
 
   private static final List<String> JVM_OPTIONS =
       List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
+
+  /** By linux/capability.h. */
+  private static final int CAP_SYS_NICE = 23;
 
   private static final long WATCHED_MILLIS = 500;
 
@@ -93,7 +99,15 @@ public record Environment(
         HarnessJvm.current(),
         InstalledJdk.find(files, javaHome, path),
         jvmOptions(variables),
+        mayBeRealTime(files),
         path.find("taskset"));
+  }
+
+  /** Capabilities are a mask in hexadecimal digits (proc_pid_status(5)). */
+  private static Optional<Boolean> mayBeRealTime(RootFiles files) {
+    return files
+        .field("/proc/self/status", "CapEff:")
+        .map(mask -> new BigInteger(mask, 16).testBit(CAP_SYS_NICE));
   }
 
   private static Map<String, String> jvmOptions(Map<String, String> variables) {

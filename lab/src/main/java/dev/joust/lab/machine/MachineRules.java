@@ -150,6 +150,13 @@ final class MachineRules {
               "server and client cannot have cores of their own: %s",
               (obstacle, demand) -> List.of(obstacle.reason),
               (obstacle, demand) -> obstacle.remedy),
+          new MachineRule<Boolean>(
+              Environment::mayBeRealTime,
+              (allowed, demand) -> !allowed,
+              "server and client may not run before other programs, which then lengthen their"
+                  + " response times",
+              (allowed, demand) -> List.of(),
+              (allowed, demand) -> "run as root, or with the capability CAP_SYS_NICE"),
           new MachineRule<Pinning>(
               machine -> Optional.of(Pinning.of(machine)),
               (pinning, demand) -> pinning.splitsAPhysicalCore(),

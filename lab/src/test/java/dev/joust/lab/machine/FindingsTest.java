@@ -207,6 +207,28 @@ class FindingsTest {
   }
 
   @Test
+  void seesThatItMayNotRunBeforeOthers() {
+    assertFinds(
+        RecordedMachine.sound(root)
+            .with("/proc/self/status", "CapEff:\t00000000a00425fb\nCpus_allowed_list:\t0-3\n"),
+        "warning",
+        "server and client may not run before other programs, which then lengthen their response"
+            + " times",
+        "run as root, or with the capability CAP_SYS_NICE");
+  }
+
+  @Test
+  void aPrivilegedProcessMayRunBeforeOthers() {
+    assertThat(
+            findings(
+                RecordedMachine.sound(root)
+                    .with(
+                        "/proc/self/status", "CapEff:\t000001ffffffffff\nCpus_allowed_list:\t0-3\n")
+                    .environment()))
+        .isEmpty();
+  }
+
+  @Test
   void seesSwapInUse() {
     assertFinds(
         RecordedMachine.sound(root).meminfo(16_000_000, 2_000_000, 1_000_000),

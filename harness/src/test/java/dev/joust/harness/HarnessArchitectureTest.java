@@ -3,7 +3,7 @@ package dev.joust.harness;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.belongToAnyOf;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
-import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static dev.joust.harness.Modules.module;
@@ -50,12 +50,12 @@ class HarnessArchitectureTest {
 
   /** Servers are other processes, and the codecs of frameworks are loaded apart. */
   @Test
-  void theHarnessKnowsOfTheSpiSettingsCodecsAndWhatServersTellAlone() {
+  void theHarnessKnowsOfTheSpiSettingsCodecsTlsAndWhatServersTellAlone() {
     noClasses()
         .should()
         .dependOnClassesThat(
             resideInAPackage("dev.joust.spi..")
-                .and(resideOutsideOfPackage("dev.joust.spi.codec"))
+                .and(resideOutsideOfPackages("dev.joust.spi.codec", "dev.joust.spi.tls"))
                 .and(not(belongToAnyOf(ServerSetting.class, ServerUsage.class, Counters.class))))
         .check(module("harness"));
   }

@@ -27,6 +27,10 @@ final class ConnectionCount extends ConnectionProbe.Adapter {
     clientConnection.addCloseListener(
         (CloseListener<Closeable, CloseType>)
             (closeable, type) -> {
+              // Grizzly closes the socket after this.
+              if (type == CloseType.LOCALLY) {
+                CloseNotify.send(clientConnection);
+              }
               open.remove(clientConnection);
               counters.connectionClosed();
             });

@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
@@ -16,6 +17,7 @@ import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.http.server.ServerConfiguration;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
+import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
 import org.glassfish.grizzly.websockets.WebSocketAddOn;
@@ -44,6 +46,7 @@ final class GrizzlyServer implements Server {
     listener.registerAddOn(webSockets(application));
     listener.registerAddOn(new SimplifiedChain());
     listener.getFileCache().setEnabled(false);
+    settings.newIdentity().ifPresent(this::encrypt);
     configure(listener.getTransport());
     server.addListener(listener);
     ServerConfiguration configuration = server.getServerConfiguration();
@@ -52,6 +55,15 @@ final class GrizzlyServer implements Server {
     configuration.setPassTraceRequest(true);
     configuration.addHttpHandler(
         new ContractHandler(application, counters, settings.maxMessageBytes(), bodyReaders), "/");
+  }
+
+  /** As https://eclipse-ee4j.github.io/grizzly/ssl.html does it. */
+  private void encrypt(TlsIdentity identity) {
+    listener.setSecure(true);
+    listener.setSSLEngineConfig(
+        new SSLEngineConfigurator(identity.context(), false, false, false)
+            .setEnabledProtocols(new String[] {TlsIdentity.PROTOCOL})
+            .setEnabledCipherSuites(new String[] {TlsIdentity.CIPHER_SUITE}));
   }
 
   private WebSocketAddOn webSockets(Application application) {
@@ -120,6 +132,7 @@ final class GrizzlyServer implements Server {
         .with(ServerSetting.BACKLOG, transport.getServerConnectionBackLog())
         .with(ServerSetting.TCP_NO_DELAY, transport.isTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes(transport))
+        .with(ServerSetting.TLS, settings.tls().label())
         .with("memoryManager", transport.getMemoryManager().getClass().getSimpleName())
         .values();
   }

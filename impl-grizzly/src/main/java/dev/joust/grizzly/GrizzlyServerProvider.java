@@ -30,6 +30,7 @@ public final class GrizzlyServerProvider implements ServerProvider {
     return EnumSet.complementOf(
         EnumSet.of(
             Feature.NATIVE_TRANSPORT,
+            Feature.NATIVE_TLS,
             Feature.DEFLATE,
             Feature.COMPRESSED_BIT_CHECK,
             Feature.CHUNK_EXTENSIONS,
@@ -45,6 +46,7 @@ public final class GrizzlyServerProvider implements ServerProvider {
       throw new IllegalArgumentException("compression is DEFLATE, but Grizzly has none");
     }
     settings.refuseFrames("Grizzly");
+    settings.refuseNativeTls("Grizzly");
     return GrizzlyServer.start(settings, application);
   }
 }

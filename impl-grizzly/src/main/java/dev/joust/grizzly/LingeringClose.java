@@ -23,6 +23,7 @@ final class LingeringClose {
 
   static void of(Connection<?> connection) {
     try {
+      CloseNotify.send(connection);
       ((SocketChannel) ((NIOConnection) connection).getChannel()).shutdownOutput();
       AFTER_DRAINING.execute(connection::closeSilently);
     } catch (IOException clientGone) {

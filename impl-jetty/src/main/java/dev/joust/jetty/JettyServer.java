@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.WebSocketApi;
+import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketException;
@@ -14,10 +15,13 @@ import java.time.Duration;
 import java.util.SortedMap;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.io.ByteBufferPool;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.core.util.MethodHolder;
 
@@ -50,7 +54,7 @@ final class JettyServer implements dev.joust.spi.Server {
     HttpConfiguration configuration = new HttpConfiguration();
     configuration.setSendServerVersion(false);
     HttpConnectionFactory http = new HttpConnectionFactory(configuration);
-    this.connector = connector(server, settings, http);
+    this.connector = connector(server, settings, protocols(settings, http));
     settings.bufferBytes().ifPresent(http::setInputBufferSize);
     this.upgrade =
         settings.webSocketApi() == WebSocketApi.FRAMES
@@ -81,10 +85,35 @@ final class JettyServer implements dev.joust.spi.Server {
 
   /** Where the number of threads is left to Jetty, so is which of them does what. */
   private static ServerConnector connector(
-      Server server, ServerSettings settings, HttpConnectionFactory http) {
+      Server server, ServerSettings settings, ConnectionFactory... protocols) {
     return settings.ioThreads().isPresent()
-        ? new SelectorThreadConnector(server, ACCEPTORS, settings.ioThreads().getAsInt(), http)
-        : new ServerConnector(server, ACCEPTORS, JETTYS_CHOICE, http);
+        ? new SelectorThreadConnector(server, ACCEPTORS, settings.ioThreads().getAsInt(), protocols)
+        : new ServerConnector(server, ACCEPTORS, JETTYS_CHOICE, protocols);
+  }
+
+  /**
+   * The protocols of a connection, in order. Jetty's <a
+   * href="https://jetty.org/docs/jetty/12.1/programming-guide/server/http.html#connector-protocol-http11-tls">guide</a>
+   * adds a customizer that describes TLS to handlers, which none needs.
+   */
+  private static ConnectionFactory[] protocols(
+      ServerSettings settings, HttpConnectionFactory http) {
+    return settings
+        .newIdentity()
+        .map(
+            identity ->
+                new ConnectionFactory[] {
+                  new SslConnectionFactory(tls(identity), http.getProtocol()), http
+                })
+        .orElseGet(() -> new ConnectionFactory[] {http});
+  }
+
+  private static SslContextFactory.Server tls(TlsIdentity identity) {
+    SslContextFactory.Server tls = new SslContextFactory.Server();
+    tls.setSslContext(identity.context());
+    tls.setIncludeProtocols(TlsIdentity.PROTOCOL);
+    tls.setIncludeCipherSuites(TlsIdentity.CIPHER_SUITE);
+    return tls;
   }
 
   /**
@@ -161,6 +190,7 @@ final class JettyServer implements dev.joust.spi.Server {
         .with(ServerSetting.TCP_NO_DELAY, connector.getAcceptedTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
+        .with(ServerSetting.TLS, settings.tls().label())
         .with("methodHolderBinding", MethodHolder.IS_BINDING)
         .values();
   }

@@ -25,7 +25,7 @@ public final class JettyServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT));
+    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.NATIVE_TLS));
   }
 
   @Override
@@ -33,6 +33,7 @@ public final class JettyServerProvider implements ServerProvider {
     if (settings.transport() == Transport.NATIVE) {
       throw new IllegalArgumentException("transport is NATIVE, but Jetty has none");
     }
+    settings.refuseNativeTls("Jetty");
     return JettyServer.start(settings, application);
   }
 }

@@ -4,7 +4,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.SocketChannel;
 import org.eclipse.jetty.io.ManagedSelector;
 import org.eclipse.jetty.io.SocketChannelEndPoint;
-import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
@@ -18,7 +18,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
 final class SelectorThreadConnector extends ServerConnector {
 
   SelectorThreadConnector(
-      Server server, int acceptors, int selectors, HttpConnectionFactory connections) {
+      Server server, int acceptors, int selectors, ConnectionFactory... connections) {
     super(server, acceptors, selectors, connections);
   }
 

@@ -9,25 +9,30 @@ import io.netty.channel.ChannelInitializer;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.ssl.SslContext;
+import java.util.Optional;
 
-/** Gives each new connection its pipeline: Netty's HTTP codec and our handler. */
+/** Gives each new connection its pipeline: TLS if asked for, Netty's HTTP codec and our handler. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
   private final Application application;
   private final CounterRecorder counters;
   private final ChannelGroup connections;
   private final ServerSettings settings;
+  private final Optional<SslContext> tls;
   private final ChannelFutureListener countClosed;
 
   ConnectionInitializer(
       Application application,
       CounterRecorder counters,
       ChannelGroup connections,
-      ServerSettings settings) {
+      ServerSettings settings,
+      Optional<SslContext> tls) {
     this.application = application;
     this.counters = counters;
     this.connections = connections;
     this.settings = settings;
+    this.tls = tls;
     this.countClosed = closed -> counters.connectionClosed();
   }
 
@@ -40,6 +45,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     settings
         .bufferBytes()
         .ifPresent(n -> channel.config().setRecvByteBufAllocator(new FixedRecvByteBufAllocator(n)));
+    tls.ifPresent(context -> channel.pipeline().addLast(context.newHandler(channel.alloc())));
     ResponseEncoder encoder = new ResponseEncoder();
     channel
         .pipeline()

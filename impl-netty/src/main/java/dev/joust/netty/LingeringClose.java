@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,11 +19,21 @@ final class LingeringClose implements ChannelFutureListener {
   public void operationComplete(ChannelFuture written) {
     Channel channel = written.channel();
     if (written.isSuccess() && channel instanceof DuplexChannel duplex) {
-      duplex.shutdownOutput();
+      endOutput(duplex);
       channel.config().setAutoRead(true);
       channel.eventLoop().schedule(() -> channel.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
     } else {
       channel.close();
+    }
+  }
+
+  /** Within TLS, sends {@code close_notify} first; otherwise clients must assume an attack. */
+  private static void endOutput(DuplexChannel channel) {
+    SslHandler tls = channel.pipeline().get(SslHandler.class);
+    if (tls == null) {
+      channel.shutdownOutput();
+    } else {
+      tls.closeOutbound().addListener(told -> channel.shutdownOutput());
     }
   }
 }

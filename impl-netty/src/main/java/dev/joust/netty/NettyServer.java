@@ -66,7 +66,9 @@ final class NettyServer implements Server {
             // https://github.com/netty/netty/tree/4.2/example/src/main/java/io/netty/example/http
             .group(eventLoops)
             .channel(channel)
-            .childHandler(new ConnectionInitializer(application, counters, connections, settings));
+            .childHandler(
+                new ConnectionInitializer(
+                    application, counters, connections, settings, TlsContext.of(settings)));
     settings.backlog().ifPresent(n -> bootstrap.option(ChannelOption.SO_BACKLOG, n));
     settings.tcpNoDelay().ifPresent(on -> bootstrap.childOption(ChannelOption.TCP_NODELAY, on));
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
@@ -94,6 +96,7 @@ final class NettyServer implements Server {
         .with(ServerSetting.BACKLOG, listener.config().getOption(ChannelOption.SO_BACKLOG))
         .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
+        .with(ServerSetting.TLS, settings.tls().label())
         .with("allocator", listener.alloc().getClass().getSimpleName())
         .values();
   }

@@ -5,8 +5,10 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.Transport;
 import io.netty.channel.epoll.Epoll;
+import io.netty.handler.ssl.OpenSsl;
 import io.netty.util.Version;
 import java.io.IOException;
 import java.util.EnumSet;
@@ -33,6 +35,9 @@ public final class NettyServerProvider implements ServerProvider {
     if (!Epoll.isAvailable()) {
       features.remove(Feature.NATIVE_TRANSPORT);
     }
+    if (!OpenSsl.isAvailable()) {
+      features.remove(Feature.NATIVE_TLS);
+    }
     return features;
   }
 
@@ -42,6 +47,11 @@ public final class NettyServerProvider implements ServerProvider {
       throw new IllegalArgumentException(
           "transport is NATIVE, but Netty has none on this system: "
               + Epoll.unavailabilityCause().getMessage());
+    }
+    if (settings.tls() == Tls.NATIVE && !OpenSsl.isAvailable()) {
+      throw new IllegalArgumentException(
+          "tls is native, but Netty has no native engine on this system: "
+              + OpenSsl.unavailabilityCause().getMessage());
     }
     settings.refuseFrames("Netty");
     return NettyServer.start(settings, application);

@@ -6,6 +6,7 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,6 +22,9 @@ import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.net.SSLHostConfig;
+import org.apache.tomcat.util.net.SSLHostConfigCertificate;
+import org.apache.tomcat.util.net.jsse.JSSEImplementation;
 import org.apache.tomcat.websocket.server.WsSci;
 
 /** An embedded Tomcat with one connector, one context and one servlet. */
@@ -73,6 +77,26 @@ final class TomcatServer implements Server {
     protocol.setUseKeepAliveResponseHeader(false);
     // By default 100 (Continue) goes before a servlet can refuse a body; see ContinueValve.
     protocol.setContinueResponseTiming("onRead");
+    settings.newIdentity().ifPresent(this::encrypt);
+  }
+
+  /** As https://tomcat.apache.org/tomcat-11.0-doc/ssl-howto.html does it in {@code server.xml}. */
+  private void encrypt(TlsIdentity identity) {
+    String password = "in memory alone";
+    SSLHostConfig host = new SSLHostConfig();
+    host.setProtocols(TlsIdentity.PROTOCOL);
+    host.setCipherSuites(TlsIdentity.CIPHER_SUITE);
+    SSLHostConfigCertificate certificate =
+        new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.EC);
+    certificate.setCertificateKeystore(identity.keyStore(password.toCharArray()));
+    certificate.setCertificateKeystorePassword(password);
+    host.addCertificate(certificate);
+    connector.setScheme("https");
+    connector.setSecure(true);
+    protocol.setSSLEnabled(true);
+    // Otherwise Tomcat uses OpenSSL if it is installed.
+    protocol.setSslImplementationName(JSSEImplementation.class.getName());
+    connector.addSslHostConfig(host);
   }
 
   private void addServlet(ContractServlet servlet) {
@@ -133,6 +157,7 @@ final class TomcatServer implements Server {
         .with(ServerSetting.BACKLOG, protocol.getAcceptCount())
         .with(ServerSetting.TCP_NO_DELAY, protocol.getTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, protocol.readBufferBytes())
+        .with(ServerSetting.TLS, settings.tls().label())
         .values();
   }
 

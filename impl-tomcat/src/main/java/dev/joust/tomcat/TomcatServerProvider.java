@@ -27,7 +27,8 @@ public final class TomcatServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.COMPRESSED_BIT_CHECK));
+    return EnumSet.complementOf(
+        EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.COMPRESSED_BIT_CHECK, Feature.NATIVE_TLS));
   }
 
   @Override
@@ -36,6 +37,7 @@ public final class TomcatServerProvider implements ServerProvider {
       throw new IllegalArgumentException("transport is NATIVE, but Tomcat 11 has none");
     }
     settings.refuseFrames("Tomcat");
+    settings.refuseNativeTls("Tomcat");
     return TomcatServer.start(settings, application);
   }
 }

@@ -17,6 +17,10 @@ record Acceptor(HttpOpenListener http, CounterRecorder counters)
 
   @Override
   public void handleEvent(AcceptingChannel<StreamConnection> listener) {
+    accept(listener);
+  }
+
+  void accept(AcceptingChannel<? extends StreamConnection> listener) {
     try {
       Optional.ofNullable(listener.accept()).ifPresent(this::open);
     } catch (IOException listenerClosed) {

@@ -40,6 +40,8 @@ final class LingeringClose implements IoCallback {
   private static void drain(AbstractServerConnection server) {
     try {
       server.getOriginalSinkConduit().terminateWrites();
+      // Within TLS, this sends close_notify and ends the output.
+      server.getOriginalSinkConduit().flush();
     } catch (IOException gone) {
       IoUtils.safeClose(server);
       return;

@@ -1,9 +1,11 @@
 package dev.joust.undertow;
 
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.tls.TlsIdentity;
 import io.undertow.UndertowOptions;
 import org.xnio.OptionMap;
 import org.xnio.Options;
+import org.xnio.Sequence;
 
 /**
  * The options that a server is started with: what the settings ask for and, for the rest, what
@@ -41,6 +43,14 @@ final class Tuning {
         .set(Options.TCP_NODELAY, settings.tcpNoDelay().orElse(true))
         .set(Options.BACKLOG, settings.backlog().orElse(DEFAULT_BACKLOG))
         .set(Options.REUSE_ADDRESSES, true)
+        .getMap();
+  }
+
+  static OptionMap secureSockets(ServerSettings settings) {
+    return OptionMap.builder()
+        .addAll(sockets(settings))
+        .set(Options.SSL_ENABLED_PROTOCOLS, Sequence.of(TlsIdentity.PROTOCOL))
+        .set(Options.SSL_ENABLED_CIPHER_SUITES, Sequence.of(TlsIdentity.CIPHER_SUITE))
         .getMap();
   }
 

@@ -6,16 +6,20 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.tls.TlsIdentity;
+import io.undertow.protocols.ssl.UndertowXnioSsl;
 import io.undertow.server.DefaultByteBufferPool;
 import io.undertow.server.protocol.http.HttpOpenListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.xnio.IoUtils;
+import org.xnio.OptionMap;
 import org.xnio.Options;
 import org.xnio.StreamConnection;
 import org.xnio.Xnio;
@@ -75,11 +79,27 @@ final class UndertowServer implements Server {
       throw settings.cannotBind("unknown host", null);
     }
     try {
-      listener = worker.createStreamConnectionServer(address, acceptor, Tuning.sockets(settings));
+      listener = listen(address, acceptor);
     } catch (IOException cause) {
       throw settings.cannotBind(cause.getMessage(), cause);
     }
     listener.resumeAccepts();
+  }
+
+  private AcceptingChannel<? extends StreamConnection> listen(
+      InetSocketAddress address, Acceptor acceptor) throws IOException {
+    Optional<TlsIdentity> identity = settings.newIdentity();
+    if (identity.isEmpty()) {
+      return worker.createStreamConnectionServer(address, acceptor, Tuning.sockets(settings));
+    }
+    // As in io.undertow.Undertow. TLS records have their own buffers, of 17 KiB: a full record does
+    // not fit into those of HTTP, and would never be read.
+    return new UndertowXnioSsl(
+            worker.getXnio(),
+            OptionMap.create(Options.USE_DIRECT_BUFFERS, true),
+            identity.get().context())
+        .createSslConnectionServer(
+            worker, address, acceptor::accept, Tuning.secureSockets(settings));
   }
 
   @Override
@@ -97,6 +117,7 @@ final class UndertowServer implements Server {
         .with(ServerSetting.BACKLOG, Tuning.sockets(settings).get(Options.BACKLOG))
         .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, buffers.getBufferSize())
+        .with(ServerSetting.TLS, settings.tls().label())
         .with("directBuffers", buffers.isDirect())
         .values();
   }

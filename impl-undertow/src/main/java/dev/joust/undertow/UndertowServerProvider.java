@@ -27,7 +27,7 @@ public final class UndertowServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT));
+    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.NATIVE_TLS));
   }
 
   @Override
@@ -41,6 +41,7 @@ public final class UndertowServerProvider implements ServerProvider {
           "webSocketApi is FRAMES, but the contender on Undertow reads its channels of frames"
               + " in any case; ask for DOCUMENTED");
     }
+    settings.refuseNativeTls("Undertow");
     return UndertowServer.start(settings, application);
   }
 }

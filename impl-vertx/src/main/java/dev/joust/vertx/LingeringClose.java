@@ -3,6 +3,7 @@ package dev.joust.vertx;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.ssl.SslHandler;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.util.concurrent.TimeUnit;
@@ -24,9 +25,19 @@ final class LingeringClose {
         .addListener(
             written -> {
               if (channel instanceof DuplexChannel duplex) {
-                duplex.shutdownOutput();
+                endOutput(duplex);
               }
               channel.eventLoop().schedule(() -> channel.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
             });
+  }
+
+  /** Within TLS, sends {@code close_notify} first; otherwise clients must assume an attack. */
+  private static void endOutput(DuplexChannel channel) {
+    SslHandler tls = channel.pipeline().get(SslHandler.class);
+    if (tls == null) {
+      channel.shutdownOutput();
+    } else {
+      tls.closeOutbound().addListener(told -> channel.shutdownOutput());
+    }
   }
 }

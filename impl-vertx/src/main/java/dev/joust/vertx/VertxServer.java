@@ -7,7 +7,9 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.Transport;
+import dev.joust.spi.tls.TlsIdentity;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.FixedRecvByteBufAllocator;
@@ -16,13 +18,18 @@ import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.JdkSSLEngineOptions;
+import io.vertx.core.net.OpenSSLEngineOptions;
+import io.vertx.core.net.PemKeyCertOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -84,7 +91,28 @@ final class VertxServer implements Server {
             .setMaxWebSocketMessageSize(settings.maxMessageBytes());
     settings.backlog().ifPresent(options::setAcceptBacklog);
     settings.tcpNoDelay().ifPresent(options::setTcpNoDelay);
+    settings.newIdentity().ifPresent(identity -> encrypt(options, identity, settings.tls()));
     return options;
+  }
+
+  /** As <a href="https://vertx.io/docs/vertx-core/java/#ssl">Vert.x's guide</a> does it. */
+  private static void encrypt(HttpServerOptions options, TlsIdentity identity, Tls engine) {
+    options
+        .setSsl(true)
+        .setKeyCertOptions(
+            new PemKeyCertOptions()
+                .setKeyValue(Buffer.buffer(identity.keyPem()))
+                .setCertValue(Buffer.buffer(identity.certificatePem())))
+        .setEnabledSecureTransportProtocols(Set.of(TlsIdentity.PROTOCOL))
+        // HTTP/1.1 is the only protocol.
+        .setUseAlpn(false)
+        // https://vertx.io/docs/vertx-core/java/#_ssl_engine
+        .setSslEngineOptions(
+            engine == Tls.NATIVE ? new OpenSSLEngineOptions() : new JdkSSLEngineOptions());
+    if (engine == Tls.JDK) {
+      // BoringSSL's list of cipher suites of TLS 1.3 is fixed.
+      options.addEnabledCipherSuite(TlsIdentity.CIPHER_SUITE);
+    }
   }
 
   static VertxServer start(ServerSettings settings, Application application) throws IOException {
@@ -165,6 +193,7 @@ final class VertxServer implements Server {
         .with(ServerSetting.MAX_MESSAGE_BYTES, options.getMaxWebSocketMessageSize())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
+        .with(ServerSetting.TLS, settings.tls().label())
         .with("maxChunkBytes", options.getMaxChunkSize())
         .values();
   }

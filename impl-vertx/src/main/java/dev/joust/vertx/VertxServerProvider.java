@@ -5,8 +5,10 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.Transport;
 import io.netty.channel.epoll.Epoll;
+import io.netty.handler.ssl.OpenSsl;
 import io.vertx.core.Vertx;
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,6 +42,9 @@ public final class VertxServerProvider implements ServerProvider {
     if (!Epoll.isAvailable()) {
       features.remove(Feature.NATIVE_TRANSPORT);
     }
+    if (!OpenSsl.isAvailable()) {
+      features.remove(Feature.NATIVE_TLS);
+    }
     return features;
   }
 
@@ -49,6 +54,11 @@ public final class VertxServerProvider implements ServerProvider {
       throw new IllegalArgumentException(
           "transport is NATIVE, but Vert.x has none on this system: "
               + Epoll.unavailabilityCause().getMessage());
+    }
+    if (settings.tls() == Tls.NATIVE && !OpenSsl.isAvailable()) {
+      throw new IllegalArgumentException(
+          "tls is native, but Vert.x has no native engine on this system: "
+              + OpenSsl.unavailabilityCause().getMessage());
     }
     return VertxServer.start(settings, application);
   }

@@ -130,6 +130,15 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
     return URI.create(scheme() + "://" + address + path);
   }
 
+  /**
+   * The URL of a resource of a server, within what that expects.
+   *
+   * @param path empty, or a path that begins with a slash
+   */
+  public URI uri(Address server, String path) {
+    return within(server.security()).uri(server.hostAndPort(), path);
+  }
+
   /** This within TLS, or without it. */
   public Endpoint within(Security other) {
     return new Endpoint(protocol, other, connections);

@@ -22,7 +22,10 @@ import java.util.Optional;
 import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
@@ -36,24 +39,36 @@ import javax.net.ssl.X509TrustManager;
 public final class Tls {
 
   private static final String PEM = "-----BEGIN";
+  private static final String PROTOCOL = "TLSv1.3";
+  private static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
   private final Optional<TrustManager> trust;
   private final boolean verifiesHost;
+  private final boolean isUniform;
   private SSLContext context;
 
-  private Tls(Optional<TrustManager> trust, boolean verifiesHost) {
+  private Tls(Optional<TrustManager> trust, boolean verifiesHost, boolean isUniform) {
     this.trust = trust;
     this.verifiesHost = verifiesHost;
+    this.isUniform = isUniform;
   }
 
   /** Trusts what the JDK trusts, for the host of the certificate. */
   public static Tls verified() {
-    return new Tls(Optional.empty(), true);
+    return new Tls(Optional.empty(), true, false);
   }
 
   /** Trusts every certificate, for any host. */
   public static Tls insecure() {
-    return new Tls(Optional.of(new TrustsAll()), false);
+    return new Tls(Optional.of(new TrustsAll()), false, false);
+  }
+
+  /**
+   * What servers are compared by: every certificate is trusted, TLS 1.3 with TLS_AES_128_GCM_SHA256
+   * is all that is offered, and each connection has a full handshake.
+   */
+  public static Tls uniform() {
+    return new Tls(Optional.of(new TrustsAll()), false, true);
   }
 
   /**
@@ -77,13 +92,19 @@ public final class Tls {
           "%s shows no certificate%s"
               .formatted(file, password == null ? ", perhaps for want of its password" : ""));
     }
-    return new Tls(Optional.of(trust), true);
+    return new Tls(Optional.of(trust), true, false);
   }
 
   /** The client's end of a new connection. */
   public SSLEngine engine(String host, int port) {
-    SSLEngine engine = context().createSSLEngine(host, port);
+    // The JDK looks for a session to resume by host and port.
+    SSLEngine engine =
+        isUniform ? context().createSSLEngine() : context().createSSLEngine(host, port);
     engine.setUseClientMode(true);
+    if (isUniform) {
+      engine.setSSLParameters(uniformParameters());
+      return engine;
+    }
     SSLParameters parameters = engine.getSSLParameters();
     if (verifiesHost) {
       parameters.setEndpointIdentificationAlgorithm("HTTPS");
@@ -95,6 +116,40 @@ public final class Tls {
     parameters.setApplicationProtocols(new String[] {"http/1.1"});
     engine.setSSLParameters(parameters);
     return engine;
+  }
+
+  /**
+   * A socket within TLS to a server, for {@link #uniform}.
+   *
+   * @throws IOException if nobody answers; the handshake is made later, by the first byte
+   */
+  public SSLSocket connect(String host, int port) throws IOException {
+    SSLSocket socket = (SSLSocket) context().getSocketFactory().createSocket(host, port);
+    socket.setSSLParameters(uniformParameters());
+    return socket;
+  }
+
+  /** What {@link #uniform} offers. */
+  public static SSLParameters uniformParameters() {
+    return new SSLParameters(new String[] {CIPHER_SUITE}, new String[] {PROTOCOL});
+  }
+
+  /** What a connection has agreed on: its protocol and its cipher suite. */
+  public static String agreed(SSLSession session) {
+    return session.getProtocol() + " with " + session.getCipherSuite();
+  }
+
+  /**
+   * Makes sure that a connection has agreed on what it must.
+   *
+   * @throws SSLException if it has agreed on something else
+   */
+  public void requireAgreed(SSLSession session) throws SSLException {
+    if (isUniform
+        && !(session.getProtocol().equals(PROTOCOL)
+            && session.getCipherSuite().equals(CIPHER_SUITE))) {
+      throw new SSLException("the server has agreed on " + agreed(session));
+    }
   }
 
   /** Why a connection came to nothing, in words that follow the server's name. */
@@ -117,7 +172,8 @@ public final class Tls {
         : "makes no TLS session: " + last.getMessage();
   }
 
-  private synchronized SSLContext context() {
+  /** The JDK's context of such connections. */
+  public synchronized SSLContext context() {
     if (context == null) {
       try {
         context = SSLContext.getInstance("TLS");

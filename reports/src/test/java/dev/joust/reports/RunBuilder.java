@@ -102,6 +102,7 @@ public final class RunBuilder {
             Optional.empty(),
             Optional.empty(),
             Optional.of(conformance),
+            Optional.empty(),
             Optional.empty()));
     return this;
   }

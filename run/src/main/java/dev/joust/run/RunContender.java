@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param conformance how it was held to the contract; absent in files of earlier versions
  * @param compression what its server agreed to when a WebSocket's client offered to compress
  *     messages, as {@code permessage-deflate}; absent: messages go as they are
+ * @param tls the protocol and the cipher suite of its connections; absent: they are TCP alone
  */
 public record RunContender(
     String name,
@@ -30,7 +31,8 @@ public record RunContender(
     Optional<String> failure,
     Optional<String> origin,
     Optional<Conformance> conformance,
-    Optional<String> compression) {
+    Optional<String> compression,
+    Optional<String> tls) {
 
   public RunContender {
     requireNonNull(name, "name");
@@ -40,9 +42,13 @@ public record RunContender(
     origin = origin == null ? Optional.empty() : origin;
     conformance = conformance == null ? Optional.empty() : conformance;
     compression = compression == null ? Optional.empty() : compression;
+    tls = tls == null ? Optional.empty() : tls;
   }
 
-  /** A contender that compresses nothing, and of which neither origin nor conformance is known. */
+  /**
+   * A contender that neither compresses nor encrypts, and of which neither origin nor conformance
+   * is known.
+   */
   public RunContender(
       String name,
       String framework,
@@ -57,6 +63,7 @@ public record RunContender(
         features,
         control,
         failure,
+        Optional.empty(),
         Optional.empty(),
         Optional.empty(),
         Optional.empty());
@@ -79,7 +86,8 @@ public record RunContender(
         Optional.of(reason),
         origin,
         conformance,
-        compression);
+        compression,
+        tls);
   }
 
   /** This contender as one whose server has agreed to compress messages. */
@@ -93,6 +101,22 @@ public record RunContender(
         failure,
         origin,
         conformance,
+        Optional.of(agreed),
+        tls);
+  }
+
+  /** This contender as one whose server has agreed on TLS. */
+  public RunContender secured(String agreed) {
+    return new RunContender(
+        name,
+        framework,
+        version,
+        features,
+        control,
+        failure,
+        origin,
+        conformance,
+        compression,
         Optional.of(agreed));
   }
 }

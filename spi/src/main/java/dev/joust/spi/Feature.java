@@ -33,5 +33,9 @@ public enum Feature {
    */
   COMPRESSED_BIT_CHECK,
   /** {@link Transport#NATIVE} may be asked for, on a system that supports it. */
-  NATIVE_TRANSPORT
+  NATIVE_TRANSPORT,
+  /** {@link ServerSettings.Tls#JDK} may be asked for. */
+  TLS,
+  /** {@link ServerSettings.Tls#NATIVE} may be asked for (with {@link #TLS}), on this system. */
+  NATIVE_TLS
 }

@@ -1,6 +1,7 @@
 package dev.joust.spi;
 
 import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.ServerSettings.WebSocketApi;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -47,7 +48,11 @@ public enum ServerSetting {
   WEBSOCKET_API(
       "webSocketApi",
       oneOf(WebSocketApi.class).or(WebSocketApi.DOCUMENTED),
-      "The level of the framework's API for WebSocket sessions: documented or frames");
+      "The level of the framework's API for WebSocket sessions: documented or frames"),
+  TLS(
+      "tls",
+      oneOf(Tls.class).or(Tls.NONE),
+      "Who encrypts: nobody, the JDK's engine, or the framework's native one");
 
   private static final int EQUALISED_BACKLOG = 4_096;
 

@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import dev.joust.spi.tls.TlsIdentity;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.BindException;
 import java.util.Map;
@@ -28,6 +29,7 @@ import java.util.TreeMap;
  * @param bufferBytes the size of the buffers that sockets are read into, 1,024 bytes or more;
  *     absent: as the framework has it
  * @param webSocketApi the level of the framework's API that WebSocket sessions are written against
+ * @param tls whether the server listens for TLS, and by which engine
  */
 @RecordBuilder
 public record ServerSettings(
@@ -41,7 +43,8 @@ public record ServerSettings(
     Transport transport,
     Compression compression,
     OptionalInt bufferBytes,
-    WebSocketApi webSocketApi)
+    WebSocketApi webSocketApi,
+    Tls tls)
     implements ServerSettingsBuilder.With {
 
   /** How the messages of WebSocket sessions are compressed. */
@@ -85,6 +88,27 @@ public record ServerSettings(
     }
   }
 
+  /** Who encrypts what is sent over connections, with {@link TlsIdentity}. */
+  public enum Tls {
+    /** Nobody: connections are TCP alone. */
+    NONE("none"),
+    /** The JDK's own engine, which every framework can use. */
+    JDK("jdk"),
+    /** The framework's own native engine, where it has one. */
+    NATIVE("native");
+
+    private final String label;
+
+    Tls(String label) {
+      this.label = label;
+    }
+
+    /** The name in flags and in {@link Server#effectiveSettings()}. */
+    public String label() {
+      return label;
+    }
+  }
+
   /** The largest request body or WebSocket message unless set otherwise: 16 MiB. */
   public static final int DEFAULT_MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
@@ -93,6 +117,7 @@ public record ServerSettings(
     Objects.requireNonNull(transport, "transport");
     Objects.requireNonNull(compression, "compression");
     Objects.requireNonNull(webSocketApi, "webSocketApi");
+    Objects.requireNonNull(tls, "tls");
     if (host.isBlank()) {
       throw new IllegalArgumentException("host is empty");
     }
@@ -133,7 +158,8 @@ public record ServerSettings(
         value(values, ServerSetting.TRANSPORT, Transport.class),
         value(values, ServerSetting.COMPRESSION, Compression.class),
         number(values, ServerSetting.BUFFER_BYTES),
-        value(values, ServerSetting.WEBSOCKET_API, WebSocketApi.class));
+        value(values, ServerSetting.WEBSOCKET_API, WebSocketApi.class),
+        value(values, ServerSetting.TLS, Tls.class));
   }
 
   private static <T> T value(Map<ServerSetting, ?> values, ServerSetting setting, Class<T> type) {
@@ -179,6 +205,28 @@ public record ServerSettings(
               + framework
               + " has no level below the one that its documentation teaches");
     }
+  }
+
+  /**
+   * Refuses {@link Tls#NATIVE}, for a framework that does not offer a native engine here.
+   *
+   * @throws IllegalArgumentException if {@link #tls} is {@code NATIVE}
+   */
+  public void refuseNativeTls(String framework) {
+    if (tls == Tls.NATIVE) {
+      throw new IllegalArgumentException(
+          "tls is native, but the contender on "
+              + framework
+              + " does not offer a native engine; use jdk");
+    }
+  }
+
+  /**
+   * The key and certificate of a server that starts with these settings; absent if it does without
+   * TLS.
+   */
+  public Optional<TlsIdentity> newIdentity() {
+    return tls == Tls.NONE ? Optional.empty() : Optional.of(TlsIdentity.create());
   }
 
   /**

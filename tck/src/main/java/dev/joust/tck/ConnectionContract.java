@@ -230,7 +230,7 @@ public interface ConnectionContract extends ContractTests {
   @AskedBy(AskedBy.CONTRACT)
   default void servesALargeBodyToASlowReader(String method, String target) throws IOException {
     require(Feature.PAYLOAD);
-    try (RawConnection connection = RawConnection.openNarrow(sharedServer().server().address())) {
+    try (RawConnection connection = sharedServer().connectNarrow()) {
       connection.send(RawRequest.of(method, target));
       RawResponse response = RawResponse.read(connection);
 

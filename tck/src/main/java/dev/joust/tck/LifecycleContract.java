@@ -233,7 +233,7 @@ public interface LifecycleContract extends ContractTests {
     RunningServer server = startServer(ServerSettings.equalised(), ApplicationSettings.defaults());
     List<RawConnection> connections = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
-      RawConnection connection = RawConnection.openNarrow(server.server().address());
+      RawConnection connection = server.connectNarrow();
       connections.add(connection.send(busyRequest(i)));
     }
     // The JDK itself can lose a connection that it accepts in the moment of the close.

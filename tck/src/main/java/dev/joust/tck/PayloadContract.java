@@ -44,7 +44,7 @@ public interface PayloadContract extends ContractTests {
     List<RawConnection> clients = new ArrayList<>();
     try {
       for (int i = 0; i < 3; i++) {
-        clients.add(RawConnection.openNarrow(sharedServer().server().address()));
+        clients.add(sharedServer().connectNarrow());
         clients.get(i).send(RawRequest.of("GET", "/payload/" + payload.length));
       }
       for (RawConnection client : clients) {

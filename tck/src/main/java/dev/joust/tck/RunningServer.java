@@ -2,6 +2,9 @@ package dev.joust.tck;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.Server;
+import dev.joust.spi.ServerSetting;
+import dev.joust.spi.ServerSettings.Tls;
+import dev.joust.spi.tls.TlsIdentity;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;
@@ -18,7 +21,23 @@ import java.io.IOException;
 public record RunningServer(Server server, Application application) implements AutoCloseable {
 
   RawConnection connect() throws IOException {
-    return RawConnection.open(server.address());
+    return isSecure()
+        ? RawConnection.openSecure(server.address(), TlsIdentity.PROTOCOL)
+        : RawConnection.open(server.address());
+  }
+
+  /** A connection whose receive buffer is as small as the system allows. */
+  RawConnection connectNarrow() throws IOException {
+    return isSecure()
+        ? RawConnection.openSecureNarrow(server.address(), TlsIdentity.PROTOCOL)
+        : RawConnection.openNarrow(server.address());
+  }
+
+  private boolean isSecure() {
+    return !server
+        .effectiveSettings()
+        .getOrDefault(ServerSetting.TLS.key(), Tls.NONE.label())
+        .equals(Tls.NONE.label());
   }
 
   RawResponse exchange(String request) throws IOException {

@@ -22,4 +22,5 @@ public abstract class ServerContract extends ServedContract
         EchoBodyContract,
         RoutesContract,
         MalformedRequestContract,
-        StalledClientContract {}
+        StalledClientContract,
+        TlsContract {}

@@ -6,10 +6,10 @@ import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.LiveFeed;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.Background;
 import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.EventReader;
 import dev.joust.tck.wire.Frame;
-import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.lang.management.BufferPoolMXBean;
@@ -41,8 +41,7 @@ public interface SlowReaderContract extends ContractTests {
       long before = usedBytes();
       RawWebSocket[] sleepers = new RawWebSocket[READERS];
       for (int i = 0; i < READERS; i++) {
-        sleepers[i] =
-            RawWebSocket.open(RawConnection.openNarrow(server.server().address()), "/ws/live");
+        sleepers[i] = RawWebSocket.open(server.connectNarrow(), "/ws/live");
       }
       awaitRenewals(server);
 
@@ -79,7 +78,7 @@ public interface SlowReaderContract extends ContractTests {
       long before = usedBytes();
       EventReader[] sleepers = new EventReader[READERS];
       for (int i = 0; i < READERS; i++) {
-        sleepers[i] = EventReader.open(RawConnection.openNarrow(server.server().address()));
+        sleepers[i] = EventReader.open(server.connectNarrow());
       }
       awaitRenewals(server);
 
@@ -141,8 +140,7 @@ public interface SlowReaderContract extends ContractTests {
   default void losesNoEchoOfAClientThatReadsLate() throws IOException, InterruptedException {
     require(Feature.WEBSOCKET);
     int messages = 2_000;
-    try (RawWebSocket socket =
-        RawWebSocket.open(RawConnection.openNarrow(sharedServer().server().address()), "/echo")) {
+    try (RawWebSocket socket = RawWebSocket.open(sharedServer().connectNarrow(), "/echo")) {
       Thread sender =
           Background.run(
               () -> {

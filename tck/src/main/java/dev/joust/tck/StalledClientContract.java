@@ -54,7 +54,7 @@ public interface StalledClientContract extends ContractTests {
     List<RawConnection> stalled = new ArrayList<>();
     try (RunningServer server = startSingle()) {
       for (int i = 0; i < STALLED; i++) {
-        RawConnection connection = RawConnection.openNarrow(server.server().address());
+        RawConnection connection = server.connectNarrow();
         stalled.add(connection.send(RawRequest.of("GET", "/payload/16777216")));
       }
       awaitRequests(server);

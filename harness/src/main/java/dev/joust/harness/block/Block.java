@@ -24,6 +24,7 @@ import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.OthersWatch;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.lab.host.HostFailure;
+import dev.joust.load.Address;
 import dev.joust.run.Trial;
 import java.io.IOException;
 import java.util.HashMap;
@@ -222,7 +223,7 @@ final class Block implements Client.Answers {
   }
 
   @Override
-  public String serverAddress() {
+  public Address serverAddress() {
     throw new IllegalStateException("the clients of a block are told of servers in their task");
   }
 

@@ -17,6 +17,7 @@ import dev.joust.harness.trial.TrialOutcome;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.harness.verify.CloseCheck;
 import dev.joust.lab.host.HostProcess;
+import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
@@ -121,7 +122,7 @@ final class BlockContender {
   Rival rival() {
     return new Rival(
         planned.contender(),
-        server.map(ServerProcess::address).orElse("127.0.0.1:0"),
+        server.map(ServerProcess::address).orElse(Address.plain("127.0.0.1:0")),
         settings.hosts().areOne()
             ? Optional.of(server.map(ServerProcess::pid).orElse(ProcessHandle.current().pid()))
             : Optional.empty(),

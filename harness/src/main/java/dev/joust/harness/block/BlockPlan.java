@@ -16,6 +16,7 @@ import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.lab.host.Host;
+import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import java.io.IOException;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -180,13 +182,21 @@ record BlockPlan(
         rivals,
         cells(),
         warmUp(),
-        isCold() ? Optional.of(rehearsal.address()) : Optional.empty(),
+        isCold() ? Optional.of(rehearsal.address(mostSecure(rivals))) : Optional.empty(),
         timeoutMillis(),
         seed,
         share(0),
         settings.placement().clientCoreCount(),
         settings.placement().witnessed(),
         Optional.empty());
+  }
+
+  /** A connection within TLS uses the code of one without, so it warms up a client for both. */
+  private static Security mostSecure(List<Rival> rivals) {
+    return rivals.stream()
+        .map(rival -> rival.address().security())
+        .max(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   BlockTask task(BlockTask ofAll, int place) {

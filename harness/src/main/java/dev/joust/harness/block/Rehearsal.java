@@ -5,23 +5,28 @@ import dev.joust.harness.trial.Launches;
 import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.TrialSettings;
 import dev.joust.lab.host.Host;
+import dev.joust.load.Address;
+import dev.joust.load.Endpoint.Security;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * The process of a {@link RehearsalServer}, where the contenders' servers live. It starts when it
- * is first asked for, and again if it has ended, as with a host that was lost and is back.
+ * The processes of {@link RehearsalServer}, where the contenders' servers live: one without TLS and
+ * one within. Each starts when it is first asked for, and again if it has ended, as with a host
+ * that was lost and is back.
  */
 final class Rehearsal implements AutoCloseable {
 
   private final Launches launches;
   private final Host host;
   private final Path log;
-  private Optional<Started> started = Optional.empty();
+  private final Map<Security, Started> started = new EnumMap<>(Security.class);
 
-  /** Its process, and where that serves. */
-  private record Started(Process process, String address) {}
+  /** A process, and where that serves. */
+  private record Started(Process process, Address address) {}
 
   Rehearsal(TrialSettings settings) {
     this.launches = new Launches(settings);
@@ -30,31 +35,32 @@ final class Rehearsal implements AutoCloseable {
   }
 
   /**
-   * Its {@code host:port}.
+   * Where the one listens that expects such connections.
    *
    * @throws TrialFailure if it does not start
    * @throws IOException if its files do not arrive at its host
    */
-  String address() throws TrialFailure, IOException {
-    if (started.filter(own -> own.process().isAlive()).isEmpty()) {
-      started = Optional.of(start());
+  Address address(Security security) throws TrialFailure, IOException {
+    if (!started.containsKey(security) || !started.get(security).process().isAlive()) {
+      started.put(security, start(security));
     }
-    return started.get().address();
+    return started.get(security).address();
   }
 
-  private Started start() throws TrialFailure, IOException {
-    Process process = launches.startBesideServers(RehearsalServer.class, log);
+  private Started start(Security security) throws TrialFailure, IOException {
+    Process process =
+        launches.startBesideServers(RehearsalServer.class, List.of(security.name()), log);
     String line = process.inputReader().readLine();
     if (line == null) {
       throw new TrialFailure(
           "the server on which clients warm up does not start on %s%s"
               .formatted(host.name(), LogTail.of(log).lastWord().map(": "::concat).orElse("")));
     }
-    return new Started(process, line);
+    return new Started(process, new Address(line, security));
   }
 
   @Override
   public void close() {
-    started.ifPresent(own -> host.kill(own.process()));
+    started.values().forEach(own -> host.kill(own.process()));
   }
 }

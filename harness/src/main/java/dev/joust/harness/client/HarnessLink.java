@@ -3,6 +3,7 @@ package dev.joust.harness.client;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.load.Address;
 import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
@@ -124,11 +125,11 @@ public final class HarnessLink implements AutoCloseable {
   /**
    * Waits until the server is there. A task that asks for it may begin before.
    *
-   * @return the server's {@code host:port}
+   * @return where it listens
    * @throws IOException if the harness is gone
    */
-  public String serverAddress() throws IOException {
-    return ask(new ClientMessage.ServerWanted(), HarnessReply.ServerAddress.class).hostAndPort();
+  public Address serverAddress() throws IOException {
+    return ask(new ClientMessage.ServerWanted(), HarnessReply.ServerAddress.class).address();
   }
 
   @Override

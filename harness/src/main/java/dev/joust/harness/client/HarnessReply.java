@@ -3,6 +3,7 @@ package dev.joust.harness.client;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonSubTypes.Type;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import dev.joust.load.Address;
 import dev.joust.load.ArrivalSchedule;
 import java.time.Duration;
 
@@ -40,9 +41,9 @@ public sealed interface HarnessReply {
   /**
    * The server is there, in answer to {@link ClientMessage.ServerWanted}.
    *
-   * @param hostAndPort its address as {@code host:port}
+   * @param address where it listens
    */
-  record ServerAddress(String hostAndPort) implements HarnessReply {}
+  record ServerAddress(Address address) implements HarnessReply {}
 
   /**
    * The arrival rate of an open loop.

@@ -1,7 +1,9 @@
 package dev.joust.harness.client;
 
+import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.Tls;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -22,15 +24,16 @@ public record LoadCell(
   private static final long CLOSED_MILLIS = 100;
 
   /** The load that this is to a server at an address. */
-  public LoadSpec loadOn(String address, Duration timeout, int ioThreads) {
+  public LoadSpec loadOn(Address address, Duration timeout, int ioThreads) {
     return new LoadSpec(
-        endpoint.uri(address, endpoint.isWebSocket() ? "/echo" : "/payload/" + payloadBytes),
-        endpoint,
-        connections,
-        payloadBytes,
-        OptionalInt.of(payloadBytes),
-        timeout,
-        ioThreads);
+            endpoint.uri(address, endpoint.isWebSocket() ? "/echo" : "/payload/" + payloadBytes),
+            endpoint,
+            connections,
+            payloadBytes,
+            OptionalInt.of(payloadBytes),
+            timeout,
+            ioThreads)
+        .withTls(Tls.uniform());
   }
 
   /**

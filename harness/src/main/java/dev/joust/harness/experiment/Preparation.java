@@ -11,9 +11,11 @@ import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
 import dev.joust.harness.verify.ContractCheck;
 import dev.joust.harness.verify.DeflateCheck;
+import dev.joust.harness.verify.TlsCheck;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
 import dev.joust.load.Compression;
+import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
 import dev.joust.spi.ServerSetting;
@@ -84,6 +86,7 @@ public final class Preparation {
     String version = known.name().contains(known.version()) ? "" : " " + known.version();
     return known.name()
         + version
+        + known.tls().map(" (%s)"::formatted).orElse("")
         + known.compression().map(" (WebSocket messages use %s)"::formatted).orElse("");
   }
 
@@ -114,12 +117,27 @@ public final class Preparation {
                 ServerSetting.flags(Map.of(ServerSetting.IO_THREADS, 1)),
                 log))) {
       ServerReady ready = server.ready();
-      RunContender known = known(contender, ready.name(), ready.version(), ready.features());
+      RunContender known =
+          secured(known(contender, ready.name(), ready.version(), ready.features()), server);
+      if (known.failure().isPresent()) {
+        return known;
+      }
       Optional<String> fault = ContractCheck.of(server, known.features());
       if (fault.isPresent()) {
         return known.failed(fault.get());
       }
       return ready.compression() == Compression.NONE ? known : compressing(known, server);
+    }
+  }
+
+  private static RunContender secured(RunContender known, ServerProcess server) {
+    if (server.address().security() == Security.PLAIN) {
+      return known;
+    }
+    try {
+      return known.secured(TlsCheck.agreed(server.address()));
+    } catch (IOException refused) {
+      return known.failed(refused.getMessage());
     }
   }
 
@@ -148,6 +166,7 @@ public final class Preparation {
           Optional.of(failure.getMessage()),
           Optional.of(contender.origin().label()),
           Optional.empty(),
+          Optional.empty(),
           Optional.empty());
     }
   }
@@ -163,6 +182,7 @@ public final class Preparation {
         Optional.empty(),
         Optional.of(contender.origin().label()),
         Optional.of(conformance(contender)),
+        Optional.empty(),
         Optional.empty());
   }
 

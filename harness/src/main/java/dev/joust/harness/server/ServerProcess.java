@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostProcess;
+import dev.joust.load.Address;
 import dev.joust.spi.usage.ServerUsage;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -113,8 +114,8 @@ public final class ServerProcess implements AutoCloseable {
     return ready.orElseThrow();
   }
 
-  /** The server's address as {@code host:port}. */
-  public String address() {
+  /** Where the server listens. */
+  public Address address() {
     return ready().address();
   }
 

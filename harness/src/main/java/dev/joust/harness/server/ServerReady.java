@@ -1,6 +1,9 @@
 package dev.joust.harness.server;
 
+import dev.joust.load.Address;
 import dev.joust.load.Compression;
+import dev.joust.load.Endpoint.Security;
+import dev.joust.spi.ServerSetting;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,8 +44,13 @@ public record ServerReady(
         : Compression.NONE;
   }
 
-  /** The address as a URL has it: {@code host:port}, with brackets around an IPv6 address. */
-  public String address() {
-    return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
+  /** Where it listens; one that names no setting of TLS does without. */
+  public Address address() {
+    String none = ServerSetting.TLS.standard();
+    return new Address(
+        (host.contains(":") ? "[" + host + "]" : host) + ":" + port,
+        none.equals(effectiveSettings.getOrDefault(ServerSetting.TLS.key(), none))
+            ? Security.PLAIN
+            : Security.TLS);
   }
 }

@@ -10,6 +10,7 @@ import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostProcess;
+import dev.joust.load.Address;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -43,8 +44,8 @@ public final class Client implements AutoCloseable {
     /** The client has started, with these garbage collectors. */
     void started(List<String> collectors);
 
-    /** The {@code host:port} of the server, once that is there. */
-    String serverAddress() throws InterruptedException, ExecutionException;
+    /** Where the server listens, once that is there. */
+    Address serverAddress() throws InterruptedException, ExecutionException;
 
     /** The time of the compilers of both JVMs; only differences mean something. */
     long compilersNanos(Compiling asked, Client client) throws Exception;

@@ -62,10 +62,12 @@ public final class Launches {
    * Starts a JVM of the harness's own beside the servers: on their host, and on their processors.
    *
    * @param main its main class, which is told where servers listen
+   * @param arguments what else it is told
    * @param log where its output goes, but for what it says to the harness
    * @throws IOException if it cannot be started, or its files do not arrive
    */
-  public Process startBesideServers(Class<?> main, Path log) throws IOException {
+  public Process startBesideServers(Class<?> main, List<String> arguments, Path log)
+      throws IOException {
     Host host = settings.hosts().server();
     List<String> command = new ArrayList<>(Host.DEAF_TO_CTRL_C);
     command.addAll(Taskset.prefix(settings.placement().serverCores()));
@@ -77,6 +79,7 @@ public final class Launches {
             ClientLaunch.sent(settings.clientClassPath(), host),
             main.getName(),
             settings.hosts().serverAddress().orElse(LOOPBACK)));
+    command.addAll(arguments);
     return host.start(new ProcessBuilder(command).redirectError(Redirect.appendTo(log.toFile())));
   }
 

@@ -12,6 +12,7 @@ import dev.joust.lab.host.Host;
 import dev.joust.lab.host.HostProcess;
 import dev.joust.lab.host.Hosts;
 import dev.joust.lab.link.Link;
+import dev.joust.load.Address;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.PlannedTrial;
@@ -210,7 +211,7 @@ public final class Stage implements AutoCloseable {
     }
 
     @Override
-    public String serverAddress() throws InterruptedException, ExecutionException {
+    public Address serverAddress() throws InterruptedException, ExecutionException {
       return serverStarted.get().address();
     }
 

@@ -1,6 +1,9 @@
 package dev.joust.harness.verify;
 
+import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
+import dev.joust.load.Endpoint.Security;
+import dev.joust.load.Tls;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
@@ -21,7 +24,7 @@ public final class CloseCheck {
    * @param timeout how long the answer and the end may each take
    * @return what is wrong; empty if nothing is
    */
-  public static Optional<String> of(String address, Duration timeout) {
+  public static Optional<String> of(Address address, Duration timeout) {
     try (Socket socket = connect(address, timeout)) {
       return of(socket, address);
     } catch (IOException failure) {
@@ -29,14 +32,17 @@ public final class CloseCheck {
     }
   }
 
-  static Socket connect(String address, Duration timeout) throws IOException {
+  static Socket connect(Address address, Duration timeout) throws IOException {
     URI uri = Endpoint.HTTP_CLOSE.uri(address, "");
-    Socket socket = new Socket(uri.getHost(), uri.getPort());
+    Socket socket =
+        address.security() == Security.TLS
+            ? Tls.uniform().connect(uri.getHost(), uri.getPort())
+            : new Socket(uri.getHost(), uri.getPort());
     socket.setSoTimeout(Math.toIntExact(timeout.toMillis()));
     return socket;
   }
 
-  static Optional<String> of(Socket socket, String address) throws IOException {
+  static Optional<String> of(Socket socket, Address address) throws IOException {
     socket
         .getOutputStream()
         .write(

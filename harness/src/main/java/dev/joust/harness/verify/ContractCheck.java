@@ -2,7 +2,9 @@ package dev.joust.harness.verify;
 
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
+import dev.joust.load.Tls;
 import dev.joust.spi.Counters;
 import java.io.IOException;
 import java.net.Socket;
@@ -30,11 +32,10 @@ public final class ContractCheck {
   private static final Duration TIMEOUT = Duration.ofSeconds(5);
   private static final List<Integer> PAYLOAD_BYTES = List.of(0, 1, 512, 102_400, 1_048_576);
 
-  private final String address;
+  private final Address address;
   private final ServerProcess server;
   private final List<String> features;
-  private final HttpClient http =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
+  private final HttpClient http = client(TIMEOUT);
 
   private ContractCheck(ServerProcess server, List<String> features) {
     this.server = server;
@@ -61,6 +62,16 @@ public final class ContractCheck {
     } catch (ServerFailure failure) {
       return Optional.of(failure.getMessage());
     }
+  }
+
+  /** A client of the JDK that speaks to servers as a run's clients do. */
+  static HttpClient client(Duration timeout) {
+    return HttpClient.newBuilder()
+        .version(HttpClient.Version.HTTP_1_1)
+        .connectTimeout(timeout)
+        .sslContext(Tls.uniform().context())
+        .sslParameters(Tls.uniformParameters())
+        .build();
   }
 
   private static final class Violation extends RuntimeException {

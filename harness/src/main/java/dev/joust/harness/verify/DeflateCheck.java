@@ -1,11 +1,13 @@
 package dev.joust.harness.verify;
 
+import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.Tls;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
 import java.time.Duration;
@@ -23,11 +25,11 @@ public final class DeflateCheck {
   /**
    * Has compressed messages echoed.
    *
-   * @param address the server's {@code host:port}
+   * @param address where the server listens
    * @return what the server has agreed to: the value of {@code Sec-WebSocket-Extensions}
    * @throws IOException if it declines, or an echo is missing or another than it should be
    */
-  public static String agreed(String address) throws IOException, InterruptedException {
+  public static String agreed(Address address) throws IOException, InterruptedException {
     LoadSpec load =
         new LoadSpec(
                 Endpoint.WEBSOCKET.uri(address, "/echo"),
@@ -37,7 +39,8 @@ public final class DeflateCheck {
                 OptionalInt.of(PAYLOAD_BYTES),
                 TIMEOUT,
                 1)
-            .withCompression(Compression.DEFLATE);
+            .withCompression(Compression.DEFLATE)
+            .withTls(Tls.uniform());
     LoadRecorder recorder = new LoadRecorder();
     try (LoadSession session = new WireLoadClient().open(load)) {
       session.run(Goal.requests(MESSAGES), recorder);

@@ -3,7 +3,6 @@ package dev.joust.harness.verify;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -39,7 +38,7 @@ final class WebSocketCheck implements WebSocket.Listener {
     WebSocketCheck check = new WebSocketCheck(timeout);
     try {
       WebSocket socket =
-          HttpClient.newHttpClient()
+          ContractCheck.client(timeout)
               .newWebSocketBuilder()
               .connectTimeout(timeout)
               .buildAsync(uri, check)

@@ -38,6 +38,7 @@ class ExpectedTimeTest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         Optional.empty());
   }
 

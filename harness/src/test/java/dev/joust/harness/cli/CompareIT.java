@@ -147,6 +147,31 @@ class CompareIT {
     assertThat(only().resolve("samples.jsonl")).content().doesNotContain("INVALID");
   }
 
+  /** HTTP with connections kept and not, WebSocket, and idle connections. */
+  @Test
+  void comparesEnginesOfTlsWithNone() throws IOException {
+    JoustCall joust =
+        compare(
+            "netty",
+            "netty?tls=jdk",
+            "netty?tls=native",
+            "--suites",
+            "connection,idle",
+            "--set",
+            "suites.connection={steady: {exchanges: [http-keepalive, http-close], connections: [4],"
+                + " payloadBytes: [512]}, websocket: {connections: [4], payloadBytes: [4096]}}",
+            "--set",
+            "suites.idle={connections: [20]}");
+    assertThat(joust.output())
+        .contains(
+            "netty?tls=jdk 4.2.18.Final (TLSv1.3 with TLS_AES_128_GCM_SHA256)",
+            "netty?tls=native 4.2.18.Final (TLSv1.3 with TLS_AES_128_GCM_SHA256)",
+            "netty?tls=jdk against netty, 1 block");
+    assertThat(joust.status()).as(joust.output()).isZero();
+    assertThat(only().resolve("run.json")).content().contains("\"TLSv1.3 with TLS_AES_128");
+    assertThat(only().resolve("samples.jsonl")).content().doesNotContain("INVALID");
+  }
+
   @Test
   void namesTheClassThatAVariantDoesNotHave() throws IOException {
     Path jar = jarOfNetty("netty-buffer");
@@ -199,13 +224,23 @@ class CompareIT {
   @Test
   void saysOfEachVariantThatDoesNotStartWhyAndOfTwoOfThemOnce() {
     JoustCall joust =
-        compare("netty?ioThreads=0", "netty?ioThreads=0", "grizzly?compression=deflate");
+        compare(
+            "netty?ioThreads=0",
+            "netty?ioThreads=0",
+            "grizzly?compression=deflate",
+            "jetty?tls=native",
+            "reference?tls=jdk");
 
     assertThat(joust.output())
         .contains("netty?ioThreads=0, netty?ioThreads=0#2 cannot be measured: ")
         .containsOnlyOnce("ioThreads is 0, must be 1")
         .contains("grizzly?compression=deflate cannot be measured: ")
-        .containsOnlyOnce("compression is DEFLATE, but Grizzly has none");
+        .containsOnlyOnce("compression is DEFLATE, but Grizzly has none")
+        .contains("jetty?tls=native cannot be measured: ")
+        .containsOnlyOnce(
+            "tls is native, but the contender on Jetty does not offer a native engine")
+        .contains("reference?tls=jdk cannot be measured: ")
+        .containsOnlyOnce("tls is JDK, but reference does not have this setting");
     assertThat(joust.status()).isEqualTo(2);
     assertThat(temporary.resolve("runs")).doesNotExist();
   }

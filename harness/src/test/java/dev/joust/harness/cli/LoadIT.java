@@ -265,6 +265,6 @@ class LoadIT {
   }
 
   private String[] arguments(String line) {
-    return ("load " + line.replace("@", server.address())).split(" ");
+    return ("load " + line.replace("@", server.address().toString())).split(" ");
   }
 }

@@ -105,6 +105,7 @@ final class SmallRun {
         Optional.empty(),
         Optional.of("own"),
         Optional.of(Conformance.kit(new KitResult("0.1.0", 254, 0, 2))),
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -17,6 +17,7 @@ import dev.joust.harness.block.client.Rival;
 import dev.joust.harness.cli.JoustProcess;
 import dev.joust.harness.server.QuickLaunch;
 import dev.joust.harness.server.ServerProcess;
+import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import java.io.IOException;
@@ -126,7 +127,7 @@ class ClientMainIT {
     Rival absent =
         new Rival(
             "absent",
-            "127.0.0.1:" + freePort(),
+            Address.plain("127.0.0.1:" + freePort()),
             Optional.of(ProcessHandle.current().pid()),
             Compression.NONE);
     run(task(cells, "wire", absent, rival("there", plain)));

@@ -271,7 +271,7 @@ class SshHostIT {
     try (SshHost host = open();
         ServerProcess server =
             ServerProcess.start(QuickLaunch.of("netty", log, "--host", "127.0.0.3").on(host))) {
-      assertThat(server.address()).startsWith("127.0.0.3:");
+      assertThat(server.address().hostAndPort()).startsWith("127.0.0.3:");
       assertThat(server.usage().uptimeNanos()).isPositive();
       assertThat(ProcessHandle.of(server.ready().pid()).orElseThrow().info().commandLine())
           .hasValueSatisfying(line -> assertThat(line).contains(host.folder()));

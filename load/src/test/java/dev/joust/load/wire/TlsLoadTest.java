@@ -189,6 +189,29 @@ class TlsLoadTest {
     }
   }
 
+  /** Compared servers must negotiate the same, whoever issued their certificates. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ahc", "wire"})
+  void comparesServersByOneProtocolAndCipherSuite(String client) throws Exception {
+    try (FakeServer server = secure(Certificates.OTHER)) {
+      LoadResult result =
+          run(client(client), spec(server, Endpoint.HTTP_KEEPALIVE, 1, Tls.uniform()), 3);
+
+      assertThat(result.errors()).isEmpty();
+      assertThat(result.completed()).isEqualTo(3);
+    }
+    try (FakeServer older =
+        FakeServer.startSecure(
+            Certificates.OTHER.context(), connection -> connection.send(ANSWER), "TLSv1.2")) {
+      LoadSpec spec = spec(older, Endpoint.HTTP_KEEPALIVE, 1, Tls.uniform());
+
+      assertThatThrownBy(() -> client(client).open(spec))
+          .asInstanceOf(type(NoConnection.class))
+          .extracting(NoConnection::kind)
+          .isEqualTo(ErrorKind.TLS);
+    }
+  }
+
   @Test
   void trustsCertificatesInPem() throws Exception {
     byte[] der = Certificates.LOCALHOST.store().getCertificate("own").getEncoded();

@@ -78,6 +78,7 @@ final class SetupPage {
                 ? "control, never ranked"
                 : Stream.of(
                         contender.conformance().map(Conformance::text),
+                        contender.tls(),
                         contender.compression().map("WebSocket messages go by "::concat))
                     .flatMap(Optional::stream)
                     .collect(Collectors.joining("; ")));

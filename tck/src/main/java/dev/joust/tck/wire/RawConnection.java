@@ -5,44 +5,90 @@ import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
+import javax.net.ssl.SSLSession;
 
-/** A TCP connection that sends what it is told, byte by byte if need be, and reads with a limit. */
+/**
+ * A connection, with or without TLS, that sends what it is told, byte by byte if need be, and reads
+ * with a limit.
+ */
 public final class RawConnection implements AutoCloseable {
 
   private static final int TIMEOUT_MILLIS = 15_000;
   private static final int PRINTED_BYTES = 160;
 
   private final Socket socket;
+  private final Optional<TlsStreams> tls;
   private final InputStream in;
+  private final OutputStream out;
   private volatile String latest = "nothing was sent";
 
-  private RawConnection(Socket socket) throws IOException {
+  private RawConnection(Socket socket, Optional<TlsStreams> tls) throws IOException {
     this.socket = socket;
-    this.in = new BufferedInputStream(socket.getInputStream(), 65_536);
+    this.tls = tls;
+    this.in =
+        new BufferedInputStream(tls.isPresent() ? tls.get().in() : socket.getInputStream(), 65_536);
+    this.out = tls.isPresent() ? tls.get().out() : socket.getOutputStream();
   }
 
-  /** Opens a connection. */
+  /** Opens a connection without TLS. */
   public static RawConnection open(InetSocketAddress address) throws IOException {
-    return open(new Socket(), address);
+    return new RawConnection(connect(new Socket(), address), Optional.empty());
   }
 
-  /** Opens a connection whose receive buffer is as small as the system allows. */
+  /** Opens a connection without TLS whose receive buffer is as small as the system allows. */
   public static RawConnection openNarrow(InetSocketAddress address) throws IOException {
+    return new RawConnection(connect(narrow(), address), Optional.empty());
+  }
+
+  /**
+   * Opens a connection within TLS.
+   *
+   * @param protocols what the client offers, by the JDK's names
+   * @throws javax.net.ssl.SSLException if the handshake fails
+   */
+  public static RawConnection openSecure(InetSocketAddress address, String... protocols)
+      throws IOException {
+    return secure(connect(new Socket(), address), protocols);
+  }
+
+  /** Opens a connection within TLS whose receive buffer is as small as the system allows. */
+  public static RawConnection openSecureNarrow(InetSocketAddress address, String... protocols)
+      throws IOException {
+    return secure(connect(narrow(), address), protocols);
+  }
+
+  private static RawConnection secure(Socket socket, String... protocols) throws IOException {
+    try {
+      return new RawConnection(socket, Optional.of(TlsStreams.connect(socket, protocols)));
+    } catch (IOException failure) {
+      socket.close();
+      throw failure;
+    }
+  }
+
+  private static Socket narrow() throws IOException {
     Socket socket = new Socket();
     socket.setReceiveBufferSize(4_096);
-    return open(socket, address);
+    return socket;
   }
 
-  private static RawConnection open(Socket socket, InetSocketAddress address) throws IOException {
+  private static Socket connect(Socket socket, InetSocketAddress address) throws IOException {
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(TIMEOUT_MILLIS);
     socket.connect(address, TIMEOUT_MILLIS);
-    return new RawConnection(socket);
+    return socket;
+  }
+
+  /** What was agreed on by the handshake of a connection within TLS. */
+  public SSLSession session() {
+    return tls.orElseThrow().session();
   }
 
   /** Sends a text, a byte for each character. */
@@ -74,7 +120,7 @@ public final class RawConnection implements AutoCloseable {
   /** Sends bytes by a name of the test's, which failures to read an answer tell. */
   public RawConnection send(byte[] bytes, int offset, int length, String name) throws IOException {
     latest = "sent was last: " + name;
-    socket.getOutputStream().write(bytes, offset, length);
+    out.write(bytes, offset, length);
     return this;
   }
 
@@ -187,6 +233,14 @@ public final class RawConnection implements AutoCloseable {
 
   /** Ends the stream to the server; what it sends can still be read. */
   public void endOutput() throws IOException {
+    if (tls.isPresent()) {
+      tls.get().endOutput();
+    }
+    breakOutput();
+  }
+
+  /** Ends the stream to the server without a {@code close_notify}, as an attacker could. */
+  public void breakOutput() throws IOException {
     socket.shutdownOutput();
   }
 

@@ -6,6 +6,7 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.client.Share;
 import dev.joust.harness.client.WarmUpSettings;
+import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import dev.joust.load.LoadClient;
 import java.io.IOException;
@@ -21,8 +22,8 @@ import java.util.Optional;
  * @param rivals the contenders
  * @param cells the cells in the order in which to measure them
  * @param warmUp how to warm up
- * @param rehearsalAddress the {@code host:port} of a server that is no contender, on which the
- *     client warms up where the contenders' servers are to be cold; absent: they are warmed up
+ * @param rehearsalAddress where a server listens that is no contender, on which the client warms up
+ *     where the contenders' servers are to be cold; absent: they are warmed up
  * @param timeoutMillis how long to wait for an answer
  * @param seed where the order of turns comes from
  * @param share this client's part
@@ -36,7 +37,7 @@ public record BlockTask(
     List<Rival> rivals,
     List<LoadCell> cells,
     WarmUpSettings warmUp,
-    Optional<String> rehearsalAddress,
+    Optional<Address> rehearsalAddress,
     long timeoutMillis,
     long seed,
     Share share,

@@ -1,5 +1,6 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import java.util.Optional;
 
@@ -7,10 +8,10 @@ import java.util.Optional;
  * A contender of a block as the client meets it.
  *
  * @param contender its name
- * @param address its server's {@code host:port}
+ * @param address where its server listens
  * @param pid its server's process, whose CPU time the client reads at both ends of a slice; absent
  *     if that is on another machine
  * @param compression how its server compresses the messages of WebSockets, which the client offers
  */
 public record Rival(
-    String contender, String address, Optional<Long> pid, Compression compression) {}
+    String contender, Address address, Optional<Long> pid, Compression compression) {}

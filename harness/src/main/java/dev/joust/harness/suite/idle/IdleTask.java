@@ -3,6 +3,7 @@ package dev.joust.harness.suite.idle;
 import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
+import dev.joust.load.Address;
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
@@ -10,6 +11,7 @@ import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.Tls;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,7 +20,7 @@ import java.util.OptionalInt;
 /**
  * Opens WebSocket connections, holds them, and sends one message over each.
  *
- * @param address the server's {@code host:port}
+ * @param address the server's address
  * @param connections how many
  * @param messagesPerSecond how many are sent in a second
  * @param phase the part of the space between two messages that passes before the first
@@ -26,7 +28,7 @@ import java.util.OptionalInt;
  * @param compression what the connections offer
  */
 record IdleTask(
-    String address,
+    Address address,
     int connections,
     double messagesPerSecond,
     double phase,
@@ -88,6 +90,7 @@ record IdleTask(
             OptionalInt.of(PAYLOAD_BYTES),
             Duration.ofMillis(timeoutMillis),
             1)
-        .withCompression(compression);
+        .withCompression(compression)
+        .withTls(Tls.uniform());
   }
 }

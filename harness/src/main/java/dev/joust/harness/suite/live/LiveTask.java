@@ -7,6 +7,7 @@ import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.harness.suite.live.client.LiveReaders;
 import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.suite.live.client.LiveSpec;
+import dev.joust.load.Address;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,7 +17,7 @@ import java.util.List;
 /**
  * Reads the live document in one client's JVM: step after step with more readers.
  *
- * @param address the {@code host:port} of the server, or of nginx
+ * @param address the address of the server, or of nginx
  * @param exchange how readers learn of a new state
  * @param firstReader the number of this client's first reader
  * @param steps its readers at each step, rising
@@ -29,7 +30,7 @@ import java.util.List;
  * @param probe what to find out before the first step
  */
 record LiveTask(
-    String address,
+    Address address,
     LiveExchange exchange,
     int firstReader,
     List<Integer> steps,

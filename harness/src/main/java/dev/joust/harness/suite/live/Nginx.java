@@ -7,6 +7,7 @@ import dev.joust.lab.host.HostProcess;
 import dev.joust.lab.os.RootFiles;
 import dev.joust.lab.os.SearchPath;
 import dev.joust.lab.os.Taskset;
+import dev.joust.load.Address;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -62,13 +63,13 @@ final class Nginx implements AutoCloseable {
    *
    * @param program its executable
    * @param folder where its configuration, log and cache go; only the cache is deleted in the end
-   * @param server the {@code host:port} that it asks
+   * @param server the one that it asks
    * @param cpus the processors to pin it to; absent: any
    * @throws TrialFailure if it does not start
    * @throws IOException if the folder cannot be written to
    */
   static Nginx start(
-      Path program, Path folder, NginxSettings settings, String server, Optional<String> cpus)
+      Path program, Path folder, NginxSettings settings, Address server, Optional<String> cpus)
       throws TrialFailure, IOException, InterruptedException {
     int port = freePort();
     // A run that was killed may have left it.
@@ -94,8 +95,8 @@ final class Nginx implements AutoCloseable {
     }
   }
 
-  String address() {
-    return "127.0.0.1:" + port;
+  Address address() {
+    return Address.plain("127.0.0.1:" + port);
   }
 
   /** The CPU time of its processes up to now, where the system tells. */

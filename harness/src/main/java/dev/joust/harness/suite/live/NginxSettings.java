@@ -1,5 +1,8 @@
 package dev.joust.harness.suite.live;
 
+import dev.joust.load.Address;
+import dev.joust.load.Endpoint;
+
 /**
  * How nginx is set up as a caching reverse proxy.
  *
@@ -53,7 +56,7 @@ record NginxSettings(int workers, int connections, boolean keepsForASecond, bool
         server {
           listen 127.0.0.1:%d backlog=4096;
           location / {
-            proxy_pass http://contender;
+            proxy_pass %s://contender;
             proxy_http_version 1.1;
             proxy_set_header Connection "";
             proxy_cache live;
@@ -63,10 +66,8 @@ record NginxSettings(int workers, int connections, boolean keepsForASecond, bool
       }
       """;
 
-  /**
-   * The configuration file of a proxy that listens on a port, before a server's {@code host:port}.
-   */
-  String file(String server, int port) {
+  /** The configuration file of a proxy that listens on a port, before a server. */
+  String file(Address server, int port) {
     // Else the workers of root's nginx run as somebody who may not write to the folder.
     boolean root = System.getProperty("user.name").equals("root");
     return CONFIGURATION.formatted(
@@ -77,6 +78,7 @@ record NginxSettings(int workers, int connections, boolean keepsForASecond, bool
         compresses ? COMPRESSES : "",
         server,
         port,
+        Endpoint.HTTP_KEEPALIVE.within(server.security()).scheme(),
         keepsForASecond ? KEEPS_FOR_A_SECOND : "");
   }
 }

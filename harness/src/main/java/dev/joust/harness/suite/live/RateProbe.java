@@ -1,11 +1,13 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.suite.live.client.LiveExchange;
+import dev.joust.load.Address;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadResult;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
+import dev.joust.load.Tls;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
 import java.time.Duration;
@@ -25,17 +27,18 @@ record RateProbe(long millis) {
   /** What came of it. */
   record Rate(double perSecond, LoadResult result) {}
 
-  Rate measure(String address, int documentBytes, int ioThreads)
+  Rate measure(Address address, int documentBytes, int ioThreads)
       throws IOException, InterruptedException {
     LoadSpec spec =
         new LoadSpec(
-            LiveExchange.POLLING.uri(address),
-            LiveExchange.POLLING.endpoint(),
-            CONNECTIONS,
-            0,
-            OptionalInt.of(documentBytes),
-            TIMEOUT,
-            ioThreads);
+                LiveExchange.POLLING.uri(address),
+                LiveExchange.POLLING.endpoint(),
+                CONNECTIONS,
+                0,
+                OptionalInt.of(documentBytes),
+                TIMEOUT,
+                ioThreads)
+            .withTls(Tls.uniform());
     try (LoadSession session = new WireLoadClient().open(spec)) {
       measure(session);
       return measure(session);

@@ -17,6 +17,7 @@ import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.link.Link;
 import dev.joust.lab.link.calibration.Calibration;
 import dev.joust.lab.link.calibration.Reading;
+import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
@@ -179,6 +180,9 @@ public final class TransferScenario implements Scenario {
         stage.startServer(
             onHosts ? List.of() : List.of(ServerSetting.HOST.flag(), link.server().address()),
             link.server());
+    if (server.address().security() == Security.TLS) {
+      throw new TrialFailure("the suite transfer has no client for TLS");
+    }
     List<TransferTask.Messages> messages = new ArrayList<>();
     for (Cell cell : cells) {
       messages.add(messages(cell, link, stage.profile().timeout()));

@@ -9,6 +9,7 @@ import dev.joust.harness.suite.transfer.client.Transfer;
 import dev.joust.harness.suite.transfer.client.TransferClient;
 import dev.joust.harness.suite.transfer.client.TransferExchange;
 import dev.joust.lab.link.Links;
+import dev.joust.load.Address;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,13 +23,13 @@ import java.util.Optional;
  * Sends messages one after the other, cell by cell, each cell on connections of its own. Before
  * that it rehearses beside the server, as a slow link would let it send only a few messages.
  *
- * @param address the server's {@code host:port}, on either end of the link
+ * @param address the server's address, on either end of the link
  * @param warmUpMillis how long all exchanges and sizes are rehearsed by turns, at a time
  * @param networkNamespace where to go then: the link's other end
  * @param cells what to send, in this order
  */
 record TransferTask(
-    String address, long warmUpMillis, Optional<String> networkNamespace, List<Messages> cells)
+    Address address, long warmUpMillis, Optional<String> networkNamespace, List<Messages> cells)
     implements ClientTask {
 
   /** The client and its server are warm. */
@@ -63,7 +64,7 @@ record TransferTask(
       return new Messages(exchange, Math.min(payloadBytes, bytes), times, timeoutMillis);
     }
 
-    TransferClient open(String address) throws IOException {
+    TransferClient open(Address address) throws IOException {
       return TransferClient.open(address, exchange, payloadBytes, Duration.ofMillis(timeoutMillis));
     }
   }

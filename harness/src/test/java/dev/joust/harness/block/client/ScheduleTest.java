@@ -7,6 +7,7 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Share;
 import dev.joust.harness.client.WarmUpSettings;
+import dev.joust.load.Address;
 import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import java.util.List;
@@ -87,7 +88,10 @@ class ScheduleTest {
         new BlockTask(
             "wire",
             Stream.of("a", "b", "c")
-                .map(name -> new Rival(name, "there:1", Optional.of(1L), Compression.NONE))
+                .map(
+                    name ->
+                        new Rival(
+                            name, Address.plain("there:1"), Optional.of(1L), Compression.NONE))
                 .toList(),
             List.of(cell, cell),
             new WarmUpSettings(1, 3, 0.1, 0.1, 1, 0, 1),

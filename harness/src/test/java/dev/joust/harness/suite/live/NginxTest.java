@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.joust.harness.trial.TrialFailure;
+import dev.joust.load.Address;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -116,7 +117,7 @@ class NginxTest {
   }
 
   private Nginx start(NginxSettings settings) throws Exception {
-    String address = "127.0.0.1:" + server.getAddress().getPort();
+    Address address = Address.plain("127.0.0.1:" + server.getAddress().getPort());
     return Nginx.start(program, folder, settings, address, Optional.empty());
   }
 

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLEngine;
 
 /**
  * One I/O thread: it serves many ends, and has the buffers that they share, since only one of them
@@ -88,7 +87,7 @@ public final class IoThread {
   /** Begins a connection; to be called on this thread. */
   Connection connect(ConnectionEnd end, Optional<InetSocketAddress> source) throws IOException {
     return tls.isPresent()
-        ? TlsConnection.open(this, end, engine(tls.get()), source)
+        ? TlsConnection.open(this, end, tls.get(), source)
         : connectPlainly(end, source);
   }
 
@@ -96,10 +95,6 @@ public final class IoThread {
   Connection connectPlainly(ConnectionListener listener, Optional<InetSocketAddress> source)
       throws IOException {
     return transport.open(this, listener, target.address(), source);
-  }
-
-  private SSLEngine engine(Tls secured) {
-    return secured.engine(target.address().getHostString(), target.address().getPort());
   }
 
   void register(Channel channel) {

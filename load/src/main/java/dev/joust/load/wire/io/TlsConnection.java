@@ -1,5 +1,6 @@
 package dev.joust.load.wire.io;
 
+import dev.joust.load.Tls;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.buffer.Unpooled;
@@ -23,6 +24,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
 
   private final IoThread io;
   private final ConnectionEnd end;
+  private final Tls tls;
   private final SSLEngine engine;
   private Connection carrier;
 
@@ -32,16 +34,18 @@ final class TlsConnection extends ConnectionListener implements Connection {
   private boolean established;
   private boolean closed;
 
-  private TlsConnection(IoThread io, ConnectionEnd end, SSLEngine engine) {
+  private TlsConnection(IoThread io, ConnectionEnd end, Tls tls) {
     this.io = io;
     this.end = end;
-    this.engine = engine;
+    this.tls = tls;
+    InetSocketAddress server = io.target().address();
+    this.engine = tls.engine(server.getHostString(), server.getPort());
   }
 
   static TlsConnection open(
-      IoThread io, ConnectionEnd end, SSLEngine engine, Optional<InetSocketAddress> source)
+      IoThread io, ConnectionEnd end, Tls tls, Optional<InetSocketAddress> source)
       throws IOException {
-    TlsConnection connection = new TlsConnection(io, end, engine);
+    TlsConnection connection = new TlsConnection(io, end, tls);
     connection.carrier = io.connectPlainly(connection, source);
     return connection;
   }
@@ -186,6 +190,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
         send(wrapped(NOTHING));
       } else {
         if (wanted == HandshakeStatus.NOT_HANDSHAKING && !established) {
+          tls.requireAgreed(engine.getSession());
           established = true;
           end.connected(this);
         }

@@ -33,7 +33,8 @@ public final class WireThreads implements AutoCloseable {
   }
 
   /**
-   * Starts threads on the best transport that this machine has.
+   * Starts threads on the best transport that this machine has, for a server that is compared with
+   * others ({@link Tls#uniform}).
    *
    * @param server as {@code http://127.0.0.1:8080}, with the path to be asked for, if there is one
    * @param count how many, 1 or more
@@ -44,14 +45,14 @@ public final class WireThreads implements AutoCloseable {
   }
 
   /**
-   * Starts threads on a transport.
+   * Starts threads on a transport, for a server that is compared with others ({@link Tls#uniform}).
    *
    * @param server as {@code http://127.0.0.1:8080}, with the path to be asked for, if there is one
    * @param count how many, 1 or more
    * @throws IOException if nobody knows the server's host
    */
   public static WireThreads start(URI server, int count, Transport transport) throws IOException {
-    return start(server, count, transport, Tls.verified());
+    return start(server, count, transport, Tls.uniform());
   }
 
   /**

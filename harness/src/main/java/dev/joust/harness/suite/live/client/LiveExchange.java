@@ -3,6 +3,7 @@ package dev.joust.harness.suite.live.client;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Labels;
+import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
 import java.net.URI;
 import java.util.List;
@@ -39,8 +40,8 @@ public enum LiveExchange {
     return endpoint;
   }
 
-  /** The document at a {@code host:port}. */
-  public URI uri(String address) {
+  /** The document of a server. */
+  public URI uri(Address address) {
     return endpoint.uri(address, path);
   }
 

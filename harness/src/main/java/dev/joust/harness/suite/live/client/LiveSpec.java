@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.live.client;
 
+import dev.joust.load.Address;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
@@ -7,7 +8,7 @@ import java.util.Objects;
 /**
  * How readers read a live document.
  *
- * @param address the server's {@code host:port}
+ * @param address the server's address
  * @param exchange how they learn of a new state
  * @param firstReader the number of the first reader, 0 or more: readers of several processes are
  *     numbered through, so that they spread over the addresses to connect from
@@ -18,7 +19,7 @@ import java.util.Objects;
  * @param clock the time of the server's host, in which documents say when they came to be
  */
 public record LiveSpec(
-    String address,
+    Address address,
     LiveExchange exchange,
     int firstReader,
     Duration pause,

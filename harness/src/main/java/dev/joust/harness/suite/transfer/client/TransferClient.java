@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.transfer.client;
 
+import dev.joust.load.Address;
 import dev.joust.load.wire.io.Target;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -30,12 +31,12 @@ public final class TransferClient implements AutoCloseable {
   /**
    * Makes ready to transfer. Where connections stay open, it is open from now on.
    *
-   * @param address the server's {@code host:port}
+   * @param address the server's address
    * @param timeout how long one message may take
    * @throws IOException if the server cannot be reached or refuses the handshake
    */
   public static TransferClient open(
-      String address, TransferExchange exchange, int payloadBytes, Duration timeout)
+      Address address, TransferExchange exchange, int payloadBytes, Duration timeout)
       throws IOException {
     Target target = Target.of(exchange.uri(address, payloadBytes));
     Conversation conversation =

@@ -3,6 +3,7 @@ package dev.joust.harness.suite.transfer.client;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Labels;
+import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
 import java.net.URI;
 import java.util.List;
@@ -58,7 +59,7 @@ public enum TransferExchange {
     return this != HTTP_GET && this != HTTP_GET_CLOSE;
   }
 
-  URI uri(String address, int payloadBytes) {
+  URI uri(Address address, int payloadBytes) {
     return endpoint.uri(address, isEcho() ? "/echo" : "/payload/" + payloadBytes);
   }
 }

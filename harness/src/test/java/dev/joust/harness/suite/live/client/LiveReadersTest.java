@@ -2,6 +2,7 @@ package dev.joust.harness.suite.live.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.load.Address;
 import dev.joust.load.wire.FakeServer;
 import dev.joust.load.wire.io.Transport;
 import java.io.IOException;
@@ -290,7 +291,7 @@ class LiveReadersTest {
   }
 
   private static LiveSpec spec(FakeServer server, LiveExchange exchange) {
-    String address = server.url("http").replaceAll("^http://|/x$", "");
+    Address address = Address.plain(server.url("http").replaceAll("^http://|/x$", ""));
     return new LiveSpec(
         address, exchange, 0, Duration.ofMillis(1), DOCUMENT_BYTES, PATIENCE, 2, Clock.systemUTC());
   }

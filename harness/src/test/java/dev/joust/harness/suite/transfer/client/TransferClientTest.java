@@ -3,6 +3,7 @@ package dev.joust.harness.suite.transfer.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.joust.load.Address;
 import dev.joust.load.wire.FakeServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -28,7 +29,10 @@ class TransferClientTest {
     try (FakeServer server = FakeServer.startWebSocket(TransferClientTest::echoMessages);
         TransferClient client =
             TransferClient.open(
-                server.address(), TransferExchange.WEBSOCKET_FRAGMENTS, bytes, TIMEOUT)) {
+                Address.plain(server.address()),
+                TransferExchange.WEBSOCKET_FRAGMENTS,
+                bytes,
+                TIMEOUT)) {
       client.transfer();
       Transfer second = client.transfer();
 
@@ -49,7 +53,8 @@ class TransferClientTest {
                   firstBytes.add(frame.first());
                   connection.sendFrame(frame.first(), frame.payload());
                 });
-        TransferClient client = TransferClient.open(server.address(), exchange, 100, TIMEOUT)) {
+        TransferClient client =
+            TransferClient.open(Address.plain(server.address()), exchange, 100, TIMEOUT)) {
       Transfer transfer = client.transfer();
 
       int opcode = exchange == TransferExchange.WEBSOCKET_TEXT ? 1 : 2;
@@ -63,7 +68,8 @@ class TransferClientTest {
   @EnumSource(value = TransferExchange.class, mode = Mode.MATCH_ANY, names = "HTTP.*")
   void requestsKeepOneConnectionOrMakeOneEach(TransferExchange exchange) throws IOException {
     try (FakeServer server = FakeServer.start(TransferClientTest::answerRequests);
-        TransferClient client = TransferClient.open(server.address(), exchange, 1_000, TIMEOUT)) {
+        TransferClient client =
+            TransferClient.open(Address.plain(server.address()), exchange, 1_000, TIMEOUT)) {
       Transfer first = client.transfer();
       client.transfer();
 
@@ -84,7 +90,7 @@ class TransferClientTest {
                 });
         TransferClient client =
             TransferClient.open(
-                server.address(), TransferExchange.WEBSOCKET_BINARY, 100, TIMEOUT)) {
+                Address.plain(server.address()), TransferExchange.WEBSOCKET_BINARY, 100, TIMEOUT)) {
       assertThatThrownBy(client::transfer).hasMessage("the echo is not what was sent");
     }
   }
@@ -95,7 +101,8 @@ class TransferClientTest {
             FakeServer.startWebSocket(
                 connection -> connection.sendFrame(FINAL | 2, connection.frame().payload()));
         TransferClient client =
-            TransferClient.open(server.address(), TransferExchange.WEBSOCKET_TEXT, 100, TIMEOUT)) {
+            TransferClient.open(
+                Address.plain(server.address()), TransferExchange.WEBSOCKET_TEXT, 100, TIMEOUT)) {
       assertThatThrownBy(client::transfer).hasMessage("the echo is not what was sent");
     }
   }
@@ -116,7 +123,8 @@ class TransferClientTest {
                   connection.send(body);
                 });
         TransferClient client =
-            TransferClient.open(server.address(), TransferExchange.HTTP_POST, 100, TIMEOUT)) {
+            TransferClient.open(
+                Address.plain(server.address()), TransferExchange.HTTP_POST, 100, TIMEOUT)) {
       assertThatThrownBy(client::transfer).isInstanceOf(IOException.class);
     }
   }
@@ -126,7 +134,10 @@ class TransferClientTest {
     try (FakeServer server = FakeServer.start(FakeServer.Connection::awaitEnd);
         TransferClient client =
             TransferClient.open(
-                server.address(), TransferExchange.HTTP_GET, 100, Duration.ofSeconds(2))) {
+                Address.plain(server.address()),
+                TransferExchange.HTTP_GET,
+                100,
+                Duration.ofSeconds(2))) {
       assertThatThrownBy(client::transfer).hasMessage("no answer within 2000 ms");
     }
   }

@@ -1,19 +1,22 @@
-package dev.joust.tck;
+package dev.joust.tck.wire;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 
 /** Sends while the test reads, as large exchanges need. */
-final class Background {
+public final class Background {
 
   /** What may fail as sockets do. */
-  interface Action {
+  public interface Action {
+
+    /** Does it. */
     void run() throws IOException;
   }
 
   private Background() {}
 
-  static Thread run(Action action) {
+  /** Does something on a thread of its own, which does not keep the JVM. */
+  public static Thread run(Action action) {
     Thread thread =
         new Thread(
             () -> {

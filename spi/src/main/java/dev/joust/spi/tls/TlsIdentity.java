@@ -1,0 +1,99 @@
+package dev.joust.spi.tls;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.KeyPairGenerator;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.security.spec.ECGenParameterSpec;
+import java.util.Base64;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+
+/**
+ * The key of a server, and the certificate that it presents. Both are made when the server starts
+ * and are never written to a file: an ECDSA key on the curve P-256, and a certificate that the key
+ * has signed itself.
+ *
+ * @param key the private key
+ * @param certificate the certificate of its public key, for {@code localhost} and the loopback
+ *     addresses
+ */
+public record TlsIdentity(PrivateKey key, X509Certificate certificate) {
+
+  /** The only protocol that a server offers, by the JDK's name. */
+  public static final String PROTOCOL = "TLSv1.3";
+
+  /** The only cipher suite that a server offers, where its engine lets it choose. */
+  public static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
+
+  private static final String CURVE = "secp256r1";
+  private static final String ALIAS = "joust";
+
+  /** Makes a new key with its certificate. */
+  public static TlsIdentity create() {
+    try {
+      KeyPairGenerator generator = KeyPairGenerator.getInstance("EC");
+      generator.initialize(new ECGenParameterSpec(CURVE));
+      KeyPair keys = generator.generateKeyPair();
+      return new TlsIdentity(keys.getPrivate(), SelfSigned.certificate(keys));
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("this JDK has no ECDSA", impossible);
+    }
+  }
+
+  /**
+   * Both in a key store of the JDK, for a framework that takes one.
+   *
+   * @param password what the key is protected by
+   */
+  public KeyStore keyStore(char[] password) {
+    try {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(null, password);
+      store.setKeyEntry(ALIAS, key, password, new Certificate[] {certificate});
+      return store;
+    } catch (GeneralSecurityException | IOException impossible) {
+      throw new IllegalStateException("this JDK has no PKCS12", impossible);
+    }
+  }
+
+  /** A context of the JDK that presents the certificate; its engines offer what the JDK offers. */
+  public SSLContext context() {
+    try {
+      char[] password = {};
+      KeyManagerFactory keys =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      keys.init(keyStore(password), password);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(keys.getKeyManagers(), null, null);
+      return context;
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException("this JDK has no TLS", impossible);
+    }
+  }
+
+  /** The key in PEM, for a framework that takes that. */
+  public String keyPem() {
+    return pem("PRIVATE KEY", key.getEncoded());
+  }
+
+  /** The certificate in PEM, for a framework or a client that takes that. */
+  public String certificatePem() {
+    try {
+      return pem("CERTIFICATE", certificate.getEncoded());
+    } catch (GeneralSecurityException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+
+  private static String pem(String type, byte[] der) {
+    String base64 =
+        Base64.getMimeEncoder(64, "\n".getBytes(StandardCharsets.US_ASCII)).encodeToString(der);
+    return "-----BEGIN %1$s-----\n%2$s\n-----END %1$s-----\n".formatted(type, base64);
+  }
+}

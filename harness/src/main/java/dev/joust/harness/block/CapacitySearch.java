@@ -19,7 +19,15 @@ final class CapacitySearch {
   /** What is searched, in shares of the throughput of a closed loop. */
   private static final double LEAST_SHARE = 0.3;
 
-  private static final double MOST_SHARE = 1.4;
+  private static final double MOST_SHARE = 2;
+
+  /**
+   * What is likely before anything was tried: the throughput itself, within a fifth or so; the rest
+   * has a chance as well.
+   */
+  private static final double USUAL_DEVIATION = 0.2;
+
+  private static final double UNUSUAL = 0.02;
 
   /** Rates are half a percent apart. */
   private static final double STEP = Math.log(1.005);
@@ -46,7 +54,11 @@ final class CapacitySearch {
   CapacitySearch(double throughputPerSecond) {
     this.leastPerSecond = LEAST_SHARE * throughputPerSecond;
     this.probabilities = new double[(int) (Math.log(MOST_SHARE / LEAST_SHARE) / STEP) + 1];
-    Arrays.fill(probabilities, 1.0 / probabilities.length);
+    for (int i = 0; i < probabilities.length; i++) {
+      double deviation = Math.log(rateAt(i) / throughputPerSecond) / USUAL_DEVIATION;
+      probabilities[i] = Math.exp(-deviation * deviation / 2) + UNUSUAL;
+    }
+    normalise();
   }
 
   /** At which rate to try next, in whole requests per second. */
@@ -65,6 +77,10 @@ final class CapacitySearch {
       boolean isAbove = rateAt(i) > perSecond;
       probabilities[i] *= isAbove == passed ? TRUTH : 1 - TRUTH;
     }
+    normalise();
+  }
+
+  private void normalise() {
     double sum = Arrays.stream(probabilities).sum();
     for (int i = 0; i < probabilities.length; i++) {
       probabilities[i] /= sum;

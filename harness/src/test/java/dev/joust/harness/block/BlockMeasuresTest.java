@@ -200,6 +200,27 @@ class BlockMeasuresTest {
   }
 
   @Test
+  void requestsThatTheMachineMayHaveDelayedAreAShare() {
+    assertThat(
+            of(Observations.closed(new TurnBuilder().delayed(10), new TurnBuilder().delayed(30))))
+        .containsEntry("delayedRequestsShare", 0.2);
+    assertThat(of(Observations.closed(new TurnBuilder())))
+        .doesNotContainKey("delayedRequestsShare");
+  }
+
+  @Test
+  void fairnessIsThatOfAllSlices() {
+    BlockCell cell =
+        Observations.closed(
+            new TurnBuilder().answersByConnection(4), new TurnBuilder().answersByConnection(0, 4));
+
+    assertThat(of(cell))
+        .as("two of four connections got the same, two got nothing")
+        .containsEntry("jainIndex", 0.5)
+        .containsEntry("connectionsWithoutAnswerShare", 0.5);
+  }
+
+  @Test
   void compilersAreMeasuredOverTheTurns() {
     BlockCell cell =
         Observations.closed(

@@ -196,6 +196,16 @@ class CellEvidenceTest {
   }
 
   @Test
+  void whereAWitnessTellsRequestsAreLeftOutAndNotSlices() {
+    TurnBuilder[] turns = {
+      new TurnBuilder().delayed(20).disturbed(), new TurnBuilder().delayed(30).disturbed()
+    };
+
+    assertThat(measured(Fact.Slices.class, turns)).isEqualTo(new Fact.Slices(2, 0));
+    assertThat(measured(Fact.Delayed.class, turns)).isEqualTo(new Fact.Delayed(200, 50));
+  }
+
+  @Test
   void cpuTimeIsThatOfTheSlicesOnTheProcessorsOfEachSide() {
     Fact.Cpu cpu =
         measured(

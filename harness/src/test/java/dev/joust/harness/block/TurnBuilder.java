@@ -31,6 +31,8 @@ final class TurnBuilder {
   private Optional<Long> idleCpuNanos = Optional.of(0L);
   private Histogram latencyNanos = answers(100, MILLI);
   private Optional<Histogram> responseNanos = Optional.empty();
+  private Optional<Long> delayed = Optional.empty();
+  private List<Integer> answersByConnection = List.of();
   private ClientUsage usage = new ClientUsage(TURN_NANOS, 600 * MILLI, 0, 0, 0, 0);
   private ServerUsage before = Usages.grown(0);
   private ServerUsage after = Usages.grown(0);
@@ -131,6 +133,17 @@ final class TurnBuilder {
     return this;
   }
 
+  /** A witness saw what the machine did, and so many requests that it may have delayed. */
+  TurnBuilder delayed(long requests) {
+    delayed = Optional.of(requests);
+    return this;
+  }
+
+  TurnBuilder answersByConnection(Integer... answers) {
+    answersByConnection = List.of(answers);
+    return this;
+  }
+
   /** Contenders that were not asked took all of a processor, so that its slice is left out. */
   TurnBuilder disturbed() {
     return idleCpuNanos(Optional.of(sliceNanos));
@@ -146,8 +159,8 @@ final class TurnBuilder {
             idleCpuNanos,
             latencyNanos,
             responseNanos,
-            List.of(),
-            Optional.empty());
+            answersByConnection,
+            delayed);
     return new BlockSlice(
         round,
         slice,

@@ -192,7 +192,7 @@ class RunUsageIT {
   /** Of a run with nothing left to do. */
   private static String manifest() {
     return """
-        {"schemaVersion": 2, "methodVersion": "3", "label": "a", "seed": 1,
+        {"schemaVersion": 2, "methodVersion": "4", "label": "a", "seed": 1,
          "startedAt": "2026-01-01T00:00:00Z", "status": "%s", "configuration":
          {"blocks": 1, "trialSpan": "way", "client": "ahc", "tier": "equalised", "pinning": true,
           "timeout": "1s", "server": {"jvmArguments": []}, "load": {"jvmArguments": []},

@@ -25,7 +25,7 @@ public final class RunsCompared {
           "requestsPerSecond",
           "serverCpuMicrosPerRequest",
           "serviceTimeP99Micros",
-          "responseTimeSliceP90Micros",
+          "responseTimeP90Micros",
           "responseTimeP99Micros",
           "liveHeapBytes",
           "rssBytes",

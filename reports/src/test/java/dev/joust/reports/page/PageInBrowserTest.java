@@ -54,7 +54,7 @@ class PageInBrowserTest {
   private static final int PHONE = 360;
   private static final int DESKTOP = 1200;
   private static final Logger SELENIUM = Logger.getLogger("org.openqa.selenium");
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
 
   private ChromeDriver browser;
   private Path allSuites;

@@ -122,7 +122,7 @@ class PageTest {
     JsonNode tail = chart(page, "chart-latency-responseTimeMicros").at("/panels/0");
     assertThat(tail.get("points").findValues("x"))
         .extracting(JsonNode::asDouble)
-        .containsOnly(50.0, 99.0, 99.9);
+        .containsOnly(50.0, 90.0, 99.0, 99.9);
     JsonNode curve = tail.at("/curves/0");
     assertThat(curve.get("perDecade").asInt()).isEqualTo(8);
     assertThat(curve.get("v")).extracting(JsonNode::asDouble).hasSizeGreaterThan(24).isSorted();

@@ -82,7 +82,7 @@ class CheckIT {
         "@ | @ has no jars; a contender is the folder that they are in",
         "@/broken | broken: @/broken/a.jar is not a jar that can be read",
         "netty --tests frobnicates | no test of the kit has 'frobnicates' in its name",
-        "netty --xml @/nowhere/a.xml | --xml: @/nowhere is not a folder that can be written to",
+        "netty --xml @/nowhere/a.xml | --xml: @/nowhere is not a writable folder",
         "netty --jvm-arg=-XX:+Frobnicate | Unrecognized VM option 'Frobnicate'",
         "netty --jdk /nowhere | /nowhere is not a JDK",
       })

@@ -177,7 +177,7 @@ class RunUsageIT {
   @Test
   void finishesNoRunOfAnotherMethod() throws IOException {
     Path run = temporary.resolve("none");
-    String other = manifest().replace("\"methodVersion\": \"3\"", "\"methodVersion\": \"1\"");
+    String other = manifest().replace("\"methodVersion\": \"4\"", "\"methodVersion\": \"1\"");
     Files.writeString(run.resolve("run.json"), other);
     JoustCall joust = JoustCall.of("run", "--force", "--resume", run.toString());
 

@@ -141,7 +141,8 @@ class CompareIT {
         .contains(
             "WebSocket messages use permessage-deflate",
             "netty?compression=deflate against netty, 1 block",
-            "websocket, connections=4, payloadBytes=4096");
+            "websocket, connections=4,",
+            "payloadBytes=4096");
     assertThat(joust.status()).as(joust.output()).isZero();
     assertThat(only().resolve("run.json")).content().contains("\"permessage-deflate\"");
     assertThat(only().resolve("samples.jsonl")).content().doesNotContain("INVALID");

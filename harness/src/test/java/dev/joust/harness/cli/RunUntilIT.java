@@ -87,7 +87,7 @@ class RunUntilIT {
   void dropsPlannedBlocksThatTheBudgetHasNoTimeFor() throws IOException {
     JoustCall joust = runs.call(flags("--budget", "1s", "--set", "blocks=4"));
     assertThat(joust.output())
-        .containsPattern("budget 1 s: time for 1 block on a quiet machine, of which nothing can be")
+        .containsPattern("budget 1 s: time for 1 block on a quiet machine, which decides nothing")
         .containsPattern("the budget of 1 s has no time for another block after [12] of 4 planned");
     assertThat(joust.status()).isZero();
 

@@ -42,6 +42,7 @@ final class Diagnostics {
     removeRepository();
   }
 
+  /** JFR removes it when the JVM ends, but a server's may be killed, and then would leave it. */
   private static void removeRepository() throws IOException {
     try {
       Files.deleteIfExists(Path.of(System.getProperty("jdk.jfr.repository")));

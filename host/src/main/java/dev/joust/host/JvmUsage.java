@@ -118,6 +118,9 @@ final class JvmUsage implements AutoCloseable {
     hiccupMeter.reset();
   }
 
+  /**
+   * The sum of the heap pools' peaks: not below the heap's true peak, as these may not coincide.
+   */
   private static long heapPeakBytes() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -125,6 +128,10 @@ final class JvmUsage implements AutoCloseable {
         .sum();
   }
 
+  /**
+   * The JDK's direct buffers. Memory that a framework takes past the JDK, as Netty may, shows in
+   * the resident memory alone.
+   */
   private static OptionalLong directBytes() {
     return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
         .filter(pool -> pool.getName().equals("direct"))

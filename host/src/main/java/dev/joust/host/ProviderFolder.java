@@ -76,6 +76,7 @@ public final class ProviderFolder {
     }
   }
 
+  /** A class loader would pass over a broken jar in silence and miss its classes much later. */
   private static URL urlOfJar(Path jar) {
     try (JarFile readable = new JarFile(jar.toFile())) {
       return Path.of(readable.getName()).toUri().toURL();

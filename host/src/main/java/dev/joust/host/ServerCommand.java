@@ -159,6 +159,7 @@ final class ServerCommand implements Callable<Integer> {
     return description;
   }
 
+  /** A contender that was built before there was a setting would pass over it without a word. */
   private void requireTaken(Map<ServerSetting, Object> given, ServerProvider by, Server server) {
     given.forEach(
         (setting, value) -> {

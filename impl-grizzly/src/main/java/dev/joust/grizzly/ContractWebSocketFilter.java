@@ -150,6 +150,7 @@ final class ContractWebSocketFilter extends WebSocketFilter {
     return false;
   }
 
+  /** Takes frames that came together with the handshake, which Grizzly would drop. */
   private static void receiveEarly(Buffer early, StrictProtocolHandler protocol, Session session) {
     try {
       while (early.hasRemaining()) {

@@ -26,6 +26,7 @@ final class EchoFrames extends FrameSession {
   @Override
   void closed() {}
 
+  /** One message is under way at a time, so its callback can wait in a field. */
   @Override
   void message(boolean isText, ByteBuffer payload, Callback done) {
     counters.messageReceived();

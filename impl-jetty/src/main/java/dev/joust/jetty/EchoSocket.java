@@ -71,6 +71,7 @@ public final class EchoSocket implements Session.Listener {
     counters.messageSent();
   }
 
+  /** One message is under way at a time, so its callback can wait in a field. */
   private void next() {
     Callback done = received;
     received = Callback.NOOP;

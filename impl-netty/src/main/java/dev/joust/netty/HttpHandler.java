@@ -242,6 +242,10 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     }
   }
 
+  /**
+   * Refuses a request and ends the connection. The client may still be sending: the socket is
+   * drained before it closes, as a reset would take the response from the client.
+   */
   private void refuse(ChannelHandlerContext context, Response response) {
     closing = true;
     encoder.answersHead(false);

@@ -33,6 +33,7 @@ final class NettyServer implements Server {
 
   private final MultithreadEventLoopGroup eventLoops;
 
+  /** Stays closed once it is: a connection that is just being accepted then is closed as well. */
   private final ChannelGroup connections =
       new DefaultChannelGroup(GlobalEventExecutor.INSTANCE, true);
 

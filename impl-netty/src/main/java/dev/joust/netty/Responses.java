@@ -53,6 +53,7 @@ record Responses(Application application) {
     return new DefaultHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.OK, headers);
   }
 
+  /** Headers that every response has. What goes in is ours, so nothing is validated. */
   HttpHeaders headers() {
     DefaultHttpHeaders headers =
         (DefaultHttpHeaders)

@@ -27,6 +27,7 @@ final class Connection {
   /** Answers, ready to be added to while requests are taken, else to be sent; null if none are. */
   private ByteBuffer out;
 
+  /** What is sent after {@link #out}; the buffer is shared, the two positions are not. */
   private ByteBuffer body;
 
   private int bodyFrom;

@@ -118,6 +118,7 @@ final class IoThread extends Thread implements Closeable {
     }
   }
 
+  /** Most requests are there as soon as their connection is; such a one may need no selector. */
   private void serve(SocketChannel channel) {
     Connection connection = new Connection(channel, selector, buffers, http, counters);
     try {

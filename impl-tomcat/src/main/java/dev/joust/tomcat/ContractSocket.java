@@ -152,6 +152,9 @@ abstract class ContractSocket extends Endpoint {
     return message;
   }
 
+  /**
+   * As Tomcat does it when a client breaks the protocol: it does not wait for the client's close.
+   */
   private void refuseAsTooLarge() {
     isOver = true;
     session.onClose(new CloseReason(CloseCodes.TOO_BIG, "message too large"));

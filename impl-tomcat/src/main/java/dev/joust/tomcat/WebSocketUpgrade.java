@@ -93,6 +93,7 @@ final class WebSocketUpgrade {
           : List.of();
     }
 
+    /** An unknown parameter declines the offer; for Tomcat it would end the handshake. */
     private static boolean isDeflate(Extension offer) {
       return offer.getName().equals("permessage-deflate")
           && offer.getParameters().stream()

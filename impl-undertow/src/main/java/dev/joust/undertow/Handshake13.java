@@ -49,6 +49,10 @@ final class Handshake13 extends Hybi13Handshake {
     exchange.endExchange();
   }
 
+  /**
+   * Accepts the first offer that Undertow does. One handshake serves one session: Undertow's keeps
+   * what a client has asked for, and so would take it for what the next one wants.
+   */
   private static void acceptDeflate(WebSocketHttpExchange exchange) {
     String offers = exchange.getRequestHeader(Headers.SEC_WEB_SOCKET_EXTENSIONS_STRING);
     if (offers == null) {

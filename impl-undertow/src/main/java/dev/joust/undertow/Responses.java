@@ -40,6 +40,10 @@ final class Responses {
     return headers;
   }
 
+  /**
+   * Refuses a request whose body may still be under way. Undertow would read that body to its end,
+   * were the exchange ended; here, the connection ends.
+   */
   static void refuse(HttpServerExchange exchange, Response response) {
     exchange.setPersistent(false);
     exchange.setResponseContentLength(response.bodyBytes());

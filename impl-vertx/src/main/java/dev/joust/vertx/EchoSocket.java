@@ -36,6 +36,7 @@ record EchoSocket(ServerWebSocket socket, CounterRecorder counters, WebSocketApi
     sent(socket.writeFinalBinaryFrame(bytes));
   }
 
+  /** A client that sends but does not read is not read from either. */
   private void sent(Future<Void> write) {
     counters.messageReceived();
     counters.messageSent();

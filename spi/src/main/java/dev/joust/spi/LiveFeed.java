@@ -133,6 +133,7 @@ public final class LiveFeed implements AutoCloseable {
         .toString();
   }
 
+  /** A formatter would take most of the time of a renewal. */
   private static String padded(int number, int width, String padding) {
     String digits = String.valueOf(number);
     return padding.repeat(width - digits.length()) + digits;

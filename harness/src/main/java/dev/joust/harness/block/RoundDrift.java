@@ -28,8 +28,10 @@ final class RoundDrift {
 
   private static final double CHANCE = 3;
 
+  /** The standard error of a median is as many times that of a mean, for a normal distribution. */
   private static final double MEDIAN_TO_MEAN = 1.2533;
 
+  /** A normal distribution's standard deviation is as many times its median absolute deviation. */
   private static final double DEVIATION_TO_MAD = 1.4826;
 
   private final List<Map<Integer, Double>> residuals;

@@ -32,6 +32,7 @@ public record ShorterComparison(
 
   private static final int LEAST_BLOCKS = 2;
 
+  /** Of fewer, those that are drawn twice leave draws too little scatter. */
   private static final int LEAST_BLOCKS_TO_DRAW_FROM = 8;
 
   /** What is known of draws. */

@@ -67,6 +67,7 @@ final class ClaimNames {
     this.contenders = new TreeSet<>(contenders);
   }
 
+  /** Takes the names that a run has as well, which may be of another version of Joust. */
   ClaimNames and(RunManifest run) {
     run.suites().forEach(layout -> suites.add(layout.name()));
     run.measures().forEach(measure -> measures.add(measure.name()));

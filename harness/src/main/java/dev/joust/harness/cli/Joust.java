@@ -92,6 +92,7 @@ public final class Joust implements Callable<Integer> {
     System.exit(output.failure().map(Joust::notPrinted).orElse(status));
   }
 
+  /** A reader that has gone, such as {@code head}, wants no line about it. */
   private static int notPrinted(String failure) {
     if (!StandardOutput.isUnwanted(failure)) {
       System.err.printf("joust: the standard output could not be written: %s%n", failure);

@@ -43,6 +43,10 @@ public final class ClientMain {
         .toList();
   }
 
+  /**
+   * A client in mid-batch asks nobody, so it would not notice that the harness was killed. Its
+   * standard input is the harness's, and ends with it.
+   */
   private static void endWithTheHarness() {
     Thread watch =
         new Thread(

@@ -15,6 +15,7 @@ public final class Builds {
 
   private static final String FILE = "build.properties";
 
+  /** As many as are enough to tell two builds apart by eye. */
   private static final int DIGITS_OF_DIGEST = 12;
 
   private Builds() {}

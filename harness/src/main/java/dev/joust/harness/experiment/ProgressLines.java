@@ -44,6 +44,7 @@ final class ProgressLines extends Progress {
     out.printf("%d/%d %s %s%s%n", number, trials, trial.id(), outcome(trial), timeLeft(left));
   }
 
+  /** At the end of what is planned so far, nothing is known of a run that may grow. */
   private String timeLeft(Duration left) {
     if (grows) {
       return left.isZero() ? "" : ", at least %s left".formatted(readable(left));

@@ -97,6 +97,10 @@ public final class ShootOut {
     return RunTime.of(soFar.manifest().until(), new TimeLeft(soFar.trials(), expected), units);
   }
 
+  /**
+   * Says what has ended and, where that was the last of its way in its block, what order the
+   * contenders are in. No process of a trial lives meanwhile.
+   */
   private void tell(List<Trial> ended, List<List<PlannedTrial>> rest) {
     Run soFar = run.run();
     Duration left = new TimeLeft(soFar.trials(), expected).of(rest);

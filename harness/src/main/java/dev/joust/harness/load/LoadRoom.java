@@ -24,6 +24,7 @@ public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
 
   private static final int FILES_BESIDE_CONNECTIONS = 500;
 
+  /** One that is sent, and one that comes back in buffers that grow by doubling. */
   private static final int COPIES_OF_A_MESSAGE = 3;
 
   private static final int BYTES_OF_A_CONNECTION = 8 * 1024;

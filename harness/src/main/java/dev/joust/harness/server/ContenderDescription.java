@@ -19,6 +19,7 @@ import java.util.Optional;
 public record ContenderDescription(
     Contender contender, String framework, String version, List<String> features, String jdk) {
 
+  /** It is loaded and asked once, so the JVM is to start fast. */
   private static final List<String> QUICK_START =
       List.of("-XX:TieredStopAtLevel=1", "-XX:ParallelGCThreads=1", "-Xshare:auto");
 

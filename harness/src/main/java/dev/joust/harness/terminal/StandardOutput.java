@@ -12,6 +12,7 @@ import java.util.Optional;
 /** The standard output, which remembers that something could not be written to it. */
 public final class StandardOutput extends FilterOutputStream {
 
+  /** How Linux and macOS call it that a reader such as {@code head} has gone. */
   private static final String READER_HAS_GONE = "Broken pipe";
 
   private Optional<IOException> failure = Optional.empty();

@@ -111,6 +111,10 @@ public final class Launches {
         settings.hosts().load().get(place));
   }
 
+  /**
+   * One of a trial's clients that has neither server nor other clients beside it: on the first host
+   * of load, and all processors that Joust may use there.
+   */
   ClientLaunch loneClient(PlannedTrial planned, int number) {
     return client(
         log(planned, "client-" + number),

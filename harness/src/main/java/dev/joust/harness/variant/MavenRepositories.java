@@ -84,6 +84,7 @@ public final class MavenRepositories implements AutoCloseable {
     }
   }
 
+  /** A list of problems begins with their number; each is a line, as {@code [FATAL] …}. */
   private static String problem(Throwable unreadable) {
     return String.valueOf(unreadable.getMessage())
         .lines()

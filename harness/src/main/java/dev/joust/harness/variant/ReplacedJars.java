@@ -22,6 +22,7 @@ import java.util.stream.Stream;
  */
 final class ReplacedJars {
 
+  /** A jar with fewer of the classes is a patch, with which the artifact would not start. */
   private static final double LEAST_SHARE_OF_CODE = 0.5;
 
   private final String contender;

@@ -203,6 +203,7 @@ public final class ContractCheck {
     return HttpRequest.newBuilder(Endpoint.HTTP_KEEPALIVE.uri(address, path));
   }
 
+  /** A request's own timeout ends with the head of its answer, so a body could be waited for. */
   private HttpResponse<byte[]> send(HttpRequest request) throws IOException, InterruptedException {
     String what = request.method() + " " + request.uri().getPath();
     CompletableFuture<HttpResponse<byte[]>> answer =

@@ -22,6 +22,7 @@ public record HostEntry(
     Optional<String> cores,
     Optional<String> folder) {
 
+  /** What is no option of {@code ssh}, and means nothing to a shell. */
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.@-]{0,253}");
 
   private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9][A-Za-z0-9.-]{0,252}");

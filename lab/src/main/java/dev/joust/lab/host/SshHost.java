@@ -99,6 +99,7 @@ public final class SshHost implements Host, AutoCloseable {
     return folder.gone();
   }
 
+  /** A host that was lost has lost the folder, and with it all that was sent there. */
   private synchronized void requireFolder() throws IOException {
     if (folder.isGone()) {
       folder.close();

@@ -11,6 +11,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 /** The names that a user may have meant by one that there is not. */
 public final class NearestNames {
 
+  /** A shorter part of a name is part of too many. */
   private static final int SHORTEST_PART = 3;
 
   private static final int MOST_MEANT = 3;

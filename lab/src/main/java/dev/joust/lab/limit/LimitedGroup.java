@@ -14,6 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 /** A control group of our own, for one process. */
 final class LimitedGroup {
 
+  /** The kernel's own choice, and so Docker's. */
   private static final long PERIOD_MICROS = 100_000;
 
   private static final BigDecimal PERIOD = BigDecimal.valueOf(PERIOD_MICROS);

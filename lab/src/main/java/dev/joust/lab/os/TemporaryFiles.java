@@ -104,6 +104,7 @@ public final class TemporaryFiles {
     }
   }
 
+  /** Locks a file for as long as this JVM lives; also true where the file system has no locks. */
   private static boolean isLocked(Path lock) throws IOException {
     FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
     try {

@@ -49,6 +49,10 @@ public final class AhcLoadClient implements LoadClient {
     }
   }
 
+  /**
+   * Retries, redirects, decompression and cookies are off: each would hide what the server did, or
+   * let one user send what another one got.
+   */
   private static AsyncHttpClientConfig config(
       LoadSpec spec, AtomicReference<LoadRecorder> recorder) {
     WireCounter counter = new WireCounter(recorder);
@@ -89,6 +93,7 @@ public final class AhcLoadClient implements LoadClient {
     channel.pipeline().addAfter(HTTP_CLIENT_CODEC, "interim", new InterimAnswers());
   }
 
+  /** Takes all that the guard lets pass, such as two equal lengths. */
   private static HttpClientCodec codec() {
     return new HttpClientCodec(
         new HttpDecoderConfig()

@@ -127,6 +127,7 @@ abstract class User extends ConnectionEnd implements Users.Member {
     next();
   }
 
+  /** Records what was wrong with the answer; the connection may still be good. */
   final void reject(ErrorKind kind, Supplier<String> why) {
     waiting = false;
     recorder().failed(kind, why);

@@ -88,6 +88,7 @@ public final class Markdown implements Notation<String> {
     };
   }
 
+  /** In a table even code may not have the sign that ends a cell. */
   private static String code(String text) {
     return "`" + text.replace("|", "\\|") + "`";
   }

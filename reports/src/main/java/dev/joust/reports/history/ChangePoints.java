@@ -26,6 +26,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 final class ChangePoints {
 
+  /** So many points each side of a change has; a single one may be an accident. */
   static final int LEAST = 2;
 
   private static final double NO_DIFFERENCE = 1e-9;

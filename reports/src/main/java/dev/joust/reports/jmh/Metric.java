@@ -88,6 +88,7 @@ final class Metric {
     }
   }
 
+  /** Not a number for fewer than three values, as with JMH. */
   private static double error(double... values) {
     int count = values.length;
     if (count <= 2) {
@@ -97,6 +98,7 @@ final class Metric {
     return t * StandardDeviation.of(values).getAsDouble() / Math.sqrt(count);
   }
 
+  /** JSON has no word for what is no number; JMH writes it as a text. */
   private static void put(ObjectNode node, String name, double value) {
     if (Double.isFinite(value)) {
       node.put(name, value);

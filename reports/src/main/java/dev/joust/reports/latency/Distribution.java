@@ -9,6 +9,7 @@ public final class Distribution {
 
   private static final int FEWEST_BEYOND = 10;
 
+  /** What lies beyond, one in a thousand, would make the picture of the rest too narrow. */
   private static final double WIDEST_PERCENTILE = 99.9;
 
   private final Histogram nanos;

@@ -90,10 +90,15 @@ final class Judge {
                     measure.better() == Direction.HIGHER ? byValue.reversed() : byValue));
   }
 
+  /** Behind how many others a contender is; values of different blocks would not tell. */
   private static long timesBehind(String contender, List<Comparison> comparisons) {
     return comparisons.stream().filter(own -> own.worse().equals(contender)).count();
   }
 
+  /**
+   * The best one's estimate. If others have more blocks, it is where its ratio to one of these
+   * places it: a contender that lacks blocks moves itself, and not all others.
+   */
   private Estimate ofBest(
       String best, List<Comparison> comparisons, Map<String, Estimate> estimates) {
     return rivals.stream()

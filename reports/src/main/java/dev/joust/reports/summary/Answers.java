@@ -54,6 +54,7 @@ public final class Answers {
     add(PushOrPoll.QUESTION, new PushOrPoll(view).answer());
   }
 
+  /** One suite may answer two questions; then the first has the answer. */
   private void add(String question, Optional<Answer> answer) {
     if (answer.isEmpty()) {
       unanswered.add(question);

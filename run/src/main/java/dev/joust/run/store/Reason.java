@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 /** What is wrong with a piece of JSON, in one line. */
 final class Reason {
 
+  /** Where in the source, which Jackson does not name but as redacted, or in which class. */
   private static final Pattern LOCATION = Pattern.compile(" ?\\((start marker at|class) .*");
 
   private Reason() {}

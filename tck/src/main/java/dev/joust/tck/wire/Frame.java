@@ -148,6 +148,10 @@ public record Frame(int first, boolean masked, byte[] payload) {
     Frame next() throws IOException;
   }
 
+  /**
+   * The next text or binary message, its fragments joined, with the reserved bits of the first one;
+   * control frames are an error.
+   */
   static Frame joined(Source frames) throws IOException {
     Frame first = frames.next();
     if (first.isControl()) {

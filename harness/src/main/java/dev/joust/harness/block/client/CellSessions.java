@@ -22,6 +22,7 @@ import java.util.TreeMap;
  */
 record CellSessions(List<Optional<LoadSession>> byRival) implements AutoCloseable {
 
+  /** Opens them all. A contender that refuses loses its own cells, and the harness is told so. */
   static CellSessions open(BlockTask block, LoadCell cell, HarnessLink harness)
       throws IOException, InterruptedException {
     List<Optional<LoadSession>> sessions = new ArrayList<>();

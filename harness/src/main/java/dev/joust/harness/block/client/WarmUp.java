@@ -84,6 +84,7 @@ final class WarmUp {
     }
   }
 
+  /** Of all clients' cells, as all go through the same steps, whatever their shares. */
   private Map<Object, LoadCell> smallestOfEach(Function<LoadCell, Object> kind) {
     Map<Object, LoadCell> smallest = new LinkedHashMap<>();
     for (LoadCell cell : block.cells()) {

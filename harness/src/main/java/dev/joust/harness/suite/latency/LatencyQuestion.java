@@ -33,6 +33,7 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
   public static final Suite<LatencySettings> SUITE =
       Suite.ofLoads(NAME, LatencySettings.class, LatencyQuestion::new);
 
+  /** A slice begins with the first request that is due, so connections are in use before it. */
   private static final long LEAD_IN_MILLIS = 20;
 
   @Override

@@ -132,6 +132,7 @@ final class Nginx implements AutoCloseable {
     }
   }
 
+  /** The shell does not wait for it yet, so it stays a child, but has no command any more. */
   private boolean hasEnded() {
     return shell.children().noneMatch(child -> child.info().command().isPresent());
   }

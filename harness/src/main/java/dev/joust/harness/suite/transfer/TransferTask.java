@@ -101,6 +101,7 @@ record TransferTask(
     }
   }
 
+  /** Once each: the first to ask a server for so much would wait for it to get the memory. */
   private void rehearseLarge() throws IOException {
     for (Messages messages : cells) {
       if (messages.payloadBytes() > MOST_REHEARSAL_BYTES) {

@@ -195,6 +195,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
     }
   }
 
+  /** Reads what there is: less than was asked for is the last of it, but for the stream's end. */
   private void read(boolean untilEnd) throws IOException {
     ByteBuf buffer = io.buffer();
     for (int reads = 0; reads < MOST_READS_AT_ONCE && !closed; reads++) {

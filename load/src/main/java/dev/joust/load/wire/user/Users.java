@@ -53,6 +53,7 @@ public final class Users<U extends Users.Member> implements AutoCloseable {
       io.every(Math.max(1, tick), () -> expire(timeout.toNanos()));
     }
 
+    /** One timer for all of them, as most waits end in time. */
     private void expire(long timeoutNanos) {
       long now = System.nanoTime();
       members.forEach(member -> member.expire(now, timeoutNanos));

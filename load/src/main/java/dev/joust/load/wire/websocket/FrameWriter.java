@@ -18,6 +18,7 @@ public final class FrameWriter {
 
   private final byte[] masked;
 
+  /** Quick rather than unguessable: no hostile script chooses what is sent here. */
   private final SplittableRandom keys = new SplittableRandom();
 
   /**

@@ -179,6 +179,7 @@ abstract class JobUser<C extends ConnectionEnd> extends ScriptedUser<C> {
     }
   }
 
+  /** A connection on which nothing is heard is still good. */
   private void giveUp(Runnable recorded) {
     endJob();
     if (state != State.IDLE) {

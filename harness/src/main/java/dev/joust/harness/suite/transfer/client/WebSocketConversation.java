@@ -24,6 +24,7 @@ final class WebSocketConversation implements TransferClient.Conversation, FrameR
   private final FrameWriter writer = new FrameWriter(new byte[16 * 1024]);
   private final FrameReader reader = new FrameReader(this);
 
+  /** Made once, as finding room for a large message is no part of sending it. */
   private final ByteBuf frames;
 
   private int offset;

@@ -97,6 +97,10 @@ abstract class User extends ConnectionEnd implements Users.Member {
     disconnect();
   }
 
+  final int number() {
+    return number;
+  }
+
   final UserThread thread() {
     return thread;
   }
@@ -117,12 +121,13 @@ abstract class User extends ConnectionEnd implements Users.Member {
     waiting = false;
     if (nanos > thread.timeoutNanos()) {
       recorder().failed(ErrorKind.TIMEOUT, () -> "does not answer in time");
-    } else if (scheduled) {
-      recorder().completed(startNanos, dueNanos, now);
-      recorder().answeredOn(number);
     } else {
-      recorder().completed(nanos);
       recorder().answeredOn(number);
+      if (scheduled) {
+        recorder().completed(startNanos, dueNanos, now);
+      } else {
+        recorder().completed(nanos);
+      }
     }
     next();
   }

@@ -21,7 +21,6 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   private static final byte[] NORMAL_CLOSURE = {0x03, (byte) 0xe8};
 
-  private final int number;
   private final Target target;
   private final HttpRequest asked;
   private final Payload payload;
@@ -53,7 +52,6 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       Payload payload) {
     super(thread, source, number);
     this.writer = new FrameWriter(thread.io().scratch());
-    this.number = number;
     this.target = target;
     this.asked = asked;
     this.handshake = Handshake.random(offer);
@@ -77,7 +75,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   @Override
   void request() {
-    offset = payload.offset(number, messages++);
+    offset = payload.offset(number(), messages++);
     echoed = 0;
     differs = false;
     if (compression.isPresent()) {

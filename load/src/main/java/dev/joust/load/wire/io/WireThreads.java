@@ -33,29 +33,6 @@ public final class WireThreads implements AutoCloseable {
   }
 
   /**
-   * Starts threads on the best transport that this machine has, for a server that is compared with
-   * others ({@link Tls#uniform}).
-   *
-   * @param server as {@code http://127.0.0.1:8080}, with the path to be asked for, if there is one
-   * @param count how many, 1 or more
-   * @throws IOException if nobody knows the server's host
-   */
-  public static WireThreads start(URI server, int count) throws IOException {
-    return start(server, count, Transport.best());
-  }
-
-  /**
-   * Starts threads on a transport, for a server that is compared with others ({@link Tls#uniform}).
-   *
-   * @param server as {@code http://127.0.0.1:8080}, with the path to be asked for, if there is one
-   * @param count how many, 1 or more
-   * @throws IOException if nobody knows the server's host
-   */
-  public static WireThreads start(URI server, int count, Transport transport) throws IOException {
-    return start(server, count, transport, Tls.uniform());
-  }
-
-  /**
    * Starts threads on a transport.
    *
    * @param server as {@code https://127.0.0.1:8443}, with the path to be asked for, if there is one

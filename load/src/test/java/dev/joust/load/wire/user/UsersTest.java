@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
+import dev.joust.load.Tls;
 import dev.joust.load.wire.FakeServer;
 import dev.joust.load.wire.http.HttpConnection;
 import dev.joust.load.wire.http.ResponseReader;
 import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
 import java.io.IOException;
 import java.net.URI;
@@ -94,7 +96,10 @@ class UsersTest {
 
   private Users<Asker> users(FakeServer server, int count, Duration timeout) throws IOException {
     Users<Asker> users =
-        new Users<>(WireThreads.start(URI.create(server.url("http")), THREADS), timeout);
+        new Users<>(
+            WireThreads.start(
+                URI.create(server.url("http")), THREADS, Transport.best(), Tls.verified()),
+            timeout);
     users.add(count, Asker::new);
     return users;
   }

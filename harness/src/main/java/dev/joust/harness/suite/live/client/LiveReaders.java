@@ -3,6 +3,7 @@ package dev.joust.harness.suite.live.client;
 import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.toMap;
 
+import dev.joust.load.Tls;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.Transport;
 import dev.joust.load.wire.io.WireThreads;
@@ -50,7 +51,9 @@ public final class LiveReaders implements AutoCloseable {
 
   static LiveReaders open(LiveSpec spec, Transport transport) throws IOException {
     return new LiveReaders(
-        spec, WireThreads.start(spec.exchange().uri(spec.address()), spec.ioThreads(), transport));
+        spec,
+        WireThreads.start(
+            spec.exchange().uri(spec.address()), spec.ioThreads(), transport, Tls.uniform()));
   }
 
   /** Connects more readers, up to that many, and waits until each has its first document. */

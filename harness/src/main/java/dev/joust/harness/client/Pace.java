@@ -109,6 +109,9 @@ public sealed interface Pace {
     return SLOWEST_COUNTED_MILLIS;
   }
 
+  /** A slice begins with the first request that is due, so connections are in use before it. */
+  long AT_RATE_LEAD_IN_MILLIS = 20;
+
   /** Ten thousand requests of a server that answers 30 in a second. */
   long SLOWEST_COUNTED_MILLIS = 330_000;
 }

@@ -25,6 +25,21 @@ public record Factors(
   /** The largest response body or message, in bytes: 10 MiB. */
   public static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
 
+  /**
+   * Each of the exchanges over connections that stay open once.
+   *
+   * @throws IllegalArgumentException if there is none, or one with a connection for each request
+   */
+  public static List<Endpoint> kept(List<Endpoint> exchanges) {
+    List<Endpoint> distinct =
+        exchanges == null ? List.of() : exchanges.stream().distinct().toList();
+    if (distinct.isEmpty() || distinct.contains(Endpoint.HTTP_CLOSE)) {
+      throw new IllegalArgumentException(
+          "exchanges is %s, must be http-keepalive, websocket or both".formatted(distinct));
+    }
+    return distinct;
+  }
+
   public Factors {
     connections = Range.of(1, 50_000).checkAll("connections", connections);
     exchanges.ifPresent(chosen -> Chosen.of("exchanges", chosen));

@@ -3,6 +3,7 @@ package dev.joust.harness.profile;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.lab.input.Labels;
+import dev.joust.load.Endpoint;
 import java.util.List;
 
 /** How a suite asks its question. */
@@ -29,6 +30,11 @@ public enum Way {
   /** Whether the server is measured as it has just started. */
   public boolean isCold() {
     return this == AS_PUBLISHED;
+  }
+
+  /** In which a warm server is asked for what an endpoint says. */
+  public static Way ofWarm(Endpoint endpoint) {
+    return endpoint.isWebSocket() ? WEBSOCKET : STEADY;
   }
 
   /**

@@ -37,8 +37,13 @@ final class ResponseLog implements ResponseListener {
     count++;
   }
 
+  /** Forgets what was logged. */
+  synchronized void clear() {
+    count = 0;
+  }
+
   /**
-   * What was logged since the last call.
+   * What was logged since it was last taken or forgotten.
    *
    * @param standstills of all processors
    * @param utilisation the share of the slowest server's capacity that was asked for
@@ -55,7 +60,7 @@ final class ResponseLog implements ResponseListener {
         nanos.recordValue(Math.min(answered - due, LoadRecorder.LONGEST_NANOS));
       }
     }
-    count = 0;
+    clear();
     return new Undisturbed(nanos, delayed);
   }
 }

@@ -116,7 +116,7 @@ record Turn(
       session.run(rate.during(Duration.ofMillis(leadInMillis)), recorder);
     }
     LoadTotals leadIn = rest();
-    responses.take(List.of(), utilisation);
+    responses.clear();
     witnesses.forEach(Witness::take);
     Reading begin = readings.get();
     session.run(rate.during(Duration.ofMillis(sliceMillis)), recorder);

@@ -31,8 +31,6 @@ public record CapacityQuestion(CapacitySettings settings, Profile profile) imple
 
   private static final Factor<Integer> P99_LIMIT_MILLIS = Factor.integer("p99LimitMillis");
 
-  private static final long LEAD_IN_MILLIS = 20;
-
   @Override
   public List<SuiteLayout> layouts() {
     return List.of(
@@ -52,7 +50,7 @@ public record CapacityQuestion(CapacitySettings settings, Profile profile) imple
     List<Cell> cells = new ArrayList<>();
     if (client.equals(WireLoadClient.NAME)) {
       for (Endpoint endpoint : settings.exchanges()) {
-        if (way == (endpoint.isWebSocket() ? Way.WEBSOCKET : Way.STEADY)) {
+        if (way == Way.ofWarm(endpoint)) {
           for (int millis : settings.p99LimitMillis()) {
             cells.add(
                 Cell.of(SuiteLayout.CAPACITY)
@@ -71,7 +69,8 @@ public record CapacityQuestion(CapacitySettings settings, Profile profile) imple
         cell.get(Factors.EXCHANGE),
         settings.connections(),
         settings.payloadBytes(),
-        new Pace.Searched(cell.get(P99_LIMIT_MILLIS), LEAD_IN_MILLIS, settings.span().toMillis()),
+        new Pace.Searched(
+            cell.get(P99_LIMIT_MILLIS), Pace.AT_RATE_LEAD_IN_MILLIS, settings.span().toMillis()),
         settings.rounds());
   }
 }

@@ -29,11 +29,7 @@ public record CapacitySettings(
   private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(20), Duration.ofHours(1));
 
   public CapacitySettings {
-    exchanges = exchanges == null ? List.of() : exchanges.stream().distinct().toList();
-    if (exchanges.isEmpty() || exchanges.contains(Endpoint.HTTP_CLOSE)) {
-      throw new IllegalArgumentException(
-          "exchanges is %s, must be http-keepalive, websocket or both".formatted(exchanges));
-    }
+    exchanges = Factors.kept(exchanges);
     Range.of(1, 50_000).check("connections", connections);
     p99LimitMillis =
         Range.of(1, 10_000).checkAll("p99LimitMillis", p99LimitMillis).stream().sorted().toList();

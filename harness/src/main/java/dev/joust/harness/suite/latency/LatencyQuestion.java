@@ -33,9 +33,6 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
   public static final Suite<LatencySettings> SUITE =
       Suite.ofLoads(NAME, LatencySettings.class, LatencyQuestion::new);
 
-  /** A slice begins with the first request that is due, so connections are in use before it. */
-  private static final long LEAD_IN_MILLIS = 20;
-
   @Override
   public List<SuiteLayout> layouts() {
     return measuresCapacity()
@@ -83,7 +80,7 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
     List<Cell> cells = new ArrayList<>();
     if (client.equals(WireLoadClient.NAME)) {
       for (Endpoint endpoint : settings.exchanges()) {
-        if (way == wayOf(endpoint)) {
+        if (way == Way.ofWarm(endpoint)) {
           if (measuresCapacity()) {
             cells.add(Cell.of(SuiteLayout.THROUGHPUT).with(Factors.EXCHANGE, endpoint));
           }
@@ -97,10 +94,6 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
     return cells;
   }
 
-  private static Way wayOf(Endpoint endpoint) {
-    return endpoint.isWebSocket() ? Way.WEBSOCKET : Way.STEADY;
-  }
-
   @Override
   public LoadCell load(Cell cell, Way way) {
     Endpoint endpoint = cell.get(Factors.EXCHANGE);
@@ -112,7 +105,7 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
             : new Pace.Scheduled(
                 cell.get(Factor.LOAD_PERCENT),
                 settings.capacityPerSecond(),
-                LEAD_IN_MILLIS,
+                Pace.AT_RATE_LEAD_IN_MILLIS,
                 settings.span().toMillis());
     return new LoadCell(
         endpoint,

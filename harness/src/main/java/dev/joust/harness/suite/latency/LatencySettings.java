@@ -34,11 +34,7 @@ public record LatencySettings(
   private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(20), Duration.ofHours(1));
 
   public LatencySettings {
-    exchanges = exchanges == null ? List.of() : exchanges.stream().distinct().toList();
-    if (exchanges.isEmpty() || exchanges.contains(Endpoint.HTTP_CLOSE)) {
-      throw new IllegalArgumentException(
-          "exchanges is %s, must be http-keepalive, websocket or both".formatted(exchanges));
-    }
+    exchanges = Factors.kept(exchanges);
     Range.of(1, 50_000).check("connections", connections);
     loadPercents =
         Range.of(1, 100).checkAll("loadPercents", loadPercents).stream().sorted().toList();

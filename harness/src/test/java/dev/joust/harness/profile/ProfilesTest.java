@@ -462,6 +462,8 @@ class ProfilesTest {
         "profile: smoke | :2: profile is not a key; name the built-in profile that the file changes",
         "{blocks: 2, blocks: 3} | :2: 'blocks' is there twice, leave one",
         "blocks: 2.5 | :2: blocks: '2.5' is not an integer",
+        "pinning: maybe | :2: pinning: 'maybe' is not allowed, must be true or false",
+        "realTime: maybe | :2: realTime: 'maybe' is not allowed, must be true or false",
         "blocks: 99999999999 | :2: blocks: is too large or too small a number",
         "ask: [] | :2: ask is empty, must name suites",
         "frameworks: | :2: frameworks is empty, must name contenders; leave it out for all",

@@ -93,6 +93,9 @@ public record YamlFault(JsonPointer key, String reason) {
                   .map(name -> name.replace('_', '-'))
                   .collect(Collectors.joining(", ")));
     }
+    if (type == boolean.class || type == Boolean.class) {
+      return "'%s' is not allowed, must be true or false".formatted(wrong.getValue());
+    }
     if (Collection.class.isAssignableFrom(type)) {
       return LIST;
     }

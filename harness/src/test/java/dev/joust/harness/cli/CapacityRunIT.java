@@ -34,7 +34,7 @@ class CapacityRunIT {
                 "capacity",
                 "--set",
                 "suites.capacity={exchanges: [websocket], connections: 4,"
-                    + " p99LimitMillis: [1, 1000], payloadBytes: 100, rounds: 4, span: 40ms}")
+                    + " p99LimitMillis: [1, 1000], payloadBytes: 100, rounds: 4, span: 400ms}")
             .output();
 
     Run run = RunReader.read(runs.only());

@@ -126,7 +126,7 @@ final class LoadCommand implements Callable<Integer> {
       paramLabel = "LIMIT",
       split = ",",
       description =
-          "Fail if fewer requests are answered in time, e.g. p99=10ms; errors count, too.")
+          "Fail if fewer requests are answered in time, e.g. p99=10ms or max=1s; errors count, too.")
   List<String> slo = List.of();
 
   @Option(names = "--json", description = "Print one JSON line; progress goes to standard error.")

@@ -11,13 +11,16 @@ import java.util.regex.Pattern;
 /**
  * What a service promises its users: that so many of its requests are answered within a time.
  *
- * @param text as it was asked for: {@code p99=10ms}
+ * @param text as it was asked for: {@code p99=10ms}, or {@code max=1s} for all requests
  * @param percent how many of 100 requests, over 0 and up to 100
  * @param limit within which time
  */
 public record Objective(String text, double percent, Duration limit) {
 
-  private static final Pattern TEXT = Pattern.compile("p(\\d{1,3}(?:\\.\\d{1,6})?)=(.*)");
+  private static final Pattern TEXT = Pattern.compile("(?:p(\\d{1,3}(?:\\.\\d{1,6})?)|max)=(.*)");
+
+  /** Less than one request of a load; a share and a percentage differ by less where equal. */
+  private static final double ROUNDING = 1e-12;
 
   /**
    * What came of an objective.
@@ -29,7 +32,7 @@ public record Objective(String text, double percent, Duration limit) {
 
     /** Whether the promise was kept. */
     public boolean isMet() {
-      return 100 * share >= objective.percent;
+      return share > objective.percent / 100 - ROUNDING;
     }
 
     /** In a line: {@code p99=10ms missed: 97.312 % of the requests were answered in time}. */
@@ -64,12 +67,16 @@ public record Objective(String text, double percent, Duration limit) {
    */
   public static Objective parse(String text) {
     Matcher objective = TEXT.matcher(text);
-    double percent = objective.matches() ? Double.parseDouble(objective.group(1)) : 0;
+    double percent = objective.matches() ? percent(objective.group(1)) : 0;
     if (percent <= 0 || percent > 100) {
       throw new UsageException(
-          "--slo is '%s', must be a percentile and its limit, such as p99=10ms or p99.9=1s"
+          "--slo is '%s', must be a percentile or max and its limit, such as p99=10ms or max=1s"
               .formatted(text));
     }
     return new Objective(text, percent, Durations.parse("--slo " + text, objective.group(2)));
+  }
+
+  private static double percent(String percentile) {
+    return percentile == null ? 100 : Double.parseDouble(percentile);
   }
 }

@@ -172,6 +172,8 @@ class LoadIT {
   @CsvSource({
     "p50=10s, 0, 'p50=10s met: 100.0 % of the requests were answered in time'",
     "p50=10s --expect-status 201, 4, ''",
+    "'p90=10s,max=60m', 0, 'max=60m met: 100.0 % of the requests were answered in time'",
+    "max=0ms, 5, 'max=0ms missed: 0.0 % of the requests were answered in time'",
     "'p1=10s,p50=0ms', 5, 'p50=0ms missed: 0.0 % of the requests were answered in time'",
   })
   void isHeldToLimits(String slo, int status, String line) {

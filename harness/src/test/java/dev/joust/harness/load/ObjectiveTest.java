@@ -20,13 +20,31 @@ class ObjectiveTest {
         .isEqualTo(new Objective("p99.9=50ms", 99.9, Duration.ofMillis(50)));
   }
 
+  @Test
+  void theMaximumIsOfAllRequests() {
+    assertThat(Objective.parse("max=1s"))
+        .isEqualTo(new Objective("max=1s", 100, Duration.ofSeconds(1)));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"p99", "99=10ms", "p0=10ms", "p100.1=10ms", "p=1s", "", "p999=1s"})
+  @ValueSource(
+      strings = {
+        "p99",
+        "99=10ms",
+        "p0=10ms",
+        "p100.1=10ms",
+        "p=1s",
+        "",
+        "p999=1s",
+        "max",
+        "min=1s",
+        "pmax=1s"
+      })
   void whatIsNoPercentileIsRefused(String text) {
     assertThatThrownBy(() -> Objective.parse(text))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "--slo is '%s', must be a percentile and its limit, such as p99=10ms or p99.9=1s"
+            "--slo is '%s', must be a percentile or max and its limit, such as p99=10ms or max=1s"
                 .formatted(text));
   }
 
@@ -46,5 +64,29 @@ class ObjectiveTest {
   })
   void isMetIfSoManyWereAnsweredInTime(double share, String line) {
     assertThat(new Outcome(Objective.parse("p99=10ms"), share).line()).isEqualTo(line);
+  }
+
+  /** Below, at and above what was promised, whatever the fractions are in binary. */
+  @ParameterizedTest
+  @CsvSource({
+    "p50, 499, 1000, false",
+    "p50, 500, 1000, true",
+    "p50, 501, 1000, true",
+    "p57, 56, 100, false",
+    "p57, 57, 100, true",
+    "p90, 899999, 1000000, false",
+    "p90, 900000, 1000000, true",
+    "p99, 989, 1000, false",
+    "p99, 990, 1000, true",
+    "p99.9, 998, 1000, false",
+    "p99.9, 999, 1000, true",
+    "p99.9, 1000, 1000, true",
+    "max, 999999999, 1000000000, false",
+    "max, 1000000000, 1000000000, true",
+  })
+  void aRequestMoreOrLessDecides(String percentile, long inTime, long requests, boolean isMet) {
+    Objective objective = Objective.parse(percentile + "=10ms");
+
+    assertThat(new Outcome(objective, (double) inTime / requests).isMet()).isEqualTo(isMet);
   }
 }

@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CapacitySearchTest {
@@ -56,6 +58,38 @@ class CapacitySearchTest {
     assertThat(Median.withDefaults().evaluate(found)).isCloseTo(limit, within(0.02 * limit));
     assertThat(Arrays.stream(found).filter(rate -> Math.abs(rate / limit - 1) < 0.1).count())
         .isGreaterThan(450);
+  }
+
+  /**
+   * The bounds are what MLRsearch found on the same servers, by {@code bench/capacity-oracle}: see
+   * {@code docs/method/capacity.md}. A trial is a slice of 250 ms.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "EVEN, 2000, 1935, 1954",
+    "EVEN, 20000, 20606, 20814",
+    "VARIED, 2000, 1777, 1795",
+    "VARIED, 20000, 20499, 20705",
+    "PAUSING, 2000, 1640, 1656",
+    "PAUSING, 20000, 19757, 19957",
+  })
+  void findsWhatMlrSearchFinds(
+      SimulatedServer.Kind kind, double perSecond, double lower, double upper) {
+    double[] found =
+        LongStream.rangeClosed(1, 40)
+            .mapToDouble(seed -> foundBy40Trials(new SimulatedServer(kind, perSecond, seed)))
+            .toArray();
+
+    assertThat(Median.withDefaults().evaluate(found)).isBetween(0.99 * lower, 1.01 * upper);
+  }
+
+  private static double foundBy40Trials(SimulatedServer server) {
+    CapacitySearch search = new CapacitySearch(server.throughput());
+    for (int trial = 0; trial < 40; trial++) {
+      double rate = search.next();
+      search.tried(rate, server.passes(rate, 0.25));
+    }
+    return search.found().perSecond();
   }
 
   @Test

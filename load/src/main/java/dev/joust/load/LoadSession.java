@@ -61,6 +61,18 @@ public interface LoadSession extends AutoCloseable {
     return Optional.empty();
   }
 
+  /**
+   * From now on, the client's threads ask for answers again and again in open loops and do not
+   * sleep, if the client can do that: response times are then without the time that a processor
+   * takes to wake up. Only for threads that have processors of their own.
+   */
+  default void pollBusily() {}
+
+  /** For how long its threads found nothing to do while they did so, all of them added. */
+  default long idlePollNanos() {
+    return 0;
+  }
+
   /** Closes the connections. */
   @Override
   void close();

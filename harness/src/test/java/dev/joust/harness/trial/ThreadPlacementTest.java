@@ -3,6 +3,7 @@ package dev.joust.harness.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.joust.hiccup.HiccupMeter;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.machine.Environment;
 import dev.joust.lab.machine.Pinning;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 class ThreadPlacementTest {
 
   private static final int SCHED_OTHER = 0;
+  private static final int SCHED_FIFO = 1;
   private static final int SCHED_RR = 2;
 
   private final List<Process> started = new ArrayList<>();
@@ -35,6 +37,7 @@ class ThreadPlacementTest {
     private Idle() {}
 
     public static void main(String[] arguments) throws IOException {
+      HiccupMeter.start();
       System.out.write('\n');
       System.out.flush();
       while (System.in.read() >= 0) {
@@ -87,7 +90,8 @@ class ThreadPlacementTest {
     for (long pid : List.of(server, client)) {
       Map<Boolean, Set<Integer>> policies = policies(pid);
       assertThat(policies.get(true)).as("compilers").containsOnly(SCHED_OTHER);
-      assertThat(policies.get(false)).as("others").containsOnly(SCHED_RR);
+      assertThat(policies.get(false)).as("others").containsOnly(SCHED_RR, SCHED_FIFO);
+      assertThat(policyOf(pid, "joust-hiccup-me")).as("its meter").isEqualTo(SCHED_FIFO);
     }
 
     placement.spread();
@@ -103,6 +107,16 @@ class ThreadPlacementTest {
           Collectors.partitioningBy(
               thread -> line(thread, "Name:").matches(".*Compiler.*|G1 (Conc|Ref|Main|Serv).*"),
               Collectors.mapping(ThreadPlacementTest::policy, Collectors.toSet())));
+    }
+  }
+
+  private static int policyOf(long pid, String name) throws IOException {
+    try (Stream<Path> threads = Files.list(Path.of("/proc", String.valueOf(pid), "task"))) {
+      return threads
+          .filter(thread -> line(thread, "Name:").endsWith(name))
+          .mapToInt(ThreadPlacementTest::policy)
+          .findFirst()
+          .orElseThrow();
     }
   }
 

@@ -30,6 +30,9 @@ public final class JvmThreads {
     "Shenandoah"
   };
 
+  /** "joust-hiccup-meter" in both JVMs. */
+  private static final String METER = "joust-hiccup-";
+
   private JvmThreads() {}
 
   /** The threads in which a process compiles. */
@@ -42,7 +45,13 @@ public final class JvmThreads {
    * compile and collect beside the program.
    */
   public static DirectoryStream<Path> workers(long pid) throws IOException {
-    return of(pid, name -> !isCompiler(name) && !isConcurrentCollector(name));
+    return of(
+        pid, name -> !isCompiler(name) && !isConcurrentCollector(name) && !name.startsWith(METER));
+  }
+
+  /** The threads that tell how late the others are woken. */
+  public static DirectoryStream<Path> meters(long pid) throws IOException {
+    return of(pid, name -> name.startsWith(METER));
   }
 
   private static DirectoryStream<Path> of(long pid, Predicate<String> wanted) throws IOException {

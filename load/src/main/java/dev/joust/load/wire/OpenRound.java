@@ -19,6 +19,7 @@ final class OpenRound implements Round {
   private final CountDownLatch busy;
   private final long startNanos;
   private final long mostNanos;
+  private final Runnable over;
   private final AtomicLong next = new AtomicLong();
 
   /**
@@ -26,18 +27,21 @@ final class OpenRound implements Round {
    *
    * @param startNanos when the first request is due, by {@link System#nanoTime()}
    * @param mostNanos how long after that nothing more is sent
+   * @param over is run when the last user is done, on a user's thread
    */
   OpenRound(
       ArrivalSchedule schedule,
       LoadRecorder recorder,
       CountDownLatch busy,
       long startNanos,
-      long mostNanos) {
+      long mostNanos,
+      Runnable over) {
     this.schedule = schedule;
     this.recorder = recorder;
     this.busy = busy;
     this.startNanos = startNanos;
     this.mostNanos = mostNanos;
+    this.over = over;
   }
 
   @Override
@@ -64,6 +68,9 @@ final class OpenRound implements Round {
   @Override
   public void gone(User user) {
     busy.countDown();
+    if (busy.getCount() == 0) {
+      over.run();
+    }
   }
 
   void recordUnsent() {
@@ -95,6 +102,7 @@ final class OpenRound implements Round {
         return;
       }
       if (next.compareAndSet(request, request + 1) && -waitNanos <= schedule.deadlineNanos()) {
+        thread.io().worked();
         idle.remove().send(dueNanos);
       }
     }

@@ -35,12 +35,16 @@ final class WireSession implements LoadSession {
   /** The time from the start of an open loop to its first request, so that all users are ready. */
   private static final long LEAD_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
+  /** For how long late answers are polled for busily, before others have the processors again. */
+  private static final Duration LATE_ANSWERS = Duration.ofMillis(100);
+
   private final LoadSpec spec;
   private final WireThreads io;
   private final Map<IoThread, UserThread> threads;
   private final Users<User> users;
   private final AtomicReference<NoConnection> refused = new AtomicReference<>();
   private final List<ByteBuf> requests;
+  private boolean pollsBusily;
 
   private WireSession(LoadSpec spec, WireThreads io) {
     this.spec = spec;
@@ -85,8 +89,7 @@ final class WireSession implements LoadSession {
   @Override
   public void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
     CountDownLatch busy = new CountDownLatch(users.size());
-    OpenRound round =
-        new OpenRound(schedule, recorder, busy, System.nanoTime() + LEAD_NANOS, Long.MAX_VALUE);
+    OpenRound round = openRound(schedule, Long.MAX_VALUE, recorder, busy);
     run(round, busy);
     round.recordUnsent();
   }
@@ -98,8 +101,7 @@ final class WireSession implements LoadSession {
       throw new IllegalArgumentException("requests are due after " + time);
     }
     CountDownLatch busy = new CountDownLatch(users.size());
-    OpenRound round =
-        new OpenRound(schedule, recorder, busy, System.nanoTime() + LEAD_NANOS, time.toNanos());
+    OpenRound round = openRound(schedule, time.toNanos(), recorder, busy);
     begin(round);
     if (!busy.await(LEAD_NANOS + time.toNanos(), TimeUnit.NANOSECONDS)) {
       awaitLastAnswers(busy);
@@ -107,6 +109,20 @@ final class WireSession implements LoadSession {
     users.post(user -> user.abandon(round));
     busy.await();
     round.recordUnsent();
+  }
+
+  private OpenRound openRound(
+      ArrivalSchedule schedule, long mostNanos, LoadRecorder recorder, CountDownLatch busy) {
+    Duration polling =
+        pollsBusily ? schedule.time().plusNanos(LEAD_NANOS).plus(LATE_ANSWERS) : Duration.ZERO;
+    io.pollBusily(polling);
+    return new OpenRound(
+        schedule,
+        recorder,
+        busy,
+        System.nanoTime() + LEAD_NANOS,
+        mostNanos,
+        () -> io.pollBusily(Duration.ZERO));
   }
 
   /** Waits until all users are done, or for a second none is. */
@@ -123,6 +139,16 @@ final class WireSession implements LoadSession {
     return users.first() instanceof WebSocketUser first
         ? first.agreed().map(PerMessageDeflate::answer)
         : Optional.empty();
+  }
+
+  @Override
+  public void pollBusily() {
+    pollsBusily = true;
+  }
+
+  @Override
+  public long idlePollNanos() {
+    return io.idleNanos();
   }
 
   @Override

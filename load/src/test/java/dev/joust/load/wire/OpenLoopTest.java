@@ -190,6 +190,29 @@ class OpenLoopTest {
     }
   }
 
+  /** In 0.5 s with a request each 10 ms there is next to nothing to do. */
+  @Test
+  void asksForAnswersAgainAndAgainWhileItIsToldTo() throws Exception {
+    try (FreezingServer server = FreezingServer.start(0, Duration.ZERO);
+        LoadSession session = open(server, 2)) {
+      LoadRecorder recorder = new LoadRecorder();
+      session.run(new ArrivalSchedule(100, 50), recorder);
+      assertThat(session.idlePollNanos()).as("asleep").isZero();
+
+      session.pollBusily();
+      session.run(new ArrivalSchedule(100, 50), recorder);
+      session.run(Goal.requests(20), recorder);
+      long polled = session.idlePollNanos();
+      session.run(Goal.requests(20), recorder);
+
+      LoadResult result = recorder.take();
+      assertThat(result.completed()).isEqualTo(140);
+      assertThat(result.errors()).isEmpty();
+      assertThat(polled).as("idle").isBetween(100_000_000L, 2 * 600_000_000L);
+      assertThat(session.idlePollNanos()).as("in a closed loop").isEqualTo(polled);
+    }
+  }
+
   @Test
   void refusesAScheduleThatIsLongerThanItsTime() throws Exception {
     try (FreezingServer server = FreezingServer.start(0, Duration.ZERO);

@@ -463,7 +463,7 @@ class RunFolderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"4, ''", "5, 'measured by version 5 of the method'", "x, 'must be a whole number'"})
+  @CsvSource({"5, ''", "6, 'measured by version 6 of the method'", "x, 'must be a whole number'"})
   void aRunOfANewerMethodIsRefused(String version, String reason) throws IOException {
     Path folder = write(trial("a", 1));
     Path manifest = folder.resolve("run.json");

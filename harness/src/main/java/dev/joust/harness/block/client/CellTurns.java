@@ -65,6 +65,9 @@ final class CellTurns {
       rate = Optional.of(rate(new RateWanted(number)));
     }
     sessions = CellSessions.open(block, cell, harness);
+    if (!block.witnessedCores().isEmpty()) {
+      sessions.byRival().forEach(session -> session.ifPresent(LoadSession::pollBusily));
+    }
     if (!block.isCold()) {
       new ByTurns(block.warmUp().of(block.share()), sessions, harness).settle(rate);
     }

@@ -23,6 +23,15 @@ record Reading(
     return new Reading(System.nanoTime(), server.cpuNanos(), client.cpuNanos(), sum(idle));
   }
 
+  /** Without CPU time that the client took while it had nothing to do. */
+  Reading withoutIdle(long clientIdleNanos) {
+    return new Reading(
+        nanos,
+        serverCpuNanos,
+        clientCpuNanos.map(cpu -> Math.max(0, cpu - clientIdleNanos)),
+        idleCpuNanos);
+  }
+
   private static Optional<Long> sum(List<HostProcess> processes) {
     // A server that has died takes nothing any more.
     long sum = processes.stream().mapToLong(process -> process.cpuNanos().orElse(0L)).sum();

@@ -118,9 +118,10 @@ record Turn(
     LoadTotals leadIn = rest();
     responses.clear();
     witnesses.forEach(Witness::take);
+    long idleNanos = session.idlePollNanos();
     Reading begin = readings.get();
     session.run(rate.during(Duration.ofMillis(sliceMillis)), recorder);
-    Reading spent = readings.get().since(begin);
+    Reading spent = readings.get().since(begin).withoutIdle(session.idlePollNanos() - idleNanos);
     LoadResult slice = recorder.take();
     return slice(
         leadIn.plus(LoadTotals.of(slice)),

@@ -25,6 +25,7 @@ public final class IoThread {
   private static final int SCRATCH_BYTES = 16 * 1024;
 
   private final IoEventLoop loop;
+  private final BusyPolling.Handler polling;
   private final Transport transport;
   private final Target target;
   private final Optional<Tls> tls;
@@ -40,8 +41,14 @@ public final class IoThread {
    *
    * @param tls what connections are encrypted by; empty: they are plain
    */
-  IoThread(IoEventLoop loop, Transport transport, Target target, Optional<Tls> tls) {
+  IoThread(
+      IoEventLoop loop,
+      BusyPolling.Handler polling,
+      Transport transport,
+      Target target,
+      Optional<Tls> tls) {
     this.loop = loop;
+    this.polling = polling;
     this.transport = transport;
     this.target = target;
     this.tls = tls;
@@ -54,6 +61,11 @@ public final class IoThread {
   /** Runs something on this thread, soon. */
   public void execute(Runnable action) {
     loop.execute(action);
+  }
+
+  /** Tells on this thread that it sends something, and so is not idle. */
+  public void worked() {
+    polling.worked();
   }
 
   /** Runs something on this thread after a time. */

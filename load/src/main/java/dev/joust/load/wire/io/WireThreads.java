@@ -7,6 +7,7 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -18,15 +19,18 @@ public final class WireThreads implements AutoCloseable {
   private static final int CLOSE_SECONDS = 5;
 
   private final IoEventLoopGroup loops;
+  private final BusyPolling polling;
   private final Target target;
   private final List<IoThread> threads;
 
-  private WireThreads(
-      IoEventLoopGroup loops, Transport transport, Target target, Optional<Tls> tls, int count) {
-    this.loops = loops;
+  private WireThreads(Transport transport, Target target, Optional<Tls> tls, int count) {
+    this.polling = new BusyPolling(transport.handlers());
+    this.loops =
+        new MultiThreadIoEventLoopGroup(count, new DefaultThreadFactory("wire", true), polling);
     this.target = target;
     this.threads =
-        Stream.generate(() -> new IoThread(loops.next(), transport, target, tls))
+        Stream.generate(loops::next)
+            .map(loop -> new IoThread(loop, polling.of(loop), transport, target, tls))
             .limit(count)
             .toList();
     threads.forEach(IoThread::start);
@@ -43,11 +47,8 @@ public final class WireThreads implements AutoCloseable {
   public static WireThreads start(URI server, int count, Transport transport, Tls tls)
       throws IOException {
     Target target = Target.reachable(server);
-    IoEventLoopGroup loops =
-        new MultiThreadIoEventLoopGroup(
-            count, new DefaultThreadFactory("wire", true), transport.handlers());
     Optional<Tls> used = Optional.of(tls).filter(given -> Security.of(server) == Security.TLS);
-    return new WireThreads(loops, transport, target, used, count);
+    return new WireThreads(transport, target, used, count);
   }
 
   /** The server, and what it is asked for. */
@@ -67,6 +68,20 @@ public final class WireThreads implements AutoCloseable {
    */
   public IoThread of(int user) {
     return threads.get(user % threads.size());
+  }
+
+  /**
+   * For a time, threads ask for news again and again and do not sleep.
+   *
+   * @param time from now on; zero: they sleep again
+   */
+  public void pollBusily(Duration time) {
+    polling.until(System.nanoTime() + time.toNanos());
+  }
+
+  /** For how long threads found nothing to do while they polled busily, all of them added. */
+  public long idleNanos() {
+    return polling.idleNanos();
   }
 
   /** Ends the threads; connections that are open are dropped. */

@@ -2,10 +2,12 @@ package dev.joust.host;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.ApplicationSettings;
+import dev.joust.spi.Feature;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Tls;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryManagerMXBean;
@@ -74,6 +76,10 @@ final class ServerCommand implements Callable<Integer> {
   @Option(names = "--launched-at")
   Optional<Long> launchedAtNanos;
 
+  /** Whether TLS is by the framework's native engine, or else the JDK's, unless one is named. */
+  @Option(names = "--best-tls")
+  boolean bestTls;
+
   @Option(names = "--prometheus-port")
   Optional<Integer> prometheusPort;
 
@@ -105,6 +111,10 @@ final class ServerCommand implements Callable<Integer> {
   private int serve(ServerProvider provider) throws IOException, InterruptedException {
     Map<ServerSetting, Object> given =
         ServerSetting.given(flag -> spec.findOption(flag).getValue());
+    if (bestTls) {
+      boolean hasNative = provider.features().contains(Feature.NATIVE_TLS);
+      given.putIfAbsent(ServerSetting.TLS, hasNative ? Tls.NATIVE : Tls.JDK);
+    }
     ServerSettings settings = ServerSettings.of(given);
     try (Application application = Application.start(applicationSettings(settings));
         Server server = provider.start(settings, application);

@@ -56,9 +56,37 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
   /** What a connection is sent within. */
   public enum Security {
     /** TCP. */
-    PLAIN,
+    PLAIN("none"),
     /** TLS over TCP. */
-    TLS;
+    TLS("tls");
+
+    private final String label;
+
+    Security(String label) {
+      this.label = label;
+    }
+
+    /** The name in profiles and samples. */
+    @JsonValue
+    public String label() {
+      return label;
+    }
+
+    /**
+     * The security of that name.
+     *
+     * @throws IllegalArgumentException if there is none; the message lists them
+     */
+    @JsonCreator
+    public static Security of(String label) {
+      return Stream.of(values())
+          .filter(security -> security.label.equals(label))
+          .findFirst()
+          .orElseThrow(
+              () ->
+                  new IllegalArgumentException(
+                      "unknown security '%s', known are none, tls".formatted(label)));
+    }
 
     /** The security that a URL's scheme asks for. */
     public static Security of(URI url) {

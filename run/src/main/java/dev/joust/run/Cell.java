@@ -103,12 +103,18 @@ public record Cell(String suite, Map<String, String> factors) {
   }
 
   /**
-   * The factors that are sizes, which are those whose name ends with their unit, bytes. A cost at
-   * one size tells nothing of that at another: no mean is made over them.
+   * The factors that no mean is made over: sizes, which are those whose name ends with their unit,
+   * bytes, and security. A cost at one size tells nothing of that at another, nor does one within
+   * TLS of that without.
    */
   public Cell sizes() {
     Map<String, String> sizes = new LinkedHashMap<>(factors);
-    sizes.keySet().removeIf(factor -> !factor.toLowerCase(Locale.ROOT).endsWith(SIZE_UNIT));
+    sizes
+        .keySet()
+        .removeIf(
+            factor ->
+                !factor.equals(Factor.SECURITY)
+                    && !factor.toLowerCase(Locale.ROOT).endsWith(SIZE_UNIT));
     return new Cell(suite, sizes);
   }
 

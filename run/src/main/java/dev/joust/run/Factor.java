@@ -16,6 +16,9 @@ public record Factor<T>(String name, Function<String, T> parse, Function<T, Stri
   /** The name of what a request is on the wire; several suites have exchanges of their own. */
   public static final String EXCHANGE = "exchange";
 
+  /** The name of what connections are sent within; cells without it do as their contender does. */
+  public static final String SECURITY = "security";
+
   /** How many connections or users there are at once. */
   public static final Factor<Integer> CONNECTIONS = integer("connections");
 

@@ -20,4 +20,11 @@ class CellTest {
     assertThat(cell.sizes()).isEqualTo(Cell.of("flow").with("payloadBytes", 512).with("bytes", 7));
     assertThat(Cell.of("jobs").with("users", 20).sizes()).isEqualTo(Cell.of("jobs"));
   }
+
+  @Test
+  void noMeanIsMadeOverCellsWithAndWithoutTls() {
+    Cell cell = Cell.of("occupancy").with("exchange", "websocket").with("security", "tls");
+
+    assertThat(cell.sizes()).isEqualTo(Cell.of("occupancy").with("security", "tls"));
+  }
 }

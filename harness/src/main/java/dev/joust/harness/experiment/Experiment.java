@@ -342,8 +342,7 @@ public final class Experiment {
   }
 
   private Preparation preparation(Profile profile) {
-    return new Preparation(
-        distribution.serverLib(), profile.serverJdk(), profile.server().jvmArguments());
+    return new Preparation(distribution.serverLib(), profile, Suites.asked(profile));
   }
 
   private Outcome finish(RunWriter run, Profile profile, Site site, Contenders contenders)

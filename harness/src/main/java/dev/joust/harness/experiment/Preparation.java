@@ -1,6 +1,8 @@
 package dev.joust.harness.experiment;
 
 import dev.joust.harness.check.CheckNote;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Profile;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
@@ -9,6 +11,7 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
+import dev.joust.harness.trial.Asked;
 import dev.joust.harness.verify.ContractCheck;
 import dev.joust.harness.verify.DeflateCheck;
 import dev.joust.harness.verify.TlsCheck;
@@ -23,6 +26,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,12 +41,18 @@ public final class Preparation {
   private final Path serverLib;
   private final Jdk jdk;
   private final List<String> jvmArguments;
+  private final List<String> flagsOfTls;
+  private final boolean asksTls;
+  private final boolean asksTlsAlone;
 
-  /** A preparation of servers that run with these. */
-  public Preparation(Path serverLib, Jdk jdk, List<String> jvmArguments) {
+  /** A preparation of the servers of a profile, for what it asks. */
+  public Preparation(Path serverLib, Profile profile, Asked asked) {
     this.serverLib = serverLib;
-    this.jdk = jdk;
-    this.jvmArguments = List.copyOf(jvmArguments);
+    this.jdk = profile.serverJdk();
+    this.jvmArguments = profile.server().jvmArguments();
+    this.flagsOfTls = profile.tier().flagsOfTls();
+    this.asksTls = asked.cells().anyMatch(Factors::isWithinTls);
+    this.asksTlsAlone = asksTls && asked.cells().allMatch(Factors::isWithinTls);
   }
 
   /**
@@ -56,17 +66,44 @@ public final class Preparation {
     List<RunContender> prepared = new ArrayList<>();
     for (Contender contender : contenders) {
       progress.prepare(contender.name());
-      RunContender known = of(contender);
+      RunContender known = of(contender, List.of());
       known
           .failure()
           .filter(why -> !isNeeded.test(known))
           .ifPresent(why -> progress.say("%s is not measured: %s".formatted(known.name(), why)));
       prepared.add(known);
     }
-    if (prepared.stream().noneMatch(own -> own.failure().isPresent() && isNeeded.test(own))) {
-      summary(prepared).ifPresent(progress::say);
+    if (prepared.stream().anyMatch(own -> own.failure().isPresent() && isNeeded.test(own))) {
+      return prepared;
     }
-    return prepared;
+    summary(prepared).ifPresent(progress::say);
+    return asksTls ? withinTls(contenders, prepared, progress) : prepared;
+  }
+
+  /** Cells of tls have servers of their own; a contender that has none is not asked for them. */
+  private List<RunContender> withinTls(
+      List<Contender> contenders, List<RunContender> prepared, Progress progress)
+      throws IOException, InterruptedException {
+    List<RunContender> all = new ArrayList<>(prepared);
+    Map<String, String> namesByTls = new LinkedHashMap<>();
+    for (int i = 0; i < all.size(); i++) {
+      RunContender known = all.get(i);
+      if (known.failure().isPresent() || known.tls().isPresent()) {
+        continue;
+      }
+      progress.prepare(known.name());
+      RunContender secured = of(contenders.get(i), flagsOfTls);
+      if (secured.failure().isEmpty()) {
+        namesByTls.merge(secured.tls().orElseThrow(), known.name(), "%s, %s"::formatted);
+        all.set(i, known.secured(secured.tls().get()));
+      } else {
+        String why = secured.failure().get();
+        progress.say("%s is not measured within TLS: %s".formatted(known.name(), why));
+        all.set(i, asksTlsAlone ? known.failed(why) : known);
+      }
+    }
+    namesByTls.forEach((tls, names) -> progress.say("%s: %s".formatted(tls, names)));
+    return all;
   }
 
   /** Those that answer as they must, in a line. */
@@ -90,10 +127,11 @@ public final class Preparation {
         + known.compression().map(" (WebSocket messages use %s)"::formatted).orElse("");
   }
 
-  private RunContender of(Contender contender) throws IOException, InterruptedException {
+  private RunContender of(Contender contender, List<String> more)
+      throws IOException, InterruptedException {
     Path log = TemporaryFiles.ofThisMachine().log("check");
     try {
-      RunContender checked = checked(contender, log);
+      RunContender checked = checked(contender, more, log);
       return checked.failure().isEmpty()
           ? checked
           : checked.failed(LinkageFault.explained(checked.failure().get(), log));
@@ -104,21 +142,20 @@ public final class Preparation {
     }
   }
 
-  private RunContender checked(Contender contender, Path log)
+  private RunContender checked(Contender contender, List<String> more, Path log)
       throws ServerFailure, InterruptedException {
+    List<String> flags = new ArrayList<>(ServerSetting.flags(Map.of(ServerSetting.IO_THREADS, 1)));
+    flags.addAll(more);
     try (ServerProcess server =
         ServerProcess.start(
             new ServerLaunch(
-                contender,
-                serverLib,
-                jdk,
-                jvmArguments,
-                Optional.empty(),
-                ServerSetting.flags(Map.of(ServerSetting.IO_THREADS, 1)),
-                log))) {
+                contender, serverLib, jdk, jvmArguments, Optional.empty(), flags, log))) {
       ServerReady ready = server.ready();
       RunContender known =
-          secured(known(contender, ready.name(), ready.version(), ready.features()), server);
+          secured(
+              known(contender, ready.name(), ready.version(), ready.features()),
+              server,
+              more.equals(flagsOfTls));
       if (known.failure().isPresent()) {
         return known;
       }
@@ -130,12 +167,14 @@ public final class Preparation {
     }
   }
 
-  private static RunContender secured(RunContender known, ServerProcess server) {
+  private static RunContender secured(RunContender known, ServerProcess server, boolean ofCells) {
+    String setting = "tls=" + server.ready().tls();
     if (server.address().security() == Security.PLAIN) {
-      return known;
+      return ofCells ? known.failed("its own setting is " + setting) : known;
     }
     try {
-      return known.secured(TlsCheck.agreed(server.address()));
+      String agreed = TlsCheck.agreed(server.address());
+      return known.secured(ofCells ? "in cells of tls %s, %s".formatted(setting, agreed) : agreed);
     } catch (IOException refused) {
       return known.failed(refused.getMessage());
     }

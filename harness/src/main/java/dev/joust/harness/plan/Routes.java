@@ -2,6 +2,7 @@ package dev.joust.harness.plan;
 
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.profile.Design;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.TrialSpan;
 import dev.joust.harness.profile.Way;
@@ -72,7 +73,13 @@ final class Routes {
         false,
         false,
         contender ->
-            !contender.control() && contender.features().containsAll(scenario.requiredFeatures()));
+            !contender.control()
+                && contender.features().containsAll(scenario.requiredFeatures())
+                && isServedBy(contender, cells));
+  }
+
+  private static boolean isServedBy(RunContender contender, List<Cell> cells) {
+    return contender.tls().isPresent() || cells.stream().noneMatch(Factors::isWithinTls);
   }
 
   /** Only one server at a time can be cold. */
@@ -82,6 +89,7 @@ final class Routes {
 
   private boolean isAskedOf(RunContender contender, Way way, List<Cell> cells) {
     return !(way.isCold() && contender.control())
+        && isServedBy(contender, cells)
         && cells.stream()
             .flatMap(cell -> asked.load(cell, way).endpoint().protocol().feature().stream())
             .allMatch(contender.features()::contains);
@@ -91,7 +99,9 @@ final class Routes {
     Map<Object, List<Cell>> spans = new LinkedHashMap<>();
     for (LoadQuestion question : asked.loads()) {
       for (Cell cell : question.cells(way, client)) {
-        spans.computeIfAbsent(span(question, way, cell), key -> new ArrayList<>()).add(cell);
+        // A server is either within TLS or not.
+        Object span = List.of(Factors.isWithinTls(cell), span(question, way, cell));
+        spans.computeIfAbsent(span, key -> new ArrayList<>()).add(cell);
       }
     }
     return spans.values();

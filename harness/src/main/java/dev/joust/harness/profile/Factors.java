@@ -1,9 +1,12 @@
 package dev.joust.harness.profile;
 
 import dev.joust.load.Endpoint;
+import dev.joust.load.Endpoint.Security;
+import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The cells of a suite asked in one way: all combinations.
@@ -12,15 +15,20 @@ import java.util.Optional;
  * @param payloadBytes sizes of a response body or message, each 0 to 10 MiB
  * @param client the load clients; absent: the suite's
  * @param exchanges those of the suite's exchanges that are asked; absent: all
+ * @param security none, tls or both; absent: none
  */
 public record Factors(
     List<Integer> connections,
     List<Integer> payloadBytes,
     Optional<Clients> client,
-    Optional<List<Endpoint>> exchanges) {
+    Optional<List<Endpoint>> exchanges,
+    Optional<List<Security>> security) {
 
   /** What one request of a cell is on the wire. */
   public static final Factor<Endpoint> EXCHANGE = Factor.exchange(Endpoint::of, Endpoint::label);
+
+  private static final Factor<Security> SECURITY =
+      Factor.of(Factor.SECURITY, List.of(Security.values()), Security::label);
 
   /** The largest response body or message, in bytes: 10 MiB. */
   public static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
@@ -40,9 +48,35 @@ public record Factors(
     return distinct;
   }
 
+  /**
+   * Each security that is asked, once.
+   *
+   * @throws IllegalArgumentException if the list is empty
+   */
+  public static Optional<List<Security>> securities(Optional<List<Security>> asked) {
+    return asked.map(chosen -> Chosen.of("security", chosen));
+  }
+
+  /** A cell in each security that is asked. One without TLS is the same as if nothing was asked. */
+  public static Stream<Cell> within(Optional<List<Security>> asked, Cell cell) {
+    return asked.orElse(List.of(Security.PLAIN)).stream()
+        .map(own -> own == Security.PLAIN ? cell : cell.with(SECURITY, own));
+  }
+
+  /** Whether a cell asks for TLS, whatever its contender's own settings are. */
+  public static boolean isWithinTls(Cell cell) {
+    return cell.value(SECURITY).filter(Security.TLS::equals).isPresent();
+  }
+
+  /** What one request of a cell is on the wire, and what it is sent within. */
+  public static Endpoint endpoint(Cell cell) {
+    return cell.get(EXCHANGE).within(isWithinTls(cell) ? Security.TLS : Security.PLAIN);
+  }
+
   public Factors {
     connections = Range.of(1, 50_000).checkAll("connections", connections);
     exchanges.ifPresent(chosen -> Chosen.of("exchanges", chosen));
     payloadBytes = Range.of(0, MAX_PAYLOAD_BYTES).checkAll("payloadBytes", payloadBytes);
+    security = securities(security);
   }
 }

@@ -46,11 +46,13 @@ public record ServerReady(
 
   /** Where it listens; one that names no setting of TLS does without. */
   public Address address() {
-    String none = ServerSetting.TLS.standard();
     return new Address(
         (host.contains(":") ? "[" + host + "]" : host) + ":" + port,
-        none.equals(effectiveSettings.getOrDefault(ServerSetting.TLS.key(), none))
-            ? Security.PLAIN
-            : Security.TLS);
+        tls().equals(ServerSetting.TLS.standard()) ? Security.PLAIN : Security.TLS);
+  }
+
+  /** By whom its connections are encrypted, as the setting of TLS names it. */
+  public String tls() {
+    return effectiveSettings.getOrDefault(ServerSetting.TLS.key(), ServerSetting.TLS.standard());
   }
 }

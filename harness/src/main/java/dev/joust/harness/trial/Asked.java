@@ -53,11 +53,18 @@ public record Asked(List<LoadQuestion> loads, List<Scenario> scenarios) {
     return scenarios.stream().filter(own -> own.layout().name().equals(cell.suite())).findFirst();
   }
 
+  /** All cells that are asked; one of several ways or clients is there several times. */
+  public Stream<Cell> cells() {
+    return Stream.concat(
+        Stream.of(Way.values()).flatMap(this::cellsOf),
+        scenarios.stream().flatMap(scenario -> scenario.trials().stream()).flatMap(List::stream));
+  }
+
   /** The most connections that are open to one server at once. */
   public int mostConnections() {
     int ofLoads =
         Stream.of(Way.values())
-            .flatMap(way -> loadsOf(way))
+            .flatMap(way -> cellsOf(way).map(cell -> load(cell, way)))
             .mapToInt(LoadCell::connections)
             .max()
             .orElse(1);
@@ -65,14 +72,9 @@ public record Asked(List<LoadQuestion> loads, List<Scenario> scenarios) {
         ofLoads, scenarios.stream().mapToInt(Scenario::mostConnections).max().orElse(1));
   }
 
-  private Stream<LoadCell> loadsOf(Way way) {
+  private Stream<Cell> cellsOf(Way way) {
     return LoadClients.names().stream()
         .flatMap(
-            client ->
-                loads.stream()
-                    .flatMap(
-                        question ->
-                            question.cells(way, client).stream()
-                                .map(cell -> question.load(cell, way))));
+            client -> loads.stream().flatMap(question -> question.cells(way, client).stream()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.harness.trial;
 
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.Jdk;
@@ -38,6 +39,9 @@ public final class Launches {
     if (profile.tier() == Tier.EQUALISED) {
       flags.addAll(
           ServerSetting.flags(ServerSetting.equalised(settings.placement().serverCoreCount())));
+    }
+    if (planned.cells().stream().anyMatch(Factors::isWithinTls)) {
+      flags.addAll(profile.tier().flagsOfTls());
     }
     settings
         .hosts()

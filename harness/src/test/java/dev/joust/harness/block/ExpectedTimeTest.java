@@ -30,16 +30,8 @@ class ExpectedTimeTest {
 
   private static RunContender contender(String name, boolean control) {
     return new RunContender(
-        name,
-        name,
-        "1",
-        List.of("payload", "websocket"),
-        control,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+            name, name, "1", List.of("payload", "websocket"), control, Optional.empty())
+        .secured("TLSv1.3");
   }
 
   private static Duration time(Profiles profiles, List<RunContender> contenders) {

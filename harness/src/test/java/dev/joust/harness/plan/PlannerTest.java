@@ -24,6 +24,10 @@ class PlannerTest {
 
   private static final String REQUESTS = "ask=[concurrency, flow, connection, occupancy]";
 
+  private static final String[] EVERYTHING = {
+    "payload", "websocket", "jobs", "live", "server-sent-events"
+  };
+
   private static final List<RunContender> CONTENDERS =
       List.of(contender("a", "payload", "websocket"), contender("b", "payload", "websocket"));
 
@@ -223,6 +227,58 @@ class PlannerTest {
         .allMatch(trial -> trial.group().isPresent())
         .allMatch(
             trial -> trial.cells().stream().anyMatch(cell -> cell.suite().equals("throughput")));
+  }
+
+  /** Suites of all kinds, asked with and without TLS. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cell", "suite", "way"})
+  void cellsOfTlsHaveServersOfTheirOwn(String span) {
+    Profiles profiles = new Profiles(Suites.ALL, "full").set("--set", "trialSpan=" + span);
+    List.of(
+            "occupancy.steady",
+            "connection.websocket",
+            "latency",
+            "capacity",
+            "idle",
+            "live",
+            "jobs")
+        .forEach(suite -> profiles.set("--set", "suites." + suite + ".security=[none, tls]"));
+    RunContender within = contender("t", EVERYTHING).secured("TLSv1.3");
+    List<PlannedTrial> plan =
+        planner(profiles.profile(), 1).plan(List.of(contender("a", EVERYTHING), within));
+
+    assertThat(plan)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.cells().stream().map(PlannerTest::security).distinct())
+                    .hasSize(1));
+    assertThat(cells(plan, "a")).noneMatch(PlannerTest::isWithinTls);
+    assertThat(cells(plan, "t"))
+        .filteredOn(cell -> !isWithinTls(cell))
+        .containsExactlyInAnyOrderElementsOf(cells(plan, "a"));
+    assertThat(cells(plan, "t"))
+        .filteredOn(PlannerTest::isWithinTls)
+        .extracting(Cell::suite)
+        .containsOnly(
+            "occupancy", "connection", "throughput", "latency", "capacity", "idle", "live", "jobs");
+    assertThat(cells(plan, "t"))
+        .filteredOn(cell -> cell.value("exchange").equals(Optional.of("polling+nginx")))
+        .noneMatch(PlannerTest::isWithinTls);
+  }
+
+  private static Set<Cell> cells(List<PlannedTrial> plan, String contender) {
+    return plan.stream()
+        .filter(trial -> trial.contender().equals(contender))
+        .flatMap(trial -> trial.cells().stream())
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isWithinTls(Cell cell) {
+    return security(cell).equals(Optional.of("tls"));
+  }
+
+  private static Optional<String> security(Cell cell) {
+    return cell.value("security");
   }
 
   private static Set<String> ways(List<PlannedTrial> plan, String contender) {

@@ -86,6 +86,7 @@ final class KeepAliveGain {
             .filter(kept -> kept.setting().equals(close.setting()))
             .filter(kept -> isSame(close, kept, "connections"))
             .filter(kept -> isSame(close, kept, "payloadBytes"))
+            .filter(kept -> isSame(close, kept, Factor.SECURITY))
             .findFirst()
             .ifPresent(kept -> pairs.add(new Pair(close, kept)));
       }

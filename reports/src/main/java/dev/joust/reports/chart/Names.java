@@ -6,6 +6,7 @@ import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -62,10 +63,11 @@ public final class Names {
   }
 
   /** A factor with its value: {@code 1,000 connections}. */
-  static String factor(String name, String value) {
+  public static String factor(String name, String value) {
     String shown = value(name, value);
     return switch (name) {
       case Factor.EXCHANGE, "payloadBytes" -> shown;
+      case Factor.SECURITY -> "within " + shown;
       case "connections", "readers", "users" -> shown + " " + name;
       case "loadPercent" -> "at " + shown + " of capacity";
       case "p99LimitMillis" -> "p99 up to " + shown;
@@ -79,6 +81,9 @@ public final class Names {
   public static String value(String name, String value) {
     if (name.equals(Factor.EXCHANGE)) {
       return exchange(value);
+    }
+    if (name.equals(Factor.SECURITY)) {
+      return value.toUpperCase(Locale.ROOT);
     }
     Optional<Double> number = number(value);
     if (number.isEmpty()) {

@@ -118,17 +118,16 @@ record Chooser(
     goals.removeIf(own -> own.measures().isEmpty());
     List<Integer> wanted = goals.stream().flatMap(own -> own.measures().stream()).toList();
     List<Choice> cells = new ArrayList<>();
+    Map<String, String> exchanges = new LinkedHashMap<>();
     for (SuiteLayout layout : view.layouts()) {
       for (Place place : view.places(layout.name())) {
         Map<Integer, List<Placed>> orders = orders(view, place, wanted);
         if (!orders.isEmpty()) {
           cells.add(choice(view, layout, place, orders));
+          exchanges.put(exchange(place.cell()), exchangeName(place.cell()));
         }
       }
     }
-    Map<String, String> exchanges = new LinkedHashMap<>();
-    cells.forEach(
-        own -> exchanges.put(own.exchange(), Names.value(Factor.EXCHANGE, own.exchange())));
     return new Chooser(goals, exchanges, cells, Growth.of(view));
   }
 
@@ -142,11 +141,24 @@ record Chooser(
     return new Choice(
         layout.title(),
         Names.of(place),
-        cell.value(Factor.EXCHANGE).orElse(""),
+        exchange(cell),
         number(cell, Factor.CONNECTIONS, Factor.READERS, Factor.USERS),
         number(cell, Factor.PAYLOAD_BYTES),
         rate(view, place),
         orders);
+  }
+
+  /** A user chooses what is sent together with what it is sent within. */
+  private static String exchange(Cell cell) {
+    String security = cell.value(Factor.SECURITY).map("+"::concat).orElse("");
+    return cell.value(Factor.EXCHANGE).map(own -> own + security).orElse("");
+  }
+
+  private static String exchangeName(Cell cell) {
+    return Names.value(Factor.EXCHANGE, cell.value(Factor.EXCHANGE).orElse(""))
+        + cell.value(Factor.SECURITY)
+            .map(own -> " " + Names.factor(Factor.SECURITY, own))
+            .orElse("");
   }
 
   /** The rate that all were loaded at; null where there is none. */

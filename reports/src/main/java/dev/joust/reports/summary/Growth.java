@@ -20,6 +20,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
@@ -138,7 +139,7 @@ public record Growth(
       }
     }
     double[] numbers =
-        view.places(layout.name()).stream()
+        places(view, layout)
             .flatMap(place -> place.cell().value(Factor.CONNECTIONS.name()).stream())
             .mapToDouble(Double::parseDouble)
             .sorted()
@@ -158,10 +159,16 @@ public record Growth(
                 students(own.size() * (own.size() - 1) / 2)));
   }
 
+  /** Those without TLS, whose connections take other memory. */
+  private static Stream<Place> places(RunView view, SuiteLayout layout) {
+    return view.places(layout.name()).stream()
+        .filter(place -> place.cell().value(Factor.SECURITY).isEmpty());
+  }
+
   private static List<Line> lines(
       RunView view, SuiteLayout layout, Measure measure, String contender) {
     SortedMap<Integer, Map<Double, Double>> blocks = new TreeMap<>();
-    for (Place place : view.places(layout.name())) {
+    for (Place place : places(view, layout).toList()) {
       Setting setting = place.setting();
       double connections =
           Double.parseDouble(place.cell().value(Factor.CONNECTIONS.name()).orElseThrow());

@@ -52,10 +52,11 @@ public record CapacityQuestion(CapacitySettings settings, Profile profile) imple
       for (Endpoint endpoint : settings.exchanges()) {
         if (way == Way.ofWarm(endpoint)) {
           for (int millis : settings.p99LimitMillis()) {
-            cells.add(
+            Cell cell =
                 Cell.of(SuiteLayout.CAPACITY)
                     .with(Factors.EXCHANGE, endpoint)
-                    .with(P99_LIMIT_MILLIS, millis));
+                    .with(P99_LIMIT_MILLIS, millis);
+            Factors.within(settings.security(), cell).forEach(cells::add);
           }
         }
       }
@@ -66,7 +67,7 @@ public record CapacityQuestion(CapacitySettings settings, Profile profile) imple
   @Override
   public LoadCell load(Cell cell, Way way) {
     return new LoadCell(
-        cell.get(Factors.EXCHANGE),
+        Factors.endpoint(cell),
         settings.connections(),
         settings.payloadBytes(),
         new Pace.Searched(

@@ -4,8 +4,10 @@ import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.profile.TimeRange;
 import dev.joust.load.Endpoint;
+import dev.joust.load.Endpoint.Security;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the suite {@code capacity} asks.
@@ -17,6 +19,7 @@ import java.util.List;
  * @param rounds how many rates are tried in a block, 4 to 1,000
  * @param span for how long at a time, 20 ms to an hour; a rate that is too high by a share of the
  *     limit in it may pass
+ * @param security none, tls or both; absent: none
  */
 public record CapacitySettings(
     List<Endpoint> exchanges,
@@ -24,7 +27,8 @@ public record CapacitySettings(
     List<Integer> p99LimitMillis,
     int payloadBytes,
     int rounds,
-    Duration span) {
+    Duration span,
+    Optional<List<Security>> security) {
 
   private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(20), Duration.ofHours(1));
 
@@ -36,5 +40,6 @@ public record CapacitySettings(
     Range.of(0, Factors.MAX_PAYLOAD_BYTES).check("payloadBytes", payloadBytes);
     Range.of(4, 1_000).check("rounds", rounds);
     TIMES.check("span", span);
+    security = Factors.securities(security);
   }
 }

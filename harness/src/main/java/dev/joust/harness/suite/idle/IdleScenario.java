@@ -2,6 +2,7 @@ package dev.joust.harness.suite.idle;
 
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.client.Share;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.ClientGroup;
@@ -91,7 +92,11 @@ public final class IdleScenario implements Scenario {
   @Override
   public List<List<Cell>> trials() {
     return settings.connections().stream()
-        .map(connections -> List.of(Cell.of(NAME).with(Factor.CONNECTIONS, connections)))
+        .flatMap(
+            connections ->
+                Factors.within(
+                    settings.security(), Cell.of(NAME).with(Factor.CONNECTIONS, connections)))
+        .map(List::of)
         .toList();
   }
 

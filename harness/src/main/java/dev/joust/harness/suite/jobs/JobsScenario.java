@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.jobs;
 
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.jobs.client.JobExchange;
@@ -94,7 +95,8 @@ public final class JobsScenario implements Scenario {
   public List<List<Cell>> trials() {
     Cell cell = Cell.of(NAME).with(Factor.USERS, asked.users());
     return asked.exchanges().stream()
-        .map(exchange -> List.of(cell.with(EXCHANGE, exchange)))
+        .flatMap(exchange -> Factors.within(asked.security(), cell.with(EXCHANGE, exchange)))
+        .map(List::of)
         .toList();
   }
 

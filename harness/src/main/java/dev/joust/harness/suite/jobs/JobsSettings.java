@@ -1,10 +1,13 @@
 package dev.joust.harness.suite.jobs;
 
 import dev.joust.harness.profile.Chosen;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.suite.jobs.client.JobExchange;
+import dev.joust.load.Endpoint.Security;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the suite {@code jobs} asks.
@@ -13,14 +16,20 @@ import java.util.List;
  * @param users how many at once, 1 to 100,000
  * @param jobsPerUser jobs of each, one after the other, 1 to 1,000
  * @param times the jobs' times
+ * @param security none, tls or both; absent: none
  */
 public record JobsSettings(
-    List<JobExchange> exchanges, int users, int jobsPerUser, JobTimes times) {
+    List<JobExchange> exchanges,
+    int users,
+    int jobsPerUser,
+    JobTimes times,
+    Optional<List<Security>> security) {
 
   public JobsSettings {
     exchanges = Chosen.of("exchanges", exchanges);
     Range.of(1, 100_000).check("users", users);
     Range.of(1, 1_000).check("jobsPerUser", jobsPerUser);
+    security = Factors.securities(security);
   }
 
   /**

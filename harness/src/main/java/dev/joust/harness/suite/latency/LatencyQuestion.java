@@ -15,6 +15,7 @@ import dev.joust.run.Factor;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What the suite {@code latency} asks in a run: response times at arrival rates that are the same
@@ -82,11 +83,15 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
       for (Endpoint endpoint : settings.exchanges()) {
         if (way == Way.ofWarm(endpoint)) {
           if (measuresCapacity()) {
-            cells.add(Cell.of(SuiteLayout.THROUGHPUT).with(Factors.EXCHANGE, endpoint));
+            within(Cell.of(SuiteLayout.THROUGHPUT).with(Factors.EXCHANGE, endpoint))
+                .forEach(cells::add);
           }
           for (int percent : settings.loadPercents()) {
-            cells.add(
-                Cell.of(NAME).with(Factors.EXCHANGE, endpoint).with(Factor.LOAD_PERCENT, percent));
+            within(
+                    Cell.of(NAME)
+                        .with(Factors.EXCHANGE, endpoint)
+                        .with(Factor.LOAD_PERCENT, percent))
+                .forEach(cells::add);
           }
         }
       }
@@ -94,9 +99,13 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
     return cells;
   }
 
+  private Stream<Cell> within(Cell cell) {
+    return Factors.within(settings.security(), cell);
+  }
+
   @Override
   public LoadCell load(Cell cell, Way way) {
-    Endpoint endpoint = cell.get(Factors.EXCHANGE);
+    Endpoint endpoint = Factors.endpoint(cell);
     Slices slices = profile.slices(endpoint, settings.payloadBytes());
     boolean capacity = cell.suite().equals(SuiteLayout.THROUGHPUT);
     Pace pace =

@@ -4,6 +4,7 @@ import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.profile.TimeRange;
 import dev.joust.load.Endpoint;
+import dev.joust.load.Endpoint.Security;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -21,6 +22,7 @@ import java.util.OptionalDouble;
  * @param rounds in how many spans each rate is held, 1 to 1,000
  * @param span for how long at a time, 20 ms to an hour; a contender's capacity is measured in the
  *     slices of a closed loop
+ * @param security none, tls or both; absent: none
  */
 public record LatencySettings(
     List<Endpoint> exchanges,
@@ -29,7 +31,8 @@ public record LatencySettings(
     Optional<Integer> capacity,
     int payloadBytes,
     int rounds,
-    Duration span) {
+    Duration span,
+    Optional<List<Security>> security) {
 
   private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(20), Duration.ofHours(1));
 
@@ -42,6 +45,7 @@ public record LatencySettings(
     Range.of(0, Factors.MAX_PAYLOAD_BYTES).check("payloadBytes", payloadBytes);
     Range.of(1, 1_000).check("rounds", rounds);
     TIMES.check("span", span);
+    security = Factors.securities(security);
   }
 
   /** What 100 % is, in requests per second; absent where it is measured. */

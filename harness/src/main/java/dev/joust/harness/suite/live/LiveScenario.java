@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.live;
 
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.harness.trial.FileLimits;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Suite {@code live}: how soon many readers learn of each new state of one document, and what that
@@ -131,15 +133,21 @@ public final class LiveScenario implements Scenario {
       Cell cell = Cell.of(NAME).with(EXCHANGE, exchange);
       if (exchange.isPush()) {
         for (int burst : settings.bursts()) {
-          trials.add(cells(cell.with(BURST, burst)));
+          within(exchange, cell.with(BURST, burst)).map(this::cells).forEach(trials::add);
         }
       } else {
         for (LivePreset preset : settings.presets()) {
-          trials.add(cells(cell.with(PRESET, preset)));
+          within(exchange, cell.with(PRESET, preset)).map(this::cells).forEach(trials::add);
         }
       }
     }
     return trials;
+  }
+
+  /** What nginx asks the server for goes without TLS. */
+  private Stream<Cell> within(LiveExchange exchange, Cell cell) {
+    return Factors.within(settings.security(), cell)
+        .filter(own -> exchange != LiveExchange.POLLING_NGINX || !Factors.isWithinTls(own));
   }
 
   private List<Cell> cells(Cell variant) {

@@ -1,11 +1,14 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.profile.Chosen;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.profile.TimeRange;
 import dev.joust.harness.suite.live.client.LiveExchange;
+import dev.joust.load.Endpoint.Security;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the suite {@code live} asks.
@@ -20,6 +23,7 @@ import java.util.List;
  * @param updates how many new states each step is measured over, 1 to 1,000
  * @param rateProbe how long the most polls per second are measured, and before that warmed up for,
  *     0 to 10 minutes; 0: not at all
+ * @param security none, tls or both; absent: none; readers through nginx are not asked within tls
  */
 public record LiveSettings(
     List<LiveExchange> exchanges,
@@ -28,7 +32,8 @@ public record LiveSettings(
     List<Integer> bursts,
     Duration period,
     int updates,
-    Duration rateProbe) {
+    Duration rateProbe,
+    Optional<List<Security>> security) {
 
   private static final TimeRange PERIOD = TimeRange.of(Duration.ofMillis(10), Duration.ofHours(1));
   private static final TimeRange RATE_PROBE = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
@@ -43,6 +48,7 @@ public record LiveSettings(
     PERIOD.check("period", period);
     Range.of(1, 1_000).check("updates", updates);
     RATE_PROBE.check("rateProbe", rateProbe);
+    security = Factors.securities(security);
   }
 
   /** How long a state of the document lasts for readers of an exchange. */

@@ -47,10 +47,11 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
                     .with(Factors.EXCHANGE, endpoint)
                     .with(Factor.CONNECTIONS, connections)
                     .with(Factor.PAYLOAD_BYTES, payloadBytes);
-            cells.add(
+            Cell atRate =
                 loadPercent(endpoint, way, client)
                     .map(percent -> cell.with(Factor.LOAD_PERCENT, percent))
-                    .orElse(cell));
+                    .orElse(cell);
+            Factors.within(factors.security(), atRate).forEach(cells::add);
           }
         }
       }
@@ -71,7 +72,7 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
   /** A server that has just started gets one batch of requests; a warm one is loaded in slices. */
   @Override
   public LoadCell load(Cell cell, Way way) {
-    Endpoint endpoint = cell.get(Factors.EXCHANGE);
+    Endpoint endpoint = Factors.endpoint(cell);
     int connections = cell.get(Factor.CONNECTIONS);
     int payloadBytes = cell.get(Factor.PAYLOAD_BYTES);
     if (way.isCold()) {

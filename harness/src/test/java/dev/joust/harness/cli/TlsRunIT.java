@@ -1,0 +1,113 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.run.CellResult;
+import dev.joust.run.Run;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Cells within TLS stand beside those without, each with servers of its own. */
+@Timeout(900)
+@Order(3)
+class TlsRunIT {
+
+  private static final String BOTH =
+      "suites.connection={steady: {exchanges: [http-close, http-keepalive], connections: [4],"
+          + " payloadBytes: [100], security: [none, tls]},"
+          + " websocket: {connections: [4], payloadBytes: [100], security: [none, tls]}}";
+
+  @TempDir Path temporary;
+
+  @Test
+  void measuresCellsWithTlsAndWithout() throws IOException {
+    TinyRuns runs = new TinyRuns(temporary);
+
+    String output =
+        runs.call(
+                "--frameworks",
+                "netty,jetty",
+                "--suites",
+                "connection,latency,idle",
+                "--set",
+                BOTH,
+                "--set",
+                "suites.latency={exchanges: [websocket], connections: 4, loadPercents: [50],"
+                    + " payloadBytes: 100, rounds: 2, span: 50ms, security: [tls]}",
+                "--set",
+                "suites.idle={connections: [20], security: [none, tls]}")
+            .output();
+
+    assertThat(output)
+        .contains("in cells of tls tls=jdk, TLSv1.3 with TLS_AES_128_GCM_SHA256: netty, jetty");
+    Run run = RunReader.read(runs.only());
+    assertThat(run.trials()).as(output).extracting(Trial::verdict).doesNotContain(Verdict.INVALID);
+    assertThat(results(run, Optional.empty(), "connection")).hasSize(2 * 3);
+    assertThat(results(run, Optional.of("tls"), "connection"))
+        .hasSize(2 * 3)
+        .allSatisfy(
+            own -> assertThat(own.measures().get("serverCpuMicrosPerRequest")).isPositive());
+    assertThat(results(run, Optional.of("tls"), "latency")).hasSize(2);
+    assertThat(results(run, Optional.empty(), "latency")).isEmpty();
+    assertThat(results(run, Optional.of("tls"), "idle")).hasSize(2);
+    assertThat(Files.readString(runs.only().resolve("report.md"))).contains("security=tls");
+  }
+
+  @Test
+  void aTierOfDefaultsHasTheNativeEngineWhereThereIsOne() throws IOException {
+    TinyRuns runs = new TinyRuns(temporary);
+
+    String output =
+        runs.call(
+                "--frameworks",
+                "netty,jetty,netty?tls=none",
+                "--set",
+                "tier=defaults",
+                "--set",
+                "suites.concurrency.steady.security=[tls, none]")
+            .output();
+
+    assertThat(output)
+        .contains(
+            "in cells of tls tls=native, TLSv1.3 with TLS_AES_128_GCM_SHA256: netty",
+            "in cells of tls tls=jdk, TLSv1.3 with TLS_AES_128_GCM_SHA256: jetty",
+            "netty?tls=none is not measured within TLS: its own setting is tls=none");
+    Run run = RunReader.read(runs.only());
+    assertThat(results(run, Optional.of("tls"), "concurrency")).as(output).hasSize(2 * 2);
+    assertThat(results(run, Optional.empty(), "concurrency")).hasSize(3 * 2);
+  }
+
+  @Test
+  void refusesAVariantThatIsToBeMeasuredWithinTlsAloneAndHasNone() throws IOException {
+    JoustCall joust =
+        new TinyRuns(temporary)
+            .call(
+                "--frameworks",
+                "netty,netty?tls=none",
+                "--set",
+                "suites.concurrency.steady.security=[tls]");
+
+    assertThat(joust.output())
+        .contains("netty?tls=none cannot be measured: its own setting is tls=none");
+    assertThat(joust.status()).isEqualTo(2);
+    assertThat(temporary.resolve("runs")).doesNotExist();
+  }
+
+  private static List<CellResult> results(Run run, Optional<String> security, String suite) {
+    return run.trials().stream()
+        .flatMap(trial -> trial.cells().stream())
+        .filter(own -> own.cell().suite().equals(suite))
+        .filter(own -> own.cell().value("security").equals(security))
+        .toList();
+  }
+}

@@ -14,6 +14,7 @@ import java.nio.channels.SocketChannel;
 final class Connection {
 
   private final SocketChannel channel;
+  private final Pipe pipe;
   private final Selector selector;
   private final Buffers buffers;
   private final CounterRecorder counters;
@@ -38,11 +39,13 @@ final class Connection {
 
   Connection(
       SocketChannel channel,
+      Pipe pipe,
       Selector selector,
       Buffers buffers,
       Protocol protocol,
       CounterRecorder counters) {
     this.channel = channel;
+    this.pipe = pipe;
     this.selector = selector;
     this.buffers = buffers;
     this.protocol = protocol;
@@ -57,6 +60,9 @@ final class Connection {
       } else if (send(out)) {
         goOn();
       }
+      while (pipe.hasUnread() && out == null && !closed) {
+        receive();
+      }
     } catch (IOException gone) {
       close();
     }
@@ -66,7 +72,7 @@ final class Connection {
     if (in == null) {
       in = buffers.borrow();
     }
-    if (channel.read(in) < 0) {
+    if (pipe.read(in) < 0) {
       close();
     } else {
       serve();
@@ -108,8 +114,8 @@ final class Connection {
     if (!in.hasRemaining()) {
       buffers.giveBack(in);
       in = null;
-    } else if (needed > in.capacity()) {
-      in = buffers.larger(in, needed);
+    } else if (needed + pipe.leastRoom() - 1 > in.capacity()) {
+      in = buffers.larger(in, needed + pipe.leastRoom() - 1);
     } else {
       in.compact();
     }
@@ -139,15 +145,15 @@ final class Connection {
   private boolean write() throws IOException {
     if (body != null) {
       writeWithBody();
-    } else if (out.hasRemaining()) {
-      channel.write(out);
+    } else if (out.hasRemaining() || pipe.hasUnsent()) {
+      pipe.write(out);
     }
-    return body == null && !out.hasRemaining();
+    return body == null && !out.hasRemaining() && !pipe.hasUnsent();
   }
 
   private void writeWithBody() throws IOException {
     body.limit(bodyTo).position(bodyFrom);
-    channel.write(buffers.pair(out, body));
+    pipe.write(out, body);
     bodyFrom = body.position();
     if (bodyFrom == bodyTo) {
       body = null;
@@ -213,7 +219,7 @@ final class Connection {
       buffers.giveBack(out);
     }
     try {
-      channel.close();
+      pipe.close();
     } catch (IOException gone) {
       // That was wanted.
     }

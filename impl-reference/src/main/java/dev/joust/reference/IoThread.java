@@ -11,9 +11,12 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLEngine;
 
 /** A thread with its selector: accepts connections, and serves those that are dealt to it. */
 final class IoThread extends Thread implements Closeable {
@@ -31,6 +34,7 @@ final class IoThread extends Thread implements Closeable {
   private final ServerSocketChannel listener;
   private final Dealer dealer;
   private final ServerSettings settings;
+  private final Optional<Supplier<SSLEngine>> engines;
   private final CounterRecorder counters;
   private final Buffers buffers;
   private final Http http;
@@ -44,6 +48,7 @@ final class IoThread extends Thread implements Closeable {
       ServerSocketChannel listener,
       Dealer dealer,
       ServerSettings settings,
+      Optional<Supplier<SSLEngine>> engines,
       Application application,
       CounterRecorder counters)
       throws IOException {
@@ -53,9 +58,16 @@ final class IoThread extends Thread implements Closeable {
     this.dealer = dealer;
     this.settings = settings;
     this.counters = counters;
-    this.buffers = new Buffers(settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES));
+    this.engines = engines;
+    this.buffers = buffers(settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES));
     this.http = new Http(application, counters, settings.maxMessageBytes());
     listener.register(selector, SelectionKey.OP_ACCEPT);
+  }
+
+  /** Whatever the settings say, a record must fit into a buffer. */
+  private Buffers buffers(int bytes) {
+    return new Buffers(
+        engines.map(own -> Math.max(bytes, TlsPipe.leastBytes(own.get()))).orElse(bytes));
   }
 
   String selectorName() {
@@ -120,7 +132,8 @@ final class IoThread extends Thread implements Closeable {
 
   /** Most requests are there as soon as their connection is; such a one may need no selector. */
   private void serve(SocketChannel channel) {
-    Connection connection = new Connection(channel, selector, buffers, http, counters);
+    Connection connection =
+        new Connection(channel, pipe(channel), selector, buffers, http, counters);
     try {
       channel.configureBlocking(false);
       if (settings.tcpNoDelay().isPresent()) {
@@ -131,6 +144,12 @@ final class IoThread extends Thread implements Closeable {
       return;
     }
     connection.ready();
+  }
+
+  private Pipe pipe(SocketChannel channel) {
+    return engines
+        .<Pipe>map(own -> new TlsPipe(channel, own.get(), buffers))
+        .orElseGet(() -> new Pipe.Plain(channel, buffers));
   }
 
   /** Ends the thread and its connections; waits for that. */

@@ -13,7 +13,10 @@ import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.function.Supplier;
+import javax.net.ssl.SSLEngine;
 
 /** A server whose I/O threads all accept connections, deal them out in turn, and serve them. */
 final class ReferenceServer implements Server {
@@ -35,8 +38,9 @@ final class ReferenceServer implements Server {
       listener.configureBlocking(false);
       int threads = settings.ioThreads().orElse(Runtime.getRuntime().availableProcessors());
       Dealer dealer = new Dealer(ioThreads);
+      Optional<Supplier<SSLEngine>> engines = Engines.of(settings);
       for (int i = 0; i < threads; i++) {
-        ioThreads.add(new IoThread(i, listener, dealer, settings, application, counters));
+        ioThreads.add(new IoThread(i, listener, dealer, settings, engines, application, counters));
       }
     } catch (IOException | RuntimeException failure) {
       close();
@@ -79,6 +83,7 @@ final class ReferenceServer implements Server {
         .with(ServerSetting.IO_THREADS, ioThreads.size())
         .with(ServerSetting.BACKLOG, settings.backlog().orElse(JDK_BACKLOG))
         .with(ServerSetting.TCP_NO_DELAY, settings.tcpNoDelay().orElse(false))
+        .with(ServerSetting.TLS, settings.tls().label())
         .with(ServerSetting.BUFFER_BYTES, settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES))
         .values();
   }

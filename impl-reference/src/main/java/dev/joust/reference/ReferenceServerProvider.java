@@ -6,12 +6,13 @@ import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.Transport;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.Set;
 
-/** Starts servers on the JDK's NIO alone. */
+/** Starts servers on the JDK's NIO alone; of Netty it has the native engine of TLS. */
 public final class ReferenceServerProvider implements ServerProvider {
 
   @Override
@@ -28,7 +29,11 @@ public final class ReferenceServerProvider implements ServerProvider {
   /** What the suites of batches ask for. */
   @Override
   public Set<Feature> features() {
-    return EnumSet.of(Feature.PAYLOAD, Feature.WEBSOCKET);
+    Set<Feature> features = EnumSet.of(Feature.PAYLOAD, Feature.WEBSOCKET, Feature.TLS);
+    if (Engines.hasNative()) {
+      features.add(Feature.NATIVE_TLS);
+    }
+    return features;
   }
 
   @Override
@@ -39,6 +44,10 @@ public final class ReferenceServerProvider implements ServerProvider {
     }
     if (settings.compression() == Compression.DEFLATE) {
       throw new IllegalArgumentException("compression is DEFLATE, but the reference has none");
+    }
+    if (settings.tls() == Tls.NATIVE && !Engines.hasNative()) {
+      throw new IllegalArgumentException(
+          "tls is native, but BoringSSL is not there for this system");
     }
     settings.refuseFrames("the reference");
     return ReferenceServer.start(settings, application);

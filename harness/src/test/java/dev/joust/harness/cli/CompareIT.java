@@ -229,8 +229,7 @@ class CompareIT {
             "netty?ioThreads=0",
             "netty?ioThreads=0",
             "grizzly?compression=deflate",
-            "jetty?tls=native",
-            "reference?tls=jdk");
+            "jetty?tls=native");
 
     assertThat(joust.output())
         .contains("netty?ioThreads=0, netty?ioThreads=0#2 cannot be measured: ")
@@ -239,9 +238,7 @@ class CompareIT {
         .containsOnlyOnce("compression is DEFLATE, but Grizzly has none")
         .contains("jetty?tls=native cannot be measured: ")
         .containsOnlyOnce(
-            "tls is native, but the contender on Jetty does not offer a native engine")
-        .contains("reference?tls=jdk cannot be measured: ")
-        .containsOnlyOnce("tls is JDK, but reference does not have this setting");
+            "tls is native, but the contender on Jetty does not offer a native engine");
     assertThat(joust.status()).isEqualTo(2);
     assertThat(temporary.resolve("runs")).doesNotExist();
   }

@@ -60,7 +60,7 @@ public final class Tls {
 
   /** Trusts every certificate, for any host. */
   public static Tls insecure() {
-    return new Tls(Optional.of(new TrustsAll()), false, false);
+    return new Tls(Optional.of(new TrustsAll(() -> {})), false, false);
   }
 
   /**
@@ -68,7 +68,17 @@ public final class Tls {
    * is all that is offered, and each connection has a full handshake.
    */
   public static Tls uniform() {
-    return new Tls(Optional.of(new TrustsAll()), false, true);
+    return counting(() -> {});
+  }
+
+  /**
+   * The same, but what {@link #connect} makes resumes the session of the connection before.
+   *
+   * @param certificateCame told of each certificate that a server presents, which it does in full
+   *     handshakes alone
+   */
+  public static Tls counting(Runnable certificateCame) {
+    return new Tls(Optional.of(new TrustsAll(certificateCame)), false, true);
   }
 
   /**
@@ -225,14 +235,26 @@ public final class Tls {
   /** Does not look. */
   private static final class TrustsAll extends X509ExtendedTrustManager {
 
-    @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type) {}
+    private final Runnable certificateCame;
+
+    TrustsAll(Runnable certificateCame) {
+      this.certificateCame = certificateCame;
+    }
 
     @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+    public void checkServerTrusted(X509Certificate[] chain, String type) {
+      certificateCame.run();
+    }
 
     @Override
-    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {
+      certificateCame.run();
+    }
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
+      certificateCame.run();
+    }
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) {}

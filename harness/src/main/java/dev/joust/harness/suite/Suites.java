@@ -2,6 +2,7 @@ package dev.joust.harness.suite;
 
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.suite.capacity.CapacityQuestion;
+import dev.joust.harness.suite.handshake.HandshakeScenario;
 import dev.joust.harness.suite.idle.IdleScenario;
 import dev.joust.harness.suite.jobs.JobsScenario;
 import dev.joust.harness.suite.jobs.StressScenario;
@@ -28,6 +29,7 @@ public final class Suites {
           RequestSuites.FLOW,
           RequestSuites.CONNECTION,
           RequestSuites.OCCUPANCY,
+          HandshakeScenario.SUITE,
           IdleScenario.SUITE,
           StartUpScenario.SUITE,
           LatencyQuestion.SUITE,

@@ -103,6 +103,42 @@ class TlsRunIT {
     assertThat(temporary.resolve("runs")).doesNotExist();
   }
 
+  @Test
+  void countsFullAndResumedHandshakes() throws IOException {
+    TinyRuns runs = new TinyRuns(temporary);
+
+    String output =
+        runs.call(
+                "--print-report",
+                "--frameworks",
+                "netty,jetty",
+                "--suites",
+                "handshake",
+                "--set",
+                "suites.handshake={perSecond: 40, users: 2, warmUp: 200ms, span: 500ms}")
+            .output();
+
+    Run run = RunReader.read(runs.only());
+    List<CellResult> all = results(run, Optional.empty(), "handshake");
+    assertThat(all).as(output).hasSize(2 * 3);
+    assertThat(all)
+        .filteredOn(own -> own.cell().value("handshake").equals(Optional.of("full")))
+        .allSatisfy(
+            own ->
+                assertThat(own.measures())
+                    .containsEntry("fullHandshakes", 20.0)
+                    .containsEntry("resumedHandshakes", 0.0));
+    assertThat(all)
+        .filteredOn(own -> own.cell().value("handshake").equals(Optional.of("resumed")))
+        .filteredOn(own -> !own.measures().isEmpty())
+        .allSatisfy(
+            own ->
+                assertThat(own.measures())
+                    .containsEntry("fullHandshakes", 0.0)
+                    .containsEntry("resumedHandshakes", 20.0));
+    assertThat(output).contains("TLS handshakes", "Resumed handshakes");
+  }
+
   private static List<CellResult> results(Run run, Optional<String> security, String suite) {
     return run.trials().stream()
         .flatMap(trial -> trial.cells().stream())

@@ -1,0 +1,93 @@
+package dev.joust.harness.suite.handshake;
+
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rule;
+import dev.joust.harness.rule.Rules;
+import dev.joust.harness.suite.handshake.client.Handshake;
+import dev.joust.harness.suite.handshake.client.HandshakeResult;
+import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.ServerCost;
+import dev.joust.harness.trial.span.Span;
+import dev.joust.spi.usage.ServerUsage;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+
+/**
+ * What was seen of connections at a rate.
+ *
+ * @param asked what they were to begin with
+ * @param perSecond how many were to be made in a second
+ * @param result what the clients saw of them
+ * @param span what they took of both sides
+ * @param hosts what the clients of each host of load took meanwhile, one at least
+ */
+record HandshakeObservation(
+    Handshake asked, double perSecond, HandshakeResult result, Span span, List<HostLoad> hosts) {
+
+  static final List<Gauge<HandshakeObservation>> GAUGES =
+      Stream.concat(
+              Stream.of(
+                  Gauge.<HandshakeObservation>of(
+                      "serverCpuMicrosPerConnection", seen -> seen.each(seen.cpuNanos(), 1e3)),
+                  Gauge.<HandshakeObservation>of(
+                      "allocatedBytesPerConnection",
+                      seen -> seen.each(seen.span.grown(ServerUsage::allocatedBytes), 1)),
+                  Gauge.<HandshakeObservation>of("firstByteP50Micros", seen -> seen.micros(50)),
+                  Gauge.<HandshakeObservation>of("firstByteP99Micros", seen -> seen.micros(99)),
+                  Gauge.<HandshakeObservation>always("fullHandshakes", seen -> seen.result.full()),
+                  Gauge.<HandshakeObservation>always(
+                      "resumedHandshakes", seen -> seen.result.resumed())),
+              Gauge.within(ServerCost.GAUGES, HandshakeObservation::span).stream())
+          .toList();
+
+  /** What was measured is what was asked for. */
+  static final Rule<HandshakeObservation> AS_ASKED =
+      Rule.invalid(
+          "handshakes-as-asked",
+          "handshakes were resumed that were to be full, or full that were to be resumed",
+          "the two differ in what they cost",
+          seen ->
+              Rule.unless(
+                  seen.result.of(seen.asked) == seen.result.answered(),
+                  "%d of %d handshakes were %s",
+                  seen.result.of(seen.asked),
+                  seen.result.answered(),
+                  seen.asked.label()));
+
+  private static final List<Rule<Evidence>> RULES =
+      Stream.concat(Rules.OF_LOADS.stream(), Rules.OF_CLIENTS.stream()).toList();
+
+  Judgement judge(int serverCores) {
+    return new Judgement()
+        .judge(
+            RULES,
+            Evidence.of(
+                    new Fact.Requests(result.started(), result.answered(), result.errors()),
+                    new Fact.Served(span.counted().requests(), OptionalLong.empty()),
+                    new Fact.Connections(result.started(), span.counted().connectionsAccepted()),
+                    new Fact.Rate(perSecond, result.seconds()))
+                .and(HostLoad.facts(span, hosts, serverCores)))
+        .judge(List.of(AS_ASKED), this);
+  }
+
+  private OptionalLong cpuNanos() {
+    return span.serverCpuNanos();
+  }
+
+  private OptionalDouble each(OptionalLong all, double unit) {
+    return result.answered() > 0
+        ? Gauge.scaled(all, unit * result.answered())
+        : OptionalDouble.empty();
+  }
+
+  private OptionalDouble micros(double percentile) {
+    return result.answered() > 0
+        ? OptionalDouble.of(result.firstByteNanos().getValueAtPercentile(percentile) / 1e3)
+        : OptionalDouble.empty();
+  }
+}

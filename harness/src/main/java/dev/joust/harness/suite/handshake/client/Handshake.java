@@ -1,0 +1,38 @@
+package dev.joust.harness.suite.handshake.client;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.joust.lab.input.Labels;
+import java.util.List;
+
+/** What a new connection begins with. */
+public enum Handshake {
+  /** No TLS. */
+  NONE("none"),
+  /** A handshake of TLS in which the server presents its certificate. */
+  FULL("full"),
+  /** A handshake of TLS that resumes the session of the connection before. */
+  RESUMED("resumed");
+
+  private final String label;
+
+  Handshake(String label) {
+    this.label = label;
+  }
+
+  /** The name in profiles, samples and tables. */
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  /**
+   * The handshake of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
+  @JsonCreator
+  public static Handshake of(String label) {
+    return Labels.find("handshake", label, List.of(values()), Handshake::label);
+  }
+}

@@ -1,0 +1,126 @@
+package dev.joust.harness.suite.handshake.client;
+
+import dev.joust.load.ErrorKind;
+import dev.joust.load.Tls;
+import dev.joust.load.wire.io.Target;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import javax.net.ssl.SSLSocket;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A user who makes connections, one after the other, sends one request over each and reads to its
+ * end. Whether a handshake was a full one is seen by the certificate that comes in such a one alone
+ * (RFC 8446, section 2.2).
+ */
+final class HandshakeUser {
+
+  private static final String OK = "HTTP/1.1 200 ";
+
+  private final Target target;
+  private final Handshake kind;
+  private final int timeoutMillis;
+  private final byte[] request;
+  private final AtomicLong certificates = new AtomicLong();
+  private final Map<Handshake, Long> answered = new EnumMap<>(Handshake.class);
+  private final Map<String, Long> errors = new HashMap<>();
+  private final Histogram firstByteNanos = new Histogram(3);
+  private Tls tls = Tls.counting(certificates::incrementAndGet);
+  private long started;
+
+  HandshakeUser(Target target, Handshake kind, Duration timeout) {
+    this.target = target;
+    this.kind = kind;
+    this.timeoutMillis = Math.toIntExact(timeout.toMillis());
+    this.request = target.request("Connection: close");
+    firstByteNanos.setAutoResize(true);
+  }
+
+  long started() {
+    return started;
+  }
+
+  long answered(Handshake own) {
+    return answered.getOrDefault(own, 0L);
+  }
+
+  Map<String, Long> errors() {
+    return errors;
+  }
+
+  Histogram firstByteNanos() {
+    return firstByteNanos;
+  }
+
+  /** Forgets what came of connections, though not the session of the last. */
+  void reset() {
+    started = 0;
+    answered.clear();
+    errors.clear();
+    firstByteNanos.reset();
+  }
+
+  void connect() {
+    started++;
+    if (kind == Handshake.FULL) {
+      // A context of its own knows no session that could be resumed.
+      tls = Tls.counting(certificates::incrementAndGet);
+    }
+    long presented = certificates.get();
+    long start = System.nanoTime();
+    try (Socket socket = socket()) {
+      socket.setSoTimeout(timeoutMillis);
+      socket.setTcpNoDelay(true);
+      socket.getOutputStream().write(request);
+      InputStream in = socket.getInputStream();
+      int first = in.read();
+      long nanos = System.nanoTime() - start;
+      if (socket instanceof SSLSocket secure) {
+        tls.requireAgreed(secure.getSession());
+      }
+      if (isOk(first, in)) {
+        answered.merge(kind(presented), 1L, Long::sum);
+        firstByteNanos.recordValue(nanos);
+      } else {
+        failed(ErrorKind.STATUS);
+      }
+    } catch (SocketTimeoutException late) {
+      failed(ErrorKind.TIMEOUT);
+    } catch (IOException lost) {
+      failed(ErrorKind.CLOSED);
+    }
+  }
+
+  private Socket socket() throws IOException {
+    String host = target.address().getHostString();
+    int port = target.address().getPort();
+    return kind == Handshake.NONE ? new Socket(host, port) : tls.connect(host, port);
+  }
+
+  private static boolean isOk(int first, InputStream in) throws IOException {
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
+    answer.write(first);
+    in.transferTo(answer);
+    return answer.toString(StandardCharsets.US_ASCII).startsWith(OK);
+  }
+
+  private Handshake kind(long presentedBefore) {
+    if (kind == Handshake.NONE) {
+      return Handshake.NONE;
+    }
+    return certificates.get() > presentedBefore ? Handshake.FULL : Handshake.RESUMED;
+  }
+
+  private void failed(ErrorKind why) {
+    errors.merge(why.label(), 1L, Long::sum);
+  }
+}

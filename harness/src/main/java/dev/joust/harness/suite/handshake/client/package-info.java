@@ -1,0 +1,2 @@
+/** The clients of the suite {@code handshake}, who make connections at a rate. */
+package dev.joust.harness.suite.handshake.client;

@@ -40,6 +40,9 @@ class TlsRunIT {
                 "--suites",
                 "connection,latency,idle",
                 "--set",
+                // Time for handshakes by code that is still interpreted.
+                "warm.slice=500ms",
+                "--set",
                 BOTH,
                 "--set",
                 "suites.latency={exchanges: [websocket], connections: 4, loadPercents: [50],"
@@ -71,6 +74,8 @@ class TlsRunIT {
         runs.call(
                 "--frameworks",
                 "netty,jetty,netty?tls=none",
+                "--set",
+                "warm.slice=500ms",
                 "--set",
                 "tier=defaults",
                 "--set",

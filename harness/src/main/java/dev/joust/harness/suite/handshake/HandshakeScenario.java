@@ -109,7 +109,7 @@ public final class HandshakeScenario implements Scenario {
     HandshakeTask.Warm warm =
         clients.await(HandshakeTask.Warm.class, START.plus(settings.warmUp())).get(0).report();
     if (asked == Handshake.RESUMED && warm.result().resumed() == 0) {
-      skip(stage, cell, "the server resumes no session");
+      skip(stage, cell, "the server resumed no session of the warm-up");
       return;
     }
     server.collect();

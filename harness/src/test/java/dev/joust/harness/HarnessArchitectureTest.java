@@ -20,6 +20,7 @@ import dev.joust.lab.os.ProcessCpu;
 import dev.joust.lab.os.ProportionalMemory;
 import dev.joust.spi.Counters;
 import dev.joust.spi.ServerSetting;
+import dev.joust.spi.ServerSettings;
 import dev.joust.spi.usage.ServerUsage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -56,7 +57,13 @@ class HarnessArchitectureTest {
         .dependOnClassesThat(
             resideInAPackage("dev.joust.spi..")
                 .and(resideOutsideOfPackages("dev.joust.spi.codec", "dev.joust.spi.tls"))
-                .and(not(belongToAnyOf(ServerSetting.class, ServerUsage.class, Counters.class))))
+                .and(
+                    not(
+                        belongToAnyOf(
+                            ServerSetting.class,
+                            ServerSettings.Tls.class,
+                            ServerUsage.class,
+                            Counters.class))))
         .check(module("harness"));
   }
 

@@ -1,2 +1,5 @@
-/** The clients of the suite {@code handshake}, who make connections at a rate. */
+/**
+ * The clients of the suite {@code handshake}, who make connections at a rate. May depend on {@code
+ * load}.
+ */
 package dev.joust.harness.suite.handshake.client;

@@ -141,7 +141,12 @@ public final class RunBuilder {
 
   /** Blocks are added until half an interval is as wide, or the trials took so long. */
   public RunBuilder until(double halfWidth, Duration budget) {
-    until = Optional.of(new Until(halfWidth, budget));
+    return until(new Until(halfWidth, budget));
+  }
+
+  /** When blocks are enough. */
+  public RunBuilder until(Until own) {
+    until = Optional.of(own);
     return this;
   }
 

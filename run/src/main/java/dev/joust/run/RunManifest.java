@@ -94,22 +94,28 @@ public record RunManifest(
 
   /** This with another status. */
   public RunManifest with(RunStatus other) {
-    return changed(other, contenders, findings, plan, indifference);
+    return changed(other, contenders, findings, plan, until, indifference);
   }
 
   /** This with another margin of indifference. */
   public RunManifest with(Indifference other) {
-    return changed(status, contenders, findings, plan, other);
+    return changed(status, contenders, findings, plan, until, other);
+  }
+
+  /** This with another answer to when blocks are enough. */
+  public RunManifest with(Until other) {
+    return changed(status, contenders, findings, plan, Optional.of(other), indifference);
   }
 
   /** This with a finding more. */
   public RunManifest with(Finding finding) {
-    return changed(status, contenders, longer(findings, List.of(finding)), plan, indifference);
+    return changed(
+        status, contenders, longer(findings, List.of(finding)), plan, until, indifference);
   }
 
   /** This with more trials after those of its plan. */
   public RunManifest withMore(List<PlannedTrial> trials) {
-    return changed(status, contenders, findings, longer(plan, trials), indifference);
+    return changed(status, contenders, findings, longer(plan, trials), until, indifference);
   }
 
   /** This without some of the trials of its plan. */
@@ -119,6 +125,7 @@ public record RunManifest(
         contenders,
         findings,
         plan.stream().filter(trial -> !trials.contains(trial)).toList(),
+        until,
         indifference);
   }
 
@@ -129,6 +136,7 @@ public record RunManifest(
         contenders.stream().filter(own -> names.contains(own.name())).toList(),
         findings,
         plan.stream().filter(own -> names.contains(own.contender())).toList(),
+        until,
         indifference);
   }
 
@@ -141,6 +149,7 @@ public record RunManifest(
       List<RunContender> otherContenders,
       List<Finding> otherFindings,
       List<PlannedTrial> otherPlan,
+      Optional<Until> otherUntil,
       Indifference otherIndifference) {
     return new RunManifest(
         schemaVersion,
@@ -156,7 +165,7 @@ public record RunManifest(
         measures,
         suites,
         otherPlan,
-        until,
+        otherUntil,
         otherIndifference,
         joust,
         command);

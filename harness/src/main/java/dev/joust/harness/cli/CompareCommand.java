@@ -21,6 +21,7 @@ import dev.joust.run.Run;
 import dev.joust.run.store.ReplacedFile;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,6 +63,11 @@ import picocli.CommandLine.Spec;
     })
 final class CompareCommand implements Callable<Integer> {
 
+  private static final String NEVER = "never";
+
+  /** By what share a worsening that is told ends a run. */
+  private static final double STOP_AT = 0.03;
+
   @Spec CommandSpec spec;
 
   @Parameters(
@@ -97,6 +103,16 @@ final class CompareCommand implements Callable<Integer> {
               + " much; with"
               + " 'undecided' among the limits, with 5 also if it cannot be ruled out.")
   List<String> limits = new ArrayList<>();
+
+  @Option(
+      names = "--stop-at",
+      paramLabel = "SHARE",
+      description =
+          "End before the budget is used up once a variant is known to be worse than the baseline, by"
+              + " this or more as far as the run can tell; 'never': use it up. Default: 3%%, or the"
+              + " largest limit of --fail-on if that is more; never with --until, or if the baseline"
+              + " is not the first variant.")
+  Optional<String> stopAt = Optional.empty();
 
   @Option(
       names = "--label",
@@ -163,6 +179,8 @@ final class CompareCommand implements Callable<Integer> {
     Profiles profiles = comparisons.options.profiles(Variant.twins(compared));
     Optional<Limits> limited =
         limits(Comparisons.measures(profiles), measure -> Comparisons.elsewhere(profiles, measure));
+    stopAt(limited, baselineName().filter(own -> !own.equals(compared.get(0).name())).isEmpty())
+        .ifPresent(share -> profiles.set("--stop-at", "worse", share));
     return Measurement.unlessStopped(
         spec,
         json
@@ -174,6 +192,21 @@ final class CompareCommand implements Callable<Integer> {
               ? announce(outcome.run(), outcome.folder(), limited).status()
               : RunCommand.stopped(outcome);
         });
+  }
+
+  /** What ends the run before its time is up, if anything does. */
+  private Optional<String> stopAt(Optional<Limits> limited, boolean isToTheFirst) {
+    if (stopAt.isPresent()) {
+      if (!isToTheFirst && !stopAt.get().equals(NEVER)) {
+        throw new UsageException("--stop-at needs the first variant as the baseline");
+      }
+      return stopAt.filter(own -> !own.equals(NEVER));
+    }
+    if (!isToTheFirst || comparisons.options.until.isPresent()) {
+      return Optional.empty();
+    }
+    double share = Math.max(STOP_AT, limited.map(Limits::largest).orElse(0.0));
+    return Optional.of(BigDecimal.valueOf(share).movePointRight(2).toPlainString() + "%");
   }
 
   private Optional<String> baselineName() {

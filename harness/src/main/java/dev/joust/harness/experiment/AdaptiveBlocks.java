@@ -2,6 +2,7 @@ package dev.joust.harness.experiment;
 
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.machine.Severity;
+import dev.joust.reports.compare.EarlyEnd;
 import dev.joust.reports.statistics.Sufficiency;
 import dev.joust.reports.statistics.Sufficiency.Decision;
 import dev.joust.run.Finding;
@@ -9,6 +10,7 @@ import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
 import dev.joust.run.Trial;
+import dev.joust.run.Until;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.time.Duration;
@@ -18,8 +20,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Adds blocks to a run that asks for more until its intervals are narrow, one at a time, and drops
- * planned ones that its budget has no time for.
+ * Adds blocks to a run that asks for more until its intervals are narrow or a look tells what ends
+ * it, one at a time, and drops planned ones that its budget has no time for.
  */
 public final class AdaptiveBlocks {
 
@@ -107,8 +109,14 @@ public final class AdaptiveBlocks {
 
   private List<PlannedTrial> grow(Run soFar) throws IOException {
     Optional<Sufficiency> found = Sufficiency.of(soFar);
-    found.ifPresent(own -> progress.say(own.text()));
-    if (found.filter(own -> own.decision() == Decision.ONE_MORE_BLOCK).isEmpty()) {
+    boolean hasTime = found.filter(own -> own.decision() == Decision.ONE_MORE_BLOCK).isPresent();
+    Optional<String> ending = hasTime ? EarlyEnd.of(soFar) : Optional.empty();
+    ending.or(() -> found.map(Sufficiency::text)).ifPresent(progress::say);
+    if (ending.isPresent()) {
+      Until ended = soFar.manifest().until().orElseThrow().ended(ending.get());
+      run.update(manifest -> manifest.with(ended));
+    }
+    if (!hasTime || ending.isPresent()) {
       return List.of();
     }
     List<PlannedTrial> block = block(soFar);

@@ -21,7 +21,7 @@ record RunTime(Duration next, Duration after, boolean isMost) {
    * @param units the trials to make, those that are made together in a list each; one at least
    */
   static RunTime of(Optional<Until> until, TimeLeft timeLeft, List<List<PlannedTrial>> units) {
-    boolean isMost = until.filter(own -> !own.usesAllTime()).isPresent();
+    boolean isMost = until.filter(own -> !own.usesAllTime() || own.worse().isPresent()).isPresent();
     Duration next = timeLeft.of(units.subList(0, 1));
     Duration planned = timeLeft.of(units.subList(1, units.size()));
     Duration more =

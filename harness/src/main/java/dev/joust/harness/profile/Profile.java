@@ -25,6 +25,9 @@ import java.util.Optional;
  *     all are as narrow; absent: none is added, or as many as the budget has time for
  * @param budget how long all trials of a run that adds blocks may take, 1 s to a week; absent: an
  *     hour if there is {@code until}
+ * @param worse a run that adds blocks is looked at in between and ends once a contender is known to
+ *     be worse than the first one, and by this share or more, 0.1 % to 100 %; absent: it is judged
+ *     at its end
  * @param design how the contenders of a block take turns; absent: interleaved
  * @param indifference up to which difference two contenders are as good as equal, 0.1 % to 100 %;
  *     absent: 5 %
@@ -55,6 +58,7 @@ public record Profile(
     int blocks,
     Optional<Percentage> until,
     Optional<Duration> budget,
+    Optional<Percentage> worse,
     Design design,
     Percentage indifference,
     TrialSpan trialSpan,
@@ -87,6 +91,7 @@ public record Profile(
     Range.of(1, 1_000).check("blocks", blocks);
     until.ifPresent(share -> check("until", share));
     budget.ifPresent(Profile::check);
+    worse.ifPresent(share -> check("worse", share));
     design = design == null ? Design.INTERLEAVED : design;
     indifference = indifference == null ? DEFAULT_INDIFFERENCE : indifference;
     check("indifference", indifference);
@@ -120,12 +125,14 @@ public record Profile(
 
   /** When a run that adds blocks has enough of them; absent if it adds none. */
   public Optional<Until> stopping() {
-    return until.isPresent() || budget.isPresent()
-        ? Optional.of(
-            new Until(
-                until.map(Percentage::share).orElse(Until.WHATEVER_IT_TAKES),
-                budget.orElse(DEFAULT_BUDGET)))
-        : Optional.empty();
+    if (until.isEmpty() && budget.isEmpty()) {
+      return Optional.empty();
+    }
+    Until atItsEnd =
+        new Until(
+            until.map(Percentage::share).orElse(Until.WHATEVER_IT_TAKES),
+            budget.orElse(DEFAULT_BUDGET));
+    return Optional.of(worse.map(own -> atItsEnd.looking(own.share())).orElse(atItsEnd));
   }
 
   /** How cells of an exchange with such payloads are measured on a server that is warm. */

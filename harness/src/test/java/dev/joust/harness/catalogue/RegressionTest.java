@@ -7,6 +7,7 @@ import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.Effect;
+import dev.joust.reports.statistics.Looks;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
@@ -133,7 +134,16 @@ class RegressionTest {
   }
 
   private static Changes changes(Change... all) {
-    return new Changes("run", true, "fw@1", List.of("fw@2"), 8, all.length, List.of(all), Map.of());
+    return new Changes(
+        "run",
+        true,
+        "fw@1",
+        List.of("fw@2"),
+        Looks.once(8),
+        Optional.empty(),
+        all.length,
+        List.of(all),
+        Map.of());
   }
 
   private CatalogueEntry entry(String text, Changes pair, Changes twin) throws IOException {

@@ -2,6 +2,7 @@ package dev.joust.harness.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.client.LoadClients;
@@ -441,6 +442,23 @@ class ProfilesTest {
 
     assertThat(profiles.profile().stopping())
         .contains(new Until(Until.WHATEVER_IT_TAKES, Duration.ofSeconds(90)));
+  }
+
+  @Test
+  void aRunThatAddsBlocksMayBeLookedAtInBetween() {
+    Profiles profiles = new Profiles(Suites.ALL, "smoke").set("--stop-at", "worse=3%");
+
+    assertThat(profiles.profile().stopping()).isEmpty();
+    assertThat(profiles.set("--budget", "budget=90s").profile().stopping())
+        .contains(new Until(Until.WHATEVER_IT_TAKES, Duration.ofSeconds(90)).looking(0.03));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0.09%, false", "0.1%, true", "100%, true", "101%, false"})
+  void whatEndsARunIsAShare(String share, boolean isTaken) {
+    Profiles profiles = new Profiles(Suites.ALL, "smoke").set("--stop-at", "worse=" + share);
+
+    assertThat(catchThrowable(profiles::profile) == null).isEqualTo(isTaken);
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Worded;
+import dev.joust.reports.statistics.Look;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
@@ -100,6 +101,7 @@ final class ChangeWords {
   static List<String> notes(Changes changes) {
     List<String> notes = new ArrayList<>();
     smallestShown(changes).ifPresent(notes::add);
+    changes.ending().ifPresent(why -> notes.add("It ended after " + why + "."));
     notes.add(sureness(changes));
     notes.addAll(reservations(changes));
     return notes;
@@ -201,8 +203,31 @@ final class ChangeWords {
   }
 
   private static String sureness(Changes changes) {
-    return "Intervals are Bonferroni-corrected over %s: if nothing has changed, at most 5 %% of such runs report a change."
-        .formatted(Digits.counted(changes.family(), "question"));
+    return "Intervals hold at once over %s%s: if nothing has changed, at most 5 %% of such runs report a change."
+        .formatted(Digits.counted(changes.family(), "question"), looks(changes));
+  }
+
+  private static String looks(Changes changes) {
+    List<Look> looks = changes.looks().all();
+    return looks.size() == 1
+        ? ""
+        : looks.stream()
+            .map(look -> String.valueOf(look.blocks()))
+            .collect(
+                Collectors.joining(
+                    ", ", " and %d looks, after ".formatted(looks.size()), " blocks"));
+  }
+
+  /** Why a look ends a comparison. */
+  static String ending(Change change, int blocks, double worse) {
+    return "%s, as a worsening of %s or more is told: %s, %s, %s: %s"
+        .formatted(
+            Digits.counted(blocks, "block"),
+            Digits.share(worse),
+            change.variant(),
+            change.measure().name(),
+            change.place(),
+            Digits.difference(change.ratio().orElseThrow()));
   }
 
   private static List<String> reservations(Changes changes) {

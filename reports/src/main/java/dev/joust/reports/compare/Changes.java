@@ -1,7 +1,10 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Looks;
+import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.Sufficiency;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
@@ -12,12 +15,14 @@ import dev.joust.run.RunContender;
 import dev.joust.run.RunStatus;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
+import dev.joust.run.Until;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -29,9 +34,11 @@ import java.util.stream.DoubleStream;
  * @param isComplete whether every planned trial was made
  * @param baseline whose values are those before
  * @param variants the others, in the run's order
- * @param blocks how often everything was measured, each time with fresh processes
+ * @param looks after how many blocks it was looked at, each of them measured with fresh processes;
+ *     the last look is what this says
+ * @param ending after how many blocks it ended and why; absent if it had a number of them
  * @param family how many questions, of a cell or all cells by a measure each, are asked: the
- *     intervals of all changes hold at once in 95 of 100 runs
+ *     intervals of all changes hold at once in 95 of 100 runs, whatever the looks before ended
  * @param changes by variant, measure and cell, those of all cells together after their cells'
  * @param doubts how many results each reason not to trust them has, the most frequent first
  */
@@ -40,7 +47,8 @@ public record Changes(
     boolean isComplete,
     String baseline,
     List<String> variants,
-    int blocks,
+    Looks looks,
+    Optional<String> ending,
     int family,
     List<Change> changes,
     Map<String, Long> doubts) {
@@ -59,6 +67,20 @@ public record Changes(
    *     lists those there are
    */
   public static Changes of(Run run, String baseline) {
+    int blocks = blocks(run);
+    Optional<Until> until = run.manifest().until();
+    if (until.flatMap(Until::worse).isEmpty()) {
+      return of(run, baseline, Looks.once(blocks));
+    }
+    return of(
+        run, baseline, until.get().ended().isPresent() ? Looks.soFar(blocks) : Looks.last(blocks));
+  }
+
+  static int blocks(Run run) {
+    return Math.max(1, ResampledRuns.blocks(run).size());
+  }
+
+  static Changes of(Run run, String baseline, Looks looks) {
     List<String> ranked = ranked(run);
     if (!ranked.contains(baseline)) {
       throw new IllegalArgumentException(
@@ -68,9 +90,9 @@ public record Changes(
     List<String> variants = ranked.stream().filter(own -> !own.equals(baseline)).toList();
     Statistics statistics = Statistics.of(run);
     List<Contest> contests = withMeans(run, contests(run, statistics), statistics);
-    int family =
-        (int) contests.stream().filter(contest -> !contest.comparisons().isEmpty()).count();
-    Statistics together = statistics.together(Math.max(1, family));
+    List<Contest> asked =
+        contests.stream().filter(contest -> !contest.comparisons().isEmpty()).toList();
+    Statistics together = statistics.together(asked, looks);
     List<Contest> wider =
         withMeans(
             run,
@@ -92,10 +114,16 @@ public record Changes(
         run.manifest().status() == RunStatus.COMPLETE && run.missing().isEmpty(),
         baseline,
         variants,
-        (int) run.trials().stream().map(trial -> trial.planned().block()).distinct().count(),
-        family,
+        looks,
+        Sufficiency.of(run).map(Sufficiency::text),
+        asked.size(),
         changes,
         doubts(statistics, ranked));
+  }
+
+  /** How often everything was measured. */
+  public int blocks() {
+    return looks.now().blocks();
   }
 
   private static List<Contest> contests(Run run, Statistics statistics) {

@@ -32,6 +32,9 @@ public final class ChangesJson {
     tree.put("baseline", changes.baseline());
     changes.variants().forEach(tree.putArray("variants")::add);
     tree.put("blocks", changes.blocks());
+    ArrayNode looks = tree.putArray("looks");
+    changes.looks().all().forEach(look -> looks.add(look.blocks()));
+    changes.ending().ifPresent(why -> tree.put("ending", why));
     tree.put("family", changes.family());
     ObjectNode doubts = tree.putObject("doubts");
     changes.doubts().forEach(doubts::put);

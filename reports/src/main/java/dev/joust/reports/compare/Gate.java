@@ -78,7 +78,16 @@ public record Gate(List<Check> checks, boolean isUndecidedAFailure) {
   public TestSuite tests(Changes changes, Usability usability) {
     return new TestSuite(
         "joust compare " + changes.run(),
-        Stream.concat(Stream.of(RunTests.of(usability)), checks.stream().map(this::test)).toList());
+        Stream.of(
+                Stream.of(RunTests.of(usability)),
+                changes.ending().map(Gate::ended).stream(),
+                checks.stream().map(this::test))
+            .flatMap(own -> own)
+            .toList());
+  }
+
+  private static TestCase ended(String why) {
+    return new TestCase("joust compare", "ended after " + why, Status.PASSED, "");
   }
 
   private TestCase test(Check check) {

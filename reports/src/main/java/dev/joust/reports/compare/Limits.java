@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.DoubleStream;
 
 /**
  * How much worse a variant may be before a build fails.
@@ -81,6 +82,14 @@ public record Limits(
                           .distinct()
                           .toList())));
     }
+  }
+
+  /** The largest of them. */
+  public double largest() {
+    return DoubleStream.concat(
+            ofOthers.stream(), ofMeasures.values().stream().mapToDouble(own -> own))
+        .max()
+        .orElse(0);
   }
 
   /** By what share a measure may be worse; absent if any. */

@@ -24,18 +24,14 @@ final class Confidence {
 
   /** The intervals of each contest by itself hold in 95 of 100 runs. */
   static Confidence ofEach() {
-    return ofAll(1);
+    return missingIn(1 - OF_RUNS);
   }
 
   /**
-   * The intervals of so many contests hold at once in 95 of 100 runs at least, whatever they have
-   * in common, such as rate and CPU time of the same requests: by Bonferroni's inequality (Dunn,
-   * "Multiple comparisons among means", Journal of the American Statistical Association 56, 1961).
-   *
-   * @param contests how many, 1 or more
+   * The interval of each contest by itself misses in this share of runs, see {@link ErrorOfEach}.
    */
-  static Confidence ofAll(int contests) {
-    return new Confidence(1 - (1 - OF_RUNS) / contests);
+  static Confidence missingIn(double share) {
+    return new Confidence(1 - share);
   }
 
   /**

@@ -73,14 +73,20 @@ public final class Statistics {
   }
 
   /**
-   * The statistics of this run with wider intervals: those of so many contests hold at once in 95
-   * of 100 runs, so that of equal contenders one is called better in any of them in at most 5 of
-   * 100.
+   * The statistics of this run with wider intervals: those of these contests hold at once, however
+   * often the run was looked at, so that of equal contenders one is called better in any of them in
+   * no more runs than the looks allow.
    *
-   * @param contests how many are asked for, 1 or more
+   * @param contests that are asked for, of these statistics
+   * @param looks of which the last is now
    */
-  public Statistics together(int contests) {
-    return new Statistics(contenders, eligible, indifference, outcomes, Confidence.ofAll(contests));
+  public Statistics together(List<Contest> contests, Looks looks) {
+    return new Statistics(
+        contenders,
+        eligible,
+        indifference,
+        outcomes,
+        Confidence.missingIn(ErrorOfEach.of(contests, looks)));
   }
 
   private static void add(Trial trial, Map<Setting, Map<Cell, List<Outcome>>> outcomes) {

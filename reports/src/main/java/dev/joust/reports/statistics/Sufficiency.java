@@ -27,6 +27,8 @@ public record Sufficiency(
   public enum Decision {
     /** All intervals are narrow enough. */
     PRECISE,
+    /** A look has told what ends the run. */
+    TOLD,
     /** They are not, but one more block would take longer than the budget leaves. */
     OVER_BUDGET,
     /** They are not, as nobody has a valid value: more blocks would have none either. */
@@ -54,6 +56,9 @@ public record Sufficiency(
 
   private static Decision decision(
       Run run, Until until, Optional<Precision> precision, int blocks) {
+    if (until.ended().isPresent()) {
+      return Decision.TOLD;
+    }
     if (precision.isEmpty()) {
       return Decision.NOTHING_VALID;
     }
@@ -86,6 +91,9 @@ public record Sufficiency(
 
   /** In words, as the terminal and the report say it. */
   public String text() {
+    if (until.ended().isPresent()) {
+      return until.ended().get();
+    }
     if (until.usesAllTime()) {
       return ofBudget();
     }
@@ -95,6 +103,7 @@ public record Sufficiency(
             .map(own -> reached(own) + " after " + blocks + (blocks == 1 ? " block" : " blocks"))
             .orElse("no valid value");
     return switch (decision) {
+      case TOLD -> reached;
       case PRECISE -> reached + ", within the " + asked + " asked for";
       case OVER_BUDGET ->
           "%s, not the %s asked for: another block would pass the budget of %s (widest: %s)"

@@ -8,6 +8,7 @@ import dev.joust.reports.compare.Check.Outcome;
 import dev.joust.reports.compare.Gate.Conclusion;
 import dev.joust.reports.junit.TestCase;
 import dev.joust.reports.junit.TestCase.Status;
+import dev.joust.reports.statistics.Looks;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.Usability;
@@ -171,7 +172,16 @@ class GateTest {
   }
 
   private static Changes changes(Change... changes) {
-    return new Changes("run", true, "old", List.of("new"), 8, 1, List.of(changes), Map.of());
+    return new Changes(
+        "run",
+        true,
+        "old",
+        List.of("new"),
+        Looks.once(8),
+        Optional.empty(),
+        1,
+        List.of(changes),
+        Map.of());
   }
 
   private static Gate gate(Changes changes, String... limits) {

@@ -1,0 +1,80 @@
+package dev.joust.reports.statistics;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * When a run is looked at, and how often each look may be wrong (Lan and DeMets, "Discrete
+ * sequential boundaries for clinical trials", Biometrika 70, 1983): each spends a part of the error
+ * that is left, and the last one, whenever the budget lets it be, all of it. When and how much is
+ * what docs/results/looks.md found to be best.
+ *
+ * @param all in order, one at least; the last is now
+ */
+public record Looks(List<Look> all) {
+
+  private static final double ERROR = 0.05;
+
+  /** What each look before the last spends of what is left. */
+  private static final double PART = 0.4;
+
+  /** After how many blocks is looked; beyond, after each half as many more. */
+  private static final List<Integer> FIRST = List.of(6);
+
+  public Looks {
+    all = List.copyOf(all);
+  }
+
+  /** A single look, at the end. */
+  public static Looks once(int blocks) {
+    return new Looks(List.of(new Look(blocks, ERROR)));
+  }
+
+  /** Of a run that has ended for another reason than what was seen. */
+  public static Looks last(int blocks) {
+    List<Look> looks = new ArrayList<>(before(blocks));
+    looks.add(new Look(blocks, ERROR));
+    return new Looks(looks);
+  }
+
+  /** Of a run that may go on. */
+  public static Looks soFar(int blocks) {
+    List<Look> looks = new ArrayList<>(before(blocks));
+    looks.add(new Look(blocks, ERROR * (1 - Math.pow(1 - PART, looks.size() + 1))));
+    return new Looks(looks);
+  }
+
+  /** Whether a run that may go on is looked at now. */
+  public static boolean isAfter(int blocks) {
+    return after(blocks + 1).contains(blocks);
+  }
+
+  private static List<Look> before(int blocks) {
+    List<Look> looks = new ArrayList<>();
+    double left = ERROR;
+    for (int own : after(blocks)) {
+      left -= PART * left;
+      looks.add(new Look(own, ERROR - left));
+    }
+    return looks;
+  }
+
+  private static List<Integer> after(int blocks) {
+    List<Integer> after = new ArrayList<>(FIRST);
+    while (after.get(after.size() - 1) < blocks) {
+      after.add(after.get(after.size() - 1) * 3 / 2);
+    }
+    return after.stream().filter(own -> own < blocks).collect(Collectors.toList());
+  }
+
+  /** The look that is now. */
+  public Look now() {
+    return all.get(all.size() - 1);
+  }
+
+  /** What this one spends that those before have not. */
+  double spentNow() {
+    return now().error() - (all.size() > 1 ? all.get(all.size() - 2).error() : 0);
+  }
+}

@@ -1,11 +1,11 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.statistics.Contest;
-import dev.joust.reports.statistics.Looks;
 import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.Sufficiency;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;

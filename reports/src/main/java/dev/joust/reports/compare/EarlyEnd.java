@@ -1,6 +1,6 @@
 package dev.joust.reports.compare;
 
-import dev.joust.reports.statistics.Looks;
+import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.run.Run;
 import dev.joust.run.Until;
 import java.util.Comparator;

@@ -1,5 +1,6 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.simultaneous.StudentizedRange;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.commons.statistics.distribution.TDistribution;

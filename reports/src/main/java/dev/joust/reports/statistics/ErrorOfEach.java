@@ -1,6 +1,9 @@
 package dev.joust.reports.statistics;
 
 import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.reports.statistics.simultaneous.LargestT;
+import dev.joust.reports.statistics.simultaneous.Looks;
+import dev.joust.reports.statistics.simultaneous.StudentizedRange;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

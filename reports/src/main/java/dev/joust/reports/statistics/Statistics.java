@@ -3,6 +3,7 @@ package dev.joust.reports.statistics;
 import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.run.Cell;
 import dev.joust.run.Indifference;
 import dev.joust.run.Measure;

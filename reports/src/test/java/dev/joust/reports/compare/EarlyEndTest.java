@@ -3,8 +3,8 @@ package dev.joust.reports.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.RunBuilder;
-import dev.joust.reports.statistics.Look;
-import dev.joust.reports.statistics.Looks;
+import dev.joust.reports.statistics.simultaneous.Look;
+import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.reports.summary.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.statistics.Comparison;
-import dev.joust.reports.statistics.Looks;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.reports.summary.Usability;
 import dev.joust.run.Cell;
 import dev.joust.run.Iteration;

@@ -2,6 +2,8 @@ package dev.joust.reports.statistics;
 
 import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
+import dev.joust.reports.statistics.simultaneous.Look;
+import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;

@@ -1,4 +1,4 @@
-package dev.joust.reports.statistics;
+package dev.joust.reports.statistics.simultaneous;
 
 /**
  * A look at a run: what has been seen by then may end it.

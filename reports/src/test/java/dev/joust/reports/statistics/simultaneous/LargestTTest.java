@@ -1,4 +1,4 @@
-package dev.joust.reports.statistics;
+package dev.joust.reports.statistics.simultaneous;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dev.joust.reports.statistics;
+package dev.joust.reports.statistics.simultaneous;
 
 import java.util.Arrays;
 import java.util.List;
@@ -18,13 +18,13 @@ import java.util.stream.IntStream;
  * choose the blocks' signs, or for many that are drawn; the same differences always give the same
  * numbers.
  */
-final class LargestT {
+public final class LargestT {
 
   /**
    * Of fewer blocks there are too few ways to choose signs; then Bonferroni's inequality holds. See
    * docs/results/looks.md.
    */
-  static final int FEWEST_BLOCKS = 6;
+  public static final int FEWEST_BLOCKS = 6;
 
   /** Up to so many blocks all ways are taken, beyond as many as of so many. */
   private static final int MOST_BLOCKS_OF_ALL_WAYS = 13;
@@ -36,10 +36,12 @@ final class LargestT {
   private final List<Look> looks;
 
   /**
+   * The differences of pairs in blocks.
+   *
    * @param differences by pair, then by block; not a number where a pair lacks a block
    * @param looks one at least, in order; the last after all blocks
    */
-  LargestT(double[][] differences, List<Look> looks) {
+  public LargestT(double[][] differences, List<Look> looks) {
     this.differences = differences;
     this.looks = List.copyOf(looks);
   }
@@ -48,7 +50,7 @@ final class LargestT {
    * What t no pair passes at the last look, and none at an earlier look that one's, but for the
    * error of the last look. Infinite where there are too few blocks to tell.
    */
-  double limit() {
+  public double limit() {
     Look last = looks.get(looks.size() - 1);
     if (last.blocks() < FEWEST_BLOCKS) {
       return Double.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-package dev.joust.reports.statistics;
+package dev.joust.reports.statistics.simultaneous;
 
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -18,7 +18,7 @@ import org.apache.commons.numbers.rootfinder.BrentSolver;
  * fall off at both ends its error falls exponentially with the number of points (Trefethen and
  * Weideman, "The exponentially convergent trapezoidal rule", SIAM Review 56, 2014).
  */
-final class StudentizedRange {
+public final class StudentizedRange {
 
   private static final double EDGE = 6.5;
 
@@ -39,10 +39,12 @@ final class StudentizedRange {
   private final double[] scaleWeight;
 
   /**
+   * The distribution of a range.
+   *
    * @param groups of how many values the range is, at least two
    * @param degreesOfFreedom of the estimate, above 0; infinite if the deviation is known
    */
-  StudentizedRange(int groups, double degreesOfFreedom) {
+  public StudentizedRange(int groups, double degreesOfFreedom) {
     if (groups < 2 || !(degreesOfFreedom > 0)) {
       throw new IllegalArgumentException(
           "no studentized range of %d groups and %s degrees of freedom"
@@ -79,7 +81,7 @@ final class StudentizedRange {
   }
 
   /** The probability of a range of at most {@code q}. */
-  double cumulativeProbability(double q) {
+  public double cumulativeProbability(double q) {
     if (q <= 0) {
       return 0;
     }
@@ -101,7 +103,7 @@ final class StudentizedRange {
   }
 
   /** Which range is exceeded with probability {@code 1 - p}. */
-  double quantile(double p) {
+  public double quantile(double p) {
     if (!(p > 0 && p < 1)) {
       throw new IllegalArgumentException("p is " + p + ", must be between 0 and 1");
     }

@@ -1,4 +1,4 @@
-package dev.joust.reports.statistics;
+package dev.joust.reports.statistics.simultaneous;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +74,7 @@ public record Looks(List<Look> all) {
   }
 
   /** What this one spends that those before have not. */
-  double spentNow() {
+  public double spentNow() {
     return now().error() - (all.size() > 1 ? all.get(all.size() - 2).error() : 0);
   }
 }

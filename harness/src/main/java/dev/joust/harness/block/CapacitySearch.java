@@ -41,8 +41,8 @@ final class CapacitySearch {
    * A rate and how well it is known, in requests per second.
    *
    * @param perSecond as likely too low as too high
-   * @param lowPerSecond too low in nine of ten cases
-   * @param highPerSecond too high in nine of ten cases
+   * @param lowPerSecond the lower bound of the search
+   * @param highPerSecond the upper bound of the search
    */
   record Found(double perSecond, double lowPerSecond, double highPerSecond) {}
 

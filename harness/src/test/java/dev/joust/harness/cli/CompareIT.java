@@ -159,7 +159,7 @@ class CompareIT {
             "--suites",
             "connection,idle",
             "--set",
-            "suites.connection={steady: {exchanges: [http-keepalive, http-close], connections: [4],"
+            "suites.connection={steady: {exchanges: [http-keepalive], connections: [4],"
                 + " payloadBytes: [512]}, websocket: {connections: [4], payloadBytes: [4096]}}",
             "--set",
             "suites.idle={connections: [20]}");

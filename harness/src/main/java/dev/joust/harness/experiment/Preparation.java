@@ -66,7 +66,7 @@ public final class Preparation {
     List<RunContender> prepared = new ArrayList<>();
     for (Contender contender : contenders) {
       progress.prepare(contender.name());
-      RunContender known = of(contender, List.of());
+      RunContender known = of(contender, false);
       known
           .failure()
           .filter(why -> !isNeeded.test(known))
@@ -92,7 +92,7 @@ public final class Preparation {
         continue;
       }
       progress.prepare(known.name());
-      RunContender secured = of(contenders.get(i), flagsOfTls);
+      RunContender secured = of(contenders.get(i), true);
       if (secured.failure().isEmpty()) {
         namesByTls.merge(secured.tls().orElseThrow(), known.name(), "%s, %s"::formatted);
         all.set(i, known.secured(secured.tls().get()));
@@ -127,11 +127,11 @@ public final class Preparation {
         + known.compression().map(" (WebSocket messages use %s)"::formatted).orElse("");
   }
 
-  private RunContender of(Contender contender, List<String> more)
+  private RunContender of(Contender contender, boolean forTls)
       throws IOException, InterruptedException {
     Path log = TemporaryFiles.ofThisMachine().log("check");
     try {
-      RunContender checked = checked(contender, more, log);
+      RunContender checked = checked(contender, forTls, log);
       return checked.failure().isEmpty()
           ? checked
           : checked.failed(LinkageFault.explained(checked.failure().get(), log));
@@ -142,10 +142,12 @@ public final class Preparation {
     }
   }
 
-  private RunContender checked(Contender contender, List<String> more, Path log)
+  private RunContender checked(Contender contender, boolean forTls, Path log)
       throws ServerFailure, InterruptedException {
     List<String> flags = new ArrayList<>(ServerSetting.flags(Map.of(ServerSetting.IO_THREADS, 1)));
-    flags.addAll(more);
+    if (forTls) {
+      flags.addAll(flagsOfTls);
+    }
     try (ServerProcess server =
         ServerProcess.start(
             new ServerLaunch(
@@ -153,9 +155,7 @@ public final class Preparation {
       ServerReady ready = server.ready();
       RunContender known =
           secured(
-              known(contender, ready.name(), ready.version(), ready.features()),
-              server,
-              more.equals(flagsOfTls));
+              known(contender, ready.name(), ready.version(), ready.features()), server, forTls);
       if (known.failure().isPresent()) {
         return known;
       }
@@ -167,14 +167,14 @@ public final class Preparation {
     }
   }
 
-  private static RunContender secured(RunContender known, ServerProcess server, boolean ofCells) {
+  private static RunContender secured(RunContender known, ServerProcess server, boolean forTls) {
     String setting = "tls=" + server.ready().tls();
     if (server.address().security() == Security.PLAIN) {
-      return ofCells ? known.failed("its own setting is " + setting) : known;
+      return forTls ? known.failed("its own setting is " + setting) : known;
     }
     try {
       String agreed = TlsCheck.agreed(server.address());
-      return known.secured(ofCells ? "in cells of tls %s, %s".formatted(setting, agreed) : agreed);
+      return known.secured(forTls ? "in cells of tls %s, %s".formatted(setting, agreed) : agreed);
     } catch (IOException refused) {
       return known.failed(refused.getMessage());
     }

@@ -43,6 +43,10 @@ public final class Rules {
           PhysicsRules.CPU,
           PhysicsRules.MEAN);
 
+  /** What is asked of a load whose client is asked as well. */
+  public static final List<Rule<Evidence>> OF_LOADS_AND_CLIENTS =
+      Stream.concat(OF_LOADS.stream(), OF_CLIENTS.stream()).toList();
+
   /** What is asked of a slice; one that breaks such a rule is left out of estimates. */
   public static final List<Rule<Evidence>> OF_SLICES =
       List.of(NoiseRules.BESIDE, NoiseRules.OTHERS, NoiseRules.STOLEN, NoiseRules.CLIENT_HICCUP);

@@ -2,7 +2,10 @@ package dev.joust.harness.trial;
 
 import dev.joust.harness.client.ClientMessage.Compiling;
 import dev.joust.harness.profile.Profile;
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
@@ -289,6 +292,13 @@ public final class Stage implements AutoCloseable {
    */
   public void notMeasured(Cell cell) {
     found(new Judgement().result(cell, Map.of(), List.of()));
+  }
+
+  /** Cells that cannot be asked are done, and the results say why. */
+  public void skip(List<Cell> cells, String reason) {
+    Judgement skipped =
+        new Judgement().judge(List.of(NoiseRules.SKIPPED), Evidence.of(new Fact.Skipped(reason)));
+    cells.forEach(cell -> found(skipped.result(cell, Map.of(), List.of())));
   }
 
   /** The last server leaves its recordings, if the run is to keep them. */

@@ -17,6 +17,7 @@ final class OpenRound implements Round {
   private final ArrivalSchedule schedule;
   private final LoadRecorder recorder;
   private final CountDownLatch busy;
+  private final AtomicLong left;
   private final long startNanos;
   private final long mostNanos;
   private final Runnable over;
@@ -39,6 +40,7 @@ final class OpenRound implements Round {
     this.schedule = schedule;
     this.recorder = recorder;
     this.busy = busy;
+    this.left = new AtomicLong(busy.getCount());
     this.startNanos = startNanos;
     this.mostNanos = mostNanos;
     this.over = over;
@@ -67,10 +69,11 @@ final class OpenRound implements Round {
 
   @Override
   public void gone(User user) {
-    busy.countDown();
-    if (busy.getCount() == 0) {
+    if (left.decrementAndGet() == 0) {
       over.run();
     }
+    // Whoever waits for this may begin another round at once.
+    busy.countDown();
   }
 
   void recordUnsent() {

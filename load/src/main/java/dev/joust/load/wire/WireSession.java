@@ -113,16 +113,11 @@ final class WireSession implements LoadSession {
 
   private OpenRound openRound(
       ArrivalSchedule schedule, long mostNanos, LoadRecorder recorder, CountDownLatch busy) {
-    Duration polling =
-        pollsBusily ? schedule.time().plusNanos(LEAD_NANOS).plus(LATE_ANSWERS) : Duration.ZERO;
-    io.pollBusily(polling);
+    if (pollsBusily) {
+      io.pollBusily(schedule.time().plusNanos(LEAD_NANOS).plus(LATE_ANSWERS));
+    }
     return new OpenRound(
-        schedule,
-        recorder,
-        busy,
-        System.nanoTime() + LEAD_NANOS,
-        mostNanos,
-        () -> io.pollBusily(Duration.ZERO));
+        schedule, recorder, busy, System.nanoTime() + LEAD_NANOS, mostNanos, io::endPolling);
   }
 
   /** Waits until all users are done, or for a second none is. */

@@ -1,5 +1,6 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.reports.statistics.simultaneous.StudentizedRange;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -10,8 +11,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * threads.
  */
 final class Confidence {
-
-  private static final double OF_RUNS = 0.95;
 
   private final double level;
   private final Map<Range, Double> quantiles = new ConcurrentHashMap<>();
@@ -25,7 +24,7 @@ final class Confidence {
 
   /** The intervals of each contest by itself hold in 95 of 100 runs. */
   static Confidence ofEach() {
-    return missingIn(1 - OF_RUNS);
+    return missingIn(Looks.ERROR);
   }
 
   /**

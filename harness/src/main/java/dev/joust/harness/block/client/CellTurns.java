@@ -9,6 +9,7 @@ import dev.joust.harness.block.client.BlockPoint.TurnRateWanted;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.client.HarnessReply.Rate;
 import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.NanoClock;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
 import dev.joust.lab.host.Host;

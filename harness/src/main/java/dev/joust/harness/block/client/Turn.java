@@ -3,6 +3,7 @@ package dev.joust.harness.block.client;
 import dev.joust.harness.client.HarnessReply.Rate;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.LoadTotals;
+import dev.joust.harness.client.NanoClock;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
 import dev.joust.load.Goal;

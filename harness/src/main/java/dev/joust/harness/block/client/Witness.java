@@ -1,5 +1,6 @@
 package dev.joust.harness.block.client;
 
+import dev.joust.harness.client.NanoClock;
 import dev.joust.hiccup.TimerSlack;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.SchedulingClass;

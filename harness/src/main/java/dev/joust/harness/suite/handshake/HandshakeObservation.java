@@ -59,13 +59,10 @@ record HandshakeObservation(
                   seen.result.answered(),
                   seen.asked.label()));
 
-  private static final List<Rule<Evidence>> RULES =
-      Stream.concat(Rules.OF_LOADS.stream(), Rules.OF_CLIENTS.stream()).toList();
-
   Judgement judge(int serverCores) {
     return new Judgement()
         .judge(
-            RULES,
+            Rules.OF_LOADS_AND_CLIENTS,
             Evidence.of(
                     new Fact.Requests(result.started(), result.answered(), result.errors()),
                     new Fact.Served(span.counted().requests(), OptionalLong.empty()),

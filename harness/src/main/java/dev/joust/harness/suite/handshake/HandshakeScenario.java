@@ -1,10 +1,6 @@
 package dev.joust.harness.suite.handshake;
 
 import dev.joust.harness.client.ClientMessage.Reached;
-import dev.joust.harness.rule.Evidence;
-import dev.joust.harness.rule.Fact;
-import dev.joust.harness.rule.Judgement;
-import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.handshake.client.Handshake;
@@ -102,14 +98,14 @@ public final class HandshakeScenario implements Scenario {
             asked == Handshake.NONE ? List.of() : stage.profile().tier().flagsOfTls());
     boolean isSecure = server.address().security() == Security.TLS;
     if (isSecure == (asked == Handshake.NONE)) {
-      skip(stage, cell, "the contender's own setting is tls=" + server.ready().tls());
+      stage.skip(cells, "the contender's own setting is tls=" + server.ready().tls());
       return;
     }
     clients.begin(place -> task(asked, server, stage.profile().timeout()));
     HandshakeTask.Warm warm =
         clients.await(HandshakeTask.Warm.class, START.plus(settings.warmUp())).get(0).report();
     if (asked == Handshake.RESUMED && warm.result().resumed() == 0) {
-      skip(stage, cell, "the server resumed no session of the warm-up");
+      stage.skip(cells, "the server resumed no session of the warm-up");
       return;
     }
     server.collect();
@@ -143,12 +139,5 @@ public final class HandshakeScenario implements Scenario {
         settings.warmUp().toMillis(),
         settings.span().toMillis(),
         timeout.toMillis());
-  }
-
-  private static void skip(Stage stage, Cell cell, String reason) {
-    stage.found(
-        new Judgement()
-            .judge(List.of(NoiseRules.SKIPPED), Evidence.of(new Fact.Skipped(reason)))
-            .result(cell, Map.of(), List.of()));
   }
 }

@@ -3,7 +3,6 @@ package dev.joust.harness.suite.idle;
 import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
-import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Gauge;
@@ -64,17 +63,14 @@ record IdleObservation(
               Gauge.within(ServerCost.GAUGES, IdleObservation::opening).stream())
           .toList();
 
-  private static final List<Rule<Evidence>> RULES =
-      Stream.concat(Rules.OF_LOADS.stream(), Rules.OF_CLIENTS.stream()).toList();
-
   Judgement judge(int serverCores) {
     return new Judgement()
         .judge(
-            RULES,
+            Rules.OF_LOADS_AND_CLIENTS,
             Evidence.of(new Fact.Connections(connections, opening.counted().connectionsOpen()))
                 .and(HostLoad.facts(opening, openingHosts, serverCores)))
         .judge(
-            RULES,
+            Rules.OF_LOADS_AND_CLIENTS,
             Evidence.of(
                     new Fact.Requests(answers.started(), answers.completed(), answers.errors()),
                     new Fact.Served(answering.counted().messagesReceived(), OptionalLong.empty()),

@@ -1,17 +1,10 @@
 package dev.joust.harness.suite.jobs;
 
-import dev.joust.harness.rule.Evidence;
-import dev.joust.harness.rule.Fact;
-import dev.joust.harness.rule.Judgement;
-import dev.joust.harness.rule.NoiseRules;
 import dev.joust.harness.suite.jobs.JobsSettings.JobTimes;
 import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.trial.ClientGroup;
-import dev.joust.harness.trial.Stage;
-import dev.joust.run.Cell;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -45,12 +38,6 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
         .feature()
         .filter(needed -> !features.contains(needed))
         .map(lacking -> "the contender lacks the feature '%s'".formatted(lacking));
-  }
-
-  static void skip(Stage stage, List<Cell> cells, String reason) {
-    Judgement skipped =
-        new Judgement().judge(List.of(NoiseRules.SKIPPED), Evidence.of(new Fact.Skipped(reason)));
-    cells.forEach(cell -> stage.found(skipped.result(cell, Map.of(), List.of())));
   }
 
   /**

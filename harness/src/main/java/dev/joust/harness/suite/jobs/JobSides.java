@@ -64,7 +64,7 @@ record JobSides(
     ServerProcess server = stage.startServer(setting.serverFlags());
     Optional<String> obstacle = JobSetting.obstacle(server.ready().features(), exchange);
     if (obstacle.isPresent()) {
-      JobSetting.skip(stage, cells, obstacle.get());
+      stage.skip(cells, obstacle.get());
       return Optional.empty();
     }
     clients.await(JobsTask.Rested.class, START.plus(setting.warmUpAtMost()));

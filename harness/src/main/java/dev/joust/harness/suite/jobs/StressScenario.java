@@ -143,7 +143,7 @@ public final class StressScenario implements Scenario {
     CpuLimiter limiter = CpuLimiter.ofThisMachine();
     Optional<String> obstacle = limiter.obstacle(limit);
     if (obstacle.isPresent()) {
-      JobSetting.skip(stage, cells, "%s cannot be had: %s".formatted(limit, obstacle.get()));
+      stage.skip(cells, "%s cannot be had: %s".formatted(limit, obstacle.get()));
       return;
     }
     List<Cell> steps = cells.subList(0, cells.size() - 1);

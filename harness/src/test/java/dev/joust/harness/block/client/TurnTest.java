@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.joust.harness.client.HarnessReply;
 import dev.joust.harness.client.LoadCell;
+import dev.joust.harness.client.NanoClock;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
 import dev.joust.load.ArrivalSchedule;

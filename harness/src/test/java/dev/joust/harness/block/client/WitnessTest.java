@@ -2,6 +2,7 @@ package dev.joust.harness.block.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.client.NanoClock;
 import dev.joust.lab.os.Cores;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

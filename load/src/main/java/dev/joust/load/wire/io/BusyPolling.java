@@ -20,8 +20,11 @@ final class BusyPolling implements IoHandlerFactory {
   private final IoHandlerFactory handlers;
   private final List<Handler> all = new CopyOnWriteArrayList<>();
 
-  /** When it ends, as {@link System#nanoTime()}; a moment that has passed: it is over. */
-  private volatile long endNanos = System.nanoTime();
+  /** False in closed loops, which so do without the clock. */
+  private volatile boolean isOn;
+
+  /** When it ends at the latest, as {@link System#nanoTime()}. */
+  private volatile long endNanos;
 
   BusyPolling(IoHandlerFactory handlers) {
     this.handlers = handlers;
@@ -42,6 +45,12 @@ final class BusyPolling implements IoHandlerFactory {
   /** Threads do not sleep until then; one that sleeps already goes on until it is woken. */
   void until(long nanoTime) {
     endNanos = nanoTime;
+    isOn = true;
+  }
+
+  /** They sleep again. */
+  void end() {
+    isOn = false;
   }
 
   /** For how long threads found nothing to do meanwhile, all of them added. */
@@ -60,7 +69,7 @@ final class BusyPolling implements IoHandlerFactory {
     private final IoHandler handler;
     private final AtomicLong idleNanos = new AtomicLong();
     private IoHandlerContext context;
-    private boolean worked;
+    private boolean worked = true;
     private long lastNanos;
 
     private Handler(ThreadAwareExecutor thread, IoHandler handler) {
@@ -75,19 +84,27 @@ final class BusyPolling implements IoHandlerFactory {
 
     @Override
     public int run(IoHandlerContext of) {
+      if (!isOn) {
+        return runUntilNews(of);
+      }
       long before = System.nanoTime();
       if (before - endNanos >= 0) {
-        lastNanos = 0;
-        return handler.run(of);
+        return runUntilNews(of);
       }
       context = of;
       int handled = handler.run(this);
-      if (handled == 0 && !worked && lastNanos != 0) {
+      if (handled == 0 && !worked) {
         idleNanos.lazySet(idleNanos.get() + before - lastNanos);
       }
       lastNanos = before;
       worked = handled > 0;
       return handled;
+    }
+
+    private int runUntilNews(IoHandlerContext of) {
+      // Once it polls again, it has not been idle since the last time.
+      worked = true;
+      return handler.run(of);
     }
 
     @Override

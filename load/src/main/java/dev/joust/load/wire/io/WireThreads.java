@@ -70,13 +70,14 @@ public final class WireThreads implements AutoCloseable {
     return threads.get(user % threads.size());
   }
 
-  /**
-   * For a time, threads ask for news again and again and do not sleep.
-   *
-   * @param time from now on; zero: they sleep again
-   */
+  /** For a time from now on, threads ask for news again and again and do not sleep. */
   public void pollBusily(Duration time) {
     polling.until(System.nanoTime() + time.toNanos());
+  }
+
+  /** Threads sleep again. */
+  public void endPolling() {
+    polling.end();
   }
 
   /** For how long threads found nothing to do while they polled busily, all of them added. */

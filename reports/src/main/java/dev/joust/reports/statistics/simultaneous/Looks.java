@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
  */
 public record Looks(List<Look> all) {
 
-  private static final double ERROR = 0.05;
+  /** In what share of runs all intervals together may miss. */
+  public static final double ERROR = 0.05;
 
   /** What each look before the last spends of what is left. */
   private static final double PART = 0.4;

@@ -1,6 +1,8 @@
 package dev.joust.harness.suite.handshake.client;
 
+import dev.joust.harness.client.NanoClock;
 import dev.joust.load.Address;
+import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Endpoint;
 import dev.joust.load.wire.io.Target;
 import java.io.IOException;
@@ -11,7 +13,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /** Users with a thread and, within TLS, a session each. */
@@ -52,14 +53,12 @@ public final class HandshakeUsers implements AutoCloseable {
 
   /** They make connections at equal distances, by turns. */
   public HandshakeResult atRate(double perSecond, Duration span) throws InterruptedException {
-    long count = Math.round(perSecond * span.toNanos() / 1e9);
+    ArrivalSchedule due =
+        new ArrivalSchedule(perSecond, Math.round(perSecond * span.toNanos() / 1e9));
     return all(
         (number, start) -> {
-          for (long i = number; i < count; i += users.size()) {
-            long due = start + Math.round(i * 1e9 / perSecond);
-            for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
-              LockSupport.parkNanos(left);
-            }
+          for (long i = number; i < due.requests(); i += users.size()) {
+            NanoClock.SYSTEM.awaitUntil(start + due.dueNanos(i));
             users.get(number).connect();
           }
         });

@@ -1,9 +1,9 @@
-package dev.joust.harness.block.client;
+package dev.joust.harness.client;
 
 import java.util.concurrent.locks.LockSupport;
 
 /** A clock that one can wait for. */
-interface NanoClock {
+public interface NanoClock {
 
   /** The clock of {@link System#nanoTime()}. */
   NanoClock SYSTEM =

@@ -281,7 +281,8 @@ class JoustIT {
               "stranger +toy +1.0 +" + Pattern.quote(servers.toString()) + "\n +payload")
           .containsPattern("vertx +vertx .* built-in\n +payload echo ")
           .containsOnlyOnce("(control, never ranked)\n")
-          .containsPattern("reference .*\n +payload websocket \\(control, never ranked\\)\n")
+          .containsPattern(
+              "reference .*\n +payload websocket tls native-tls \\(control, never ranked\\)\n")
           .contains(names());
       assertThat(list.exitStatus()).isZero();
     }

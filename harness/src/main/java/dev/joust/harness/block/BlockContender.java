@@ -212,6 +212,7 @@ final class BlockContender {
             }
           });
     }
+    unlessLost(() -> threadPlacement.turnBegins());
     watch.turnBegins();
     return !isLost();
   }
@@ -223,6 +224,7 @@ final class BlockContender {
    */
   void turnEnds(OfClients turn, Supplier<OthersCpu> others)
       throws IOException, InterruptedException {
+    threadPlacement.turnEnds();
     LoadTotals all = turn.slice().all();
     watch.turnEnds(all.completed());
     unlessLost(

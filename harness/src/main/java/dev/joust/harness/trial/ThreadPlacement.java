@@ -22,8 +22,11 @@ public final class ThreadPlacement {
   private final Optional<Cores> clientCores;
   private final Optional<Cores> allCores;
   private final boolean realTime;
+  private final int serverCoreCount;
   private final HostProcess server;
   private final HostProcess client;
+  private boolean workersFirst;
+  private Optional<CompilerMoments> moments = Optional.empty();
 
   /** The placement of the threads of a server's process and of a client's. */
   public ThreadPlacement(Placement placement, HostProcess server, HostProcess client) {
@@ -31,13 +34,16 @@ public final class ThreadPlacement {
     this.clientCores = placement.clientCores().flatMap(Cores::parse);
     this.allCores = placement.allCores();
     this.realTime = placement.realTime();
+    this.serverCoreCount = placement.serverCoreCount();
     this.server = server;
     this.client = client;
   }
 
   /** What follows is not measured. */
   public void spread() throws IOException {
+    turnEnds();
     if (allCores.isPresent()) {
+      workersFirst = false;
       schedule(SchedulingClass.NORMAL);
       server.moveCompilers(allCores.get());
       client.moveCompilers(allCores.get());
@@ -60,8 +66,23 @@ public final class ThreadPlacement {
       }
       if (first && realTime) {
         schedule(SchedulingClass.REAL_TIME);
+        workersFirst = true;
       }
     }
+  }
+
+  /** The server is about to be loaded. Its compilers are given moments if all others run first. */
+  public void turnBegins() throws IOException {
+    turnEnds();
+    if (workersFirst) {
+      moments = Optional.of(CompilerMoments.start(server, serverCoreCount));
+    }
+  }
+
+  /** The load has ended. */
+  public void turnEnds() {
+    moments.ifPresent(CompilerMoments::close);
+    moments = Optional.empty();
   }
 
   private void schedule(SchedulingClass workers) throws IOException {

@@ -94,6 +94,11 @@ class ThreadPlacementTest {
       assertThat(policyOf(pid, "joust-hiccup-me")).as("its meter").isEqualTo(SCHED_FIFO);
     }
 
+    placement.turnBegins();
+    placement.turnEnds();
+
+    assertThat(policies(server).get(true)).as("compilers").containsOnly(SCHED_OTHER);
+
     placement.spread();
 
     assertThat(policies(server).get(false)).containsOnly(SCHED_OTHER);

@@ -3,6 +3,7 @@ package dev.joust.lab.host;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.SchedulingClass;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 
 /** A process as the system of its host knows it. What that does not tell is empty. */
@@ -37,6 +38,16 @@ public interface HostProcess {
    * @throws IOException if its threads cannot be told
    */
   default void moveCompilers(Cores cores) throws IOException {}
+
+  /**
+   * The threads in which a JVM compiles, by the numbers that this machine's system knows. None are
+   * told of a process on another host, and of one that has ended.
+   *
+   * @throws IOException if its threads cannot be told
+   */
+  default List<Integer> compilers() throws IOException {
+    return List.of();
+  }
 
   /**
    * Puts the threads of a JVM into a class, but for those that compile or collect beside the

@@ -12,6 +12,8 @@ import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 
@@ -46,6 +48,13 @@ final class LocalProcess implements HostProcess {
   @Override
   public void moveCompilers(Cores cores) throws IOException {
     forEach(() -> JvmThreads.compilers(pid), thread -> ThreadAffinity.move(thread, cores));
+  }
+
+  @Override
+  public List<Integer> compilers() throws IOException {
+    List<Integer> threads = new ArrayList<>();
+    forEach(() -> JvmThreads.compilers(pid), threads::add);
+    return threads;
   }
 
   @Override

@@ -1,8 +1,10 @@
 package dev.joust.harness.block;
 
+import dev.joust.harness.client.Pace;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
+import dev.joust.run.Percentile;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +19,7 @@ import org.HdrHistogram.Histogram;
 /** What is measured in blocks: in each slice, and once for a cell of a contender in a block. */
 public final class BlockMeasures {
 
-  /** Of fewer requests the 99.99th percentile is the longest. */
-  private static final long LEAST_FOR_P99_99 = 10_000;
+  private static final double MILLI = 1_000;
 
   static final List<Gauge<BlockSlice>> OF_SLICES =
       List.of(
@@ -55,6 +56,7 @@ public final class BlockMeasures {
                       "connectionsWithoutAnswerShare",
                       cell -> fairness(cell, Fairness::withoutAnswer)),
                   Gauge.of("delayedRequestsShare", BlockMeasures::delayed),
+                  Gauge.of("serverMilliCpu", BlockMeasures::serverMilliCpu),
                   Gauge.of(
                       "clientHiccupP99Micros",
                       cell -> greatest(cell, slice -> slice.usage().hiccupP99Nanos() / 1e3)),
@@ -81,12 +83,12 @@ public final class BlockMeasures {
       String name, Function<BlockCell, Optional<Histogram>> nanos) {
     List<Gauge<BlockCell>> gauges = new ArrayList<>();
     for (String percentile : List.of("50", "90", "99", "99_9", "99_99")) {
-      double percent = Double.parseDouble(percentile.replace('_', '.'));
+      String measure = name + "P" + percentile + "Micros";
+      Percentile own = Percentile.of(measure).orElseThrow();
       gauges.add(
-          Gauge.of(
-              name + "P" + percentile + "Micros", cell -> percentile(nanos.apply(cell), percent)));
+          Gauge.of(measure, cell -> micros(nanos.apply(cell), own.fewestValues(), own.percent())));
     }
-    gauges.add(Gauge.of(name + "MaxMicros", cell -> percentile(nanos.apply(cell), 100)));
+    gauges.add(Gauge.of(name + "MaxMicros", cell -> micros(nanos.apply(cell), 1, 100)));
     return gauges;
   }
 
@@ -156,14 +158,26 @@ public final class BlockMeasures {
         .orElse(OptionalDouble.empty());
   }
 
+  /**
+   * At an equal rate, over all slices: near idle what a server does only now and then is most of
+   * its work, and that is what a mean of slices' middle would leave out.
+   */
+  private static OptionalDouble serverMilliCpu(BlockCell cell) {
+    return cell.load().pace() instanceof Pace.Scheduled
+        ? cell.serverCores()
+            .map(cores -> OptionalDouble.of(MILLI * cores))
+            .orElse(OptionalDouble.empty())
+        : OptionalDouble.empty();
+  }
+
   private static OptionalDouble clientCpuOfEach(BlockCell cell) {
     return per(cell.sum(BlockSlice::clientCpuNanos) / 1e3, cell.completed());
   }
 
-  private static OptionalDouble percentile(Optional<Histogram> nanos, double percent) {
+  /** A percentile that needs so many times. */
+  private static OptionalDouble micros(Optional<Histogram> nanos, long fewest, double percent) {
     return nanos
-        .filter(own -> own.getTotalCount() > 0)
-        .filter(own -> percent != 99.99 || own.getTotalCount() >= LEAST_FOR_P99_99)
+        .filter(own -> own.getTotalCount() >= fewest)
         .map(own -> OptionalDouble.of(own.getValueAtPercentile(percent) / 1e3))
         .orElse(OptionalDouble.empty());
   }

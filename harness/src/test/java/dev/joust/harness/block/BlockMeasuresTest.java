@@ -127,24 +127,33 @@ class BlockMeasuresTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"9999, false", "10000, true", "10001, true"})
-  void theHighestPercentileNeedsTenThousandRequests(long answers, boolean measured) {
-    BlockCell closed = Observations.closed(answers(5_000, 1_000), answers(answers - 5_000, 1_000));
+  @CsvSource({
+    "50, 1, false",
+    "50, 2, true",
+    "99, 99, false",
+    "99, 100, true",
+    "99_9, 999, false",
+    "99_9, 1000, true",
+    "99_99, 9999, false",
+    "99_99, 10000, true"
+  })
+  void aPercentileNeedsARequestBeyondIt(String percentile, long answers, boolean measured) {
+    long first = answers / 2;
+    BlockCell closed = Observations.closed(answers(first, 1_000), answers(answers - first, 1_000));
     BlockCell open =
         Observations.open(1, new TurnBuilder().responseNanos(TurnBuilder.answers(answers, 1_000)));
 
-    assertThat(of(closed).containsKey("serviceTimeP99_99Micros")).isEqualTo(measured);
-    assertThat(of(closed)).containsKeys("serviceTimeP99_9Micros", "serviceTimeMaxMicros");
-    assertThat(of(open).containsKey("responseTimeP99_99Micros")).isEqualTo(measured);
-    assertThat(of(open)).containsKeys("responseTimeP99_9Micros", "responseTimeMaxMicros");
+    assertThat(of(closed).containsKey("serviceTimeP" + percentile + "Micros")).isEqualTo(measured);
+    assertThat(of(closed)).containsKey("serviceTimeMaxMicros");
+    assertThat(of(open).containsKey("responseTimeP" + percentile + "Micros")).isEqualTo(measured);
+    assertThat(of(open)).containsKey("responseTimeMaxMicros");
   }
 
   @ParameterizedTest
   @CsvSource({"0, false", "1, true"})
-  void percentilesNeedARequest(long answers, boolean measured) {
+  void theLongestTimeNeedsARequest(long answers, boolean measured) {
     Map<String, Double> values = of(Observations.closed(answers(answers, 1_000)));
 
-    assertThat(values.containsKey("serviceTimeP50Micros")).isEqualTo(measured);
     assertThat(values.containsKey("serviceTimeMaxMicros")).isEqualTo(measured);
     assertThat(values.containsKey("clientCpuMicrosPerRequest")).isEqualTo(measured);
   }
@@ -164,6 +173,20 @@ class BlockMeasuresTest {
     assertThat(values.get("serviceTimeMaxMicros")).isCloseTo(1.024, within(0.001));
     assertThat(values.get("responseTimeP50Micros")).isCloseTo(1.5, within(0.001));
     assertThat(values.get("responseTimeMaxMicros")).isCloseTo(1.9, within(0.001));
+  }
+
+  @Test
+  void atARateTheServersCpuIsThatOfAllSlicesTogether() {
+    BlockCell open = Observations.open(1, atRate(2), atRate(2), atRate(32));
+
+    assertThat(of(open).get("serverMilliCpu")).isCloseTo(120, within(1e-6));
+    assertThat(of(Observations.closed(new TurnBuilder()))).doesNotContainKey("serverMilliCpu");
+  }
+
+  private static TurnBuilder atRate(long serverCpuMillis) {
+    return answers(1, 1_000)
+        .responseNanos(TurnBuilder.answers(1, 1_000))
+        .serverCpuNanos(Optional.of(serverCpuMillis * MILLI));
   }
 
   @Test

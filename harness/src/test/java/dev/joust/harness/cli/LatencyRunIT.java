@@ -174,7 +174,7 @@ class LatencyRunIT {
     assertThat(result.measures())
         .containsKeys(
             "responseTimeP50Micros",
-            "responseTimeP99_9Micros",
+            "responseTimeP90Micros",
             "gcPauseMillis",
             "clientHiccupMaxMicros",
             "serverHiccupMaxMicros",

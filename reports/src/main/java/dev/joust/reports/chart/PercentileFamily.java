@@ -2,6 +2,7 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.latency.Timed;
 import dev.joust.run.Measure;
+import dev.joust.run.Percentile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -21,8 +22,7 @@ import java.util.regex.Pattern;
  */
 record PercentileFamily(String name, String title, List<Member> members) {
 
-  private static final Pattern NAME =
-      Pattern.compile("(.+?)(?:P(\\d+)(?:_(\\d+))?|(Min)|(Max))(Micros|Millis|Nanos)");
+  private static final Pattern EXTREME = Pattern.compile("(.+?)(Min|Max)(Micros|Millis|Nanos)");
 
   private static final Map<String, Timed> TIMED =
       Map.of(
@@ -49,12 +49,13 @@ record PercentileFamily(String name, String title, List<Member> members) {
   static List<PercentileFamily> of(List<Measure> measures) {
     Map<String, List<Member>> families = new LinkedHashMap<>();
     for (Measure measure : measures) {
-      Matcher name = NAME.matcher(measure.name());
-      if (name.matches()) {
-        families
-            .computeIfAbsent(name.group(1) + name.group(6), key -> new ArrayList<>())
-            .add(new Member(percentile(name), measure));
-      }
+      Percentile.of(measure.name())
+          .or(() -> extreme(measure.name()))
+          .ifPresent(
+              own ->
+                  families
+                      .computeIfAbsent(own.family(), key -> new ArrayList<>())
+                      .add(new Member(own.percent(), measure)));
     }
     return families.entrySet().stream()
         .filter(family -> family.getValue().size() >= FEWEST)
@@ -62,15 +63,13 @@ record PercentileFamily(String name, String title, List<Member> members) {
         .toList();
   }
 
-  private static double percentile(Matcher name) {
-    if (name.group(4) != null) {
-      return LOWEST;
-    }
-    if (name.group(5) != null) {
-      return HIGHEST;
-    }
-    String decimals = name.group(3) == null ? "" : "." + name.group(3);
-    return Double.parseDouble(name.group(2) + decimals);
+  private static Optional<Percentile> extreme(String measure) {
+    Matcher name = EXTREME.matcher(measure);
+    return name.matches()
+        ? Optional.of(
+            new Percentile(
+                name.group(1) + name.group(3), name.group(2).equals("Min") ? LOWEST : HIGHEST))
+        : Optional.empty();
   }
 
   private static PercentileFamily of(String name, List<Member> members) {

@@ -9,10 +9,12 @@ import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
+import dev.joust.run.Percentile;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.Verdict;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -80,7 +82,7 @@ final class Row {
     Optional<Standing> standing = contest.standing(contender.name());
     if (standing.isEmpty()) {
       return invalid.isEmpty()
-          ? Entry.NOT_MEASURED
+          ? tooFew(contest).orElse(Entry.NOT_MEASURED)
           : new Entry.Absent("invalid", Optional.of(reasons(invalid)));
     }
     return new Entry.Value(
@@ -92,6 +94,30 @@ final class Row {
         invalid.isEmpty()
             ? Optional.empty()
             : Optional.of("but for " + invalid.size() + " invalid: " + reasons(invalid)));
+  }
+
+  /** A percentile of which the cell has lower ones only lacks requests. */
+  private Optional<Entry> tooFew(Contest contest) {
+    return Percentile.of(contest.measure().name())
+        .filter(wanted -> hasLower(contest.cell(), wanted))
+        .map(
+            wanted ->
+                new Entry.Absent(
+                    "too few requests",
+                    Optional.of(
+                        String.format(
+                            Locale.ROOT,
+                            "%s needs %,d requests in a block",
+                            wanted,
+                            wanted.fewestValues()))));
+  }
+
+  private boolean hasLower(Cell cell, Percentile wanted) {
+    return outcomes(cell).stream()
+        .flatMap(outcome -> outcome.result().stream())
+        .flatMap(result -> result.measures().keySet().stream())
+        .flatMap(name -> Percentile.of(name).stream())
+        .anyMatch(own -> own.isBelow(wanted));
   }
 
   private static Optional<Entry.Rank> rank(Contest contest, Standing standing) {

@@ -8,12 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.joust.reports.RunBuilder;
 import dev.joust.reports.latency.RunFolder;
 import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
 import dev.joust.run.Conformance;
 import dev.joust.run.GarbageCollectors;
 import dev.joust.run.Measure;
+import dev.joust.run.Measure.Aggregate;
+import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
 import dev.joust.run.store.RunWriter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -266,6 +270,39 @@ class ReportTest {
     assertThat(pages.get("tables/flow.md")).contains("] #1= ", "first, not decided", "] #3 ");
     assertThat(pages.get("tables/flow.md").lines().filter(line -> line.startsWith("|")))
         .noneMatch(line -> line.contains("**"));
+  }
+
+  @Test
+  void aPercentileOfTooFewRequestsIsNamedInItsPlace() {
+    List<String> names = List.of("waitP90Micros", "waitP99_9Micros");
+    RunBuilder run = new RunBuilder();
+    names.forEach(
+        own -> run.measure(new Measure(own, "µs", Direction.LOWER, Aggregate.MEDIAN, own)));
+    run.suite(new SuiteLayout("flow", "Flow", "", "loadPercent", names));
+    for (String contender : List.of("a", "b")) {
+      run.contender(contender);
+      for (int block = 1; block <= 2; block++) {
+        run.trial(block, "steady", contender, atLoad(1, Map.of(names.get(0), 10.0 + block)));
+        run.trial(
+            block,
+            "steady",
+            contender,
+            atLoad(50, Map.of(names.get(0), 10.0 + block, names.get(1), 90.0 + block)));
+      }
+    }
+
+    assertThat(Report.of(run.build()).pages().get("tables/flow.md"))
+        .contains("| too few requests ", "p99.9 needs 1,000 requests in a block");
+  }
+
+  private static CellResult atLoad(int percent, Map<String, Double> measures) {
+    return new CellResult(
+        CELL.with("loadPercent", percent),
+        Verdict.VALID,
+        List.of(),
+        measures,
+        List.of(),
+        List.of());
   }
 
   @Test

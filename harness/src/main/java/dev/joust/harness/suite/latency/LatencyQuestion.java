@@ -68,6 +68,7 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
             "responseTimeP99_99Micros",
             "responseTimeMaxMicros",
             "serverCpuMicrosPerRequest",
+            "serverMilliCpu",
             "delayedRequestsShare",
             "offeredRequestsPerSecond",
             "gcPauseMillis",

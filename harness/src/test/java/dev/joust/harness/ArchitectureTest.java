@@ -34,7 +34,9 @@ class ArchitectureTest {
   @MethodSource("dev.joust.harness.Modules#implementations")
   void anImplementationKnowsOfJoustTheSpiAlone(String module) {
     ofJoustKnowsOnly(
-        module, "dev.joust." + module.substring("impl-".length()) + "..", "dev.joust.spi..");
+        module,
+        "dev.joust." + module.substring("impl-".length()).replace("-", "") + "..",
+        "dev.joust.spi..");
   }
 
   @Test

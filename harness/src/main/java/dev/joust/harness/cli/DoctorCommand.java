@@ -90,7 +90,9 @@ final class DoctorCommand implements Callable<Integer> {
   private ExitCode lookHere() throws InterruptedException {
     Environment machine = Environment.here();
     Profile standard = new Profiles(Suites.ALL, "standard").profile();
-    Demand demand = standard.demand(connections, installation.contenders().all().size(), machine);
+    int servers =
+        (int) installation.contenders().all().stream().filter(each -> !each.isExtra()).count();
+    Demand demand = standard.demand(connections, servers, machine);
     List<Finding> findings = Findings.of(machine, demand);
     if (asJson) {
       System.out.println(json(machine, findings));

@@ -89,6 +89,7 @@ final class ListCommand implements Callable<Integer> {
     row.put("folder", contender.folder().toString());
     row.put("conformance", Preparation.conformance(contender).text());
     row.put("control", contender.isControl());
+    row.put("extra", contender.isExtra());
     return row;
   }
 
@@ -141,13 +142,19 @@ final class ListCommand implements Callable<Integer> {
             CommandLine.Help.defaultColorScheme(Ansi.OFF),
             new Column(Terminal.columns(), 4, Column.Overflow.WRAP));
     table.indentWrappedLines = 0;
-    table.addRowValues(
-        contender.get("control").asBoolean() ? features + " (control, never ranked)" : features);
+    table.addRowValues(features + kind(contender));
     return table
         .toString()
         .lines()
         .map(line -> line.stripTrailing() + System.lineSeparator())
         .collect(Collectors.joining());
+  }
+
+  private static String kind(JsonNode contender) {
+    if (contender.get("control").asBoolean()) {
+      return " (control, never ranked)";
+    }
+    return contender.get("extra").asBoolean() ? " (extra, measured where it is named)" : "";
   }
 
   private static String origin(JsonNode contender) {

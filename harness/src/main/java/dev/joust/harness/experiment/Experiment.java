@@ -315,6 +315,7 @@ public final class Experiment {
         profile.frameworks().isEmpty()
             ? distribution.contenders().all().stream()
                 .filter(contender -> !profile.leaveOut().contains(contender.name()))
+                .filter(contender -> profile.extras().orElse(false) || !contender.isExtra())
                 .toList()
             : Stream.concat(folders.contenders(profile.frameworks()).stream(), controls.stream())
                 .distinct()

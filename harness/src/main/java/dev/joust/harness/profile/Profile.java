@@ -16,8 +16,9 @@ import java.util.Optional;
  * What a run measures and how.
  *
  * @param profile its name
- * @param frameworks the contenders or variants of them; empty: all there are, without those of
- *     {@code leaveOut}
+ * @param frameworks the contenders or variants of them; empty: all there are, without extras and
+ *     those of {@code leaveOut}
+ * @param extras whether extras are among all there are; absent: no
  * @param leaveOut contenders that are measured only if {@code frameworks} names them
  * @param ask the suites to ask; empty: all that have settings
  * @param blocks how often everything is measured, each time with fresh processes
@@ -53,6 +54,7 @@ import java.util.Optional;
 public record Profile(
     Optional<String> profile,
     List<Variant> frameworks,
+    Optional<Boolean> extras,
     List<String> leaveOut,
     List<String> ask,
     int blocks,

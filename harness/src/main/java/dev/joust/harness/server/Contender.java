@@ -26,6 +26,9 @@ public record Contender(String name, Path folder, Origin origin, ServerOverrides
    */
   private static final String CONTROL = "Joust-Control";
 
+  /** The attribute that makes its contender an extra, if it is {@code true}. */
+  private static final String EXTRA = "Joust-Extra";
+
   /** A contender whose servers get what all get. */
   public Contender(String name, Path folder, Origin origin) {
     this(name, folder, origin, ServerOverrides.NONE);
@@ -55,7 +58,16 @@ public record Contender(String name, Path folder, Origin origin, ServerOverrides
    * jars say so, not its provider, as a control that does not load is a control still.
    */
   public boolean isControl() {
-    return jars().stream().anyMatch(Contender::saysControl);
+    return says(CONTROL);
+  }
+
+  /** Whether it is measured only where it is named, or where a profile asks for extras. */
+  public boolean isExtra() {
+    return says(EXTRA);
+  }
+
+  private boolean says(String attribute) {
+    return jars().stream().anyMatch(jar -> says(jar, attribute));
   }
 
   /** The jars of a folder by name; none of one that cannot be read. */
@@ -67,11 +79,11 @@ public record Contender(String name, Path folder, Origin origin, ServerOverrides
     }
   }
 
-  private static boolean saysControl(Path file) {
+  private static boolean says(Path file, String attribute) {
     try (JarFile jar = new JarFile(file.toFile())) {
       Manifest manifest = jar.getManifest();
       return manifest != null
-          && Boolean.parseBoolean(manifest.getMainAttributes().getValue(CONTROL));
+          && Boolean.parseBoolean(manifest.getMainAttributes().getValue(attribute));
     } catch (IOException broken) {
       // The server's own JVM says what is wrong with it.
       return false;

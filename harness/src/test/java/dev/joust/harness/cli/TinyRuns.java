@@ -55,7 +55,7 @@ final class TinyRuns {
     this.profile = Files.writeString(folder.resolve("my tiny one.yaml"), PROFILE);
     this.servers = Files.createDirectories(folder.resolve("tiny servers"));
     for (Contender contender : JoustProcess.contenders()) {
-      if (!contender.isControl()) {
+      if (!contender.isControl() && !contender.isExtra()) {
         add(contender.name());
       }
     }

@@ -1,0 +1,89 @@
+package dev.joust.reactornetty;
+
+import dev.joust.spi.Response;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.ReferenceCountUtil;
+import java.util.concurrent.TimeUnit;
+import reactor.netty.NettyPipeline;
+
+/**
+ * Ends a connection whose client may still be sending: ends the output, drops what comes for a
+ * while, and closes. A close at once, as Reactor Netty does it, would be a reset, which takes the
+ * response from the client.
+ */
+final class LingeringClose {
+
+  private static final long DRAIN_SECONDS = 2;
+
+  private LingeringClose() {}
+
+  /** Sends a response past Reactor Netty's own handling of the connection, and ends that. */
+  static void refuse(Channel channel, Response answer, String date) {
+    FullHttpResponse message =
+        new DefaultFullHttpResponse(
+            HttpVersion.HTTP_1_1,
+            HttpResponseStatus.valueOf(answer.status()),
+            Unpooled.wrappedBuffer(answer.body()));
+    message
+        .headers()
+        .set(HttpHeaderNames.CONTENT_TYPE, answer.contentType())
+        .setInt(HttpHeaderNames.CONTENT_LENGTH, answer.bodyBytes())
+        .set(HttpHeaderNames.DATE, date)
+        .set(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+    ChannelPipeline pipeline = channel.pipeline();
+    after(
+        pipeline.context(NettyPipeline.HttpTrafficHandler).writeAndFlush(message),
+        NettyPipeline.HttpCodec);
+  }
+
+  /**
+   * Ends a connection when something has been written to it.
+   *
+   * @param decoder the name of the handler that is to get nothing more
+   */
+  static void after(ChannelFuture written, String decoder) {
+    Channel channel = written.channel();
+    channel.pipeline().addBefore(decoder, null, new Drain());
+    channel.config().setAutoRead(true);
+    written.addListener(
+        done -> {
+          if (done.isSuccess() && channel instanceof DuplexChannel duplex) {
+            endOutput(duplex);
+            channel.eventLoop().schedule(() -> channel.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
+          } else {
+            channel.close();
+          }
+        });
+  }
+
+  /** Within TLS, sends {@code close_notify} first; otherwise clients must assume an attack. */
+  private static void endOutput(DuplexChannel channel) {
+    SslHandler tls = channel.pipeline().get(SslHandler.class);
+    if (tls == null) {
+      channel.shutdownOutput();
+    } else {
+      tls.closeOutbound().addListener(told -> channel.shutdownOutput());
+    }
+  }
+
+  private static final class Drain extends ChannelInboundHandlerAdapter {
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+      ReferenceCountUtil.release(message);
+    }
+  }
+}

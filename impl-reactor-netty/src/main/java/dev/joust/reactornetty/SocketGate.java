@@ -1,0 +1,192 @@
+package dev.joust.reactornetty;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.TooLongFrameException;
+import io.netty.handler.codec.compression.DecompressionException;
+import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
+import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
+import io.netty.handler.codec.http.websocketx.Utf8FrameValidator;
+import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
+import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
+import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.handler.codec.http.websocketx.extensions.WebSocketExtensionDecoder;
+import io.netty.util.ReferenceCountUtil;
+import java.util.concurrent.TimeUnit;
+import reactor.netty.NettyPipeline;
+import reactor.netty.http.websocket.WebsocketInbound;
+
+/**
+ * Stands before Reactor Netty's own handler of a session and puts right what it alone does not do
+ * after RFC 6455: text is checked to be UTF-8; a violation is answered with its own close code, and
+ * the connection ends without a reset; a close that the server begins waits for the client's; where
+ * messages may be compressed, reserved bits must mean something, and the limit holds for what was
+ * inflated. Of the pings of a client that takes no pongs only the latest is kept, as section 5.5.3
+ * allows.
+ */
+final class SocketGate extends ChannelDuplexHandler {
+
+  /** The names that Netty's handshaker gives to its codec. */
+  private static final String ENCODER = "wsencoder";
+
+  private static final String DECODER = "wsdecoder";
+
+  private static final long CLOSE_SECONDS = 5;
+  private static final int LAST_CLOSE_CODE = 4_999;
+
+  private final int maxMessageBytes;
+  private ChannelHandlerContext context;
+  private PingWebSocketFrame latestPing;
+  private boolean closeSent;
+  private boolean failed;
+
+  private SocketGate(int maxMessageBytes) {
+    this.maxMessageBytes = maxMessageBytes;
+  }
+
+  /** Opens a session whose handshake is complete: checks, joins fragments and puts the gate. */
+  static SocketGate open(Channel channel, WebsocketInbound in, int maxMessageBytes) {
+    ChannelPipeline pipeline = channel.pipeline();
+    boolean deflates = pipeline.get(WebSocketExtensionDecoder.class) != null;
+    pipeline.replace(DECODER, DECODER, decoder(maxMessageBytes, deflates));
+    if (deflates) {
+      pipeline.addAfter(DECODER, null, new ReservedBits());
+    }
+    pipeline.addBefore(NettyPipeline.ReactiveBridge, null, new Utf8FrameValidator(false));
+    in.aggregateFrames(maxMessageBytes);
+    SocketGate gate = new SocketGate(maxMessageBytes);
+    pipeline.addBefore(NettyPipeline.ReactiveBridge, null, gate);
+    return gate;
+  }
+
+  private static WebSocket13FrameDecoder decoder(int maxMessageBytes, boolean deflates) {
+    return new WebSocket13FrameDecoder(
+        WebSocketDecoderConfig.newBuilder()
+            .maxFramePayloadLength(maxMessageBytes)
+            // Reactor Netty would take reserved bits in any session.
+            .allowExtensions(deflates)
+            // Netty would close a session with a bad close frame without a word.
+            .closeOnProtocolViolation(false)
+            .build());
+  }
+
+  /** Hands over what came with the handshake. */
+  void take(EarlyFrames early) {
+    early.decode(context.pipeline().context(ENCODER));
+    context.pipeline().remove(early);
+  }
+
+  Channel channel() {
+    return context.channel();
+  }
+
+  boolean isOpen() {
+    return !closeSent && context.channel().isActive();
+  }
+
+  /** Begins the closing handshake; the connection ends when the client has answered. */
+  void close(int code) {
+    if (!closeSent) {
+      closeSent = true;
+      context.writeAndFlush(new CloseWebSocketFrame(WebSocketCloseStatus.valueOf(code)));
+      context.executor().schedule(() -> context.close(), CLOSE_SECONDS, TimeUnit.SECONDS);
+    }
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext added) {
+    context = added;
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext context, Object message) {
+    if (failed) {
+      ReferenceCountUtil.release(message);
+    } else if (message instanceof WebSocketFrame frame) {
+      received(context, frame);
+    } else {
+      context.fireChannelRead(message);
+    }
+  }
+
+  private void received(ChannelHandlerContext context, WebSocketFrame frame) {
+    if (frame.rsv() != 0) {
+      // The inflater takes the bit off what it inflates.
+      frame.release();
+      fail(WebSocketCloseStatus.PROTOCOL_ERROR);
+    } else if (frame.content().readableBytes() > maxMessageBytes) {
+      frame.release();
+      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
+    } else if (frame instanceof CloseWebSocketFrame close && close.statusCode() > LAST_CLOSE_CODE) {
+      frame.release();
+      fail(WebSocketCloseStatus.PROTOCOL_ERROR);
+    } else if (frame instanceof CloseWebSocketFrame && closeSent) {
+      frame.release();
+      context.close();
+    } else if (frame instanceof PingWebSocketFrame ping && !context.channel().isWritable()) {
+      ReferenceCountUtil.release(latestPing);
+      latestPing = ping;
+    } else if (frame instanceof PongWebSocketFrame) {
+      frame.release();
+    } else {
+      context.fireChannelRead(frame);
+    }
+  }
+
+  /** Behind a close frame nothing may follow. */
+  @Override
+  public void write(ChannelHandlerContext context, Object message, ChannelPromise promise) {
+    if (closeSent) {
+      ReferenceCountUtil.release(message);
+      promise.setSuccess();
+    } else {
+      closeSent = message instanceof CloseWebSocketFrame;
+      context.write(message, promise);
+    }
+  }
+
+  @Override
+  public void channelWritabilityChanged(ChannelHandlerContext context) {
+    if (latestPing != null && context.channel().isWritable()) {
+      PingWebSocketFrame ping = latestPing;
+      latestPing = null;
+      context.fireChannelRead(ping);
+      context.fireChannelReadComplete();
+    }
+    context.fireChannelWritabilityChanged();
+  }
+
+  /** What the decoders, the UTF-8 check or the aggregator refuse ends the session. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    if (cause instanceof CorruptedWebSocketFrameException violation) {
+      fail(violation.closeStatus());
+    } else if (cause instanceof DecompressionException) {
+      fail(WebSocketCloseStatus.INVALID_PAYLOAD_DATA);
+    } else if (cause instanceof TooLongFrameException) {
+      fail(WebSocketCloseStatus.MESSAGE_TOO_BIG);
+    } else {
+      context.fireExceptionCaught(cause);
+    }
+  }
+
+  @Override
+  public void handlerRemoved(ChannelHandlerContext context) {
+    ReferenceCountUtil.release(latestPing);
+    latestPing = null;
+  }
+
+  private void fail(WebSocketCloseStatus status) {
+    failed = true;
+    if (!closeSent) {
+      closeSent = true;
+      LingeringClose.after(context.writeAndFlush(new CloseWebSocketFrame(status)), DECODER);
+    }
+  }
+}

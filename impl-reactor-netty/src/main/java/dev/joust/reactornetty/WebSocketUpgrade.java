@@ -1,0 +1,86 @@
+package dev.joust.reactornetty;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.CounterRecorder;
+import dev.joust.spi.Interaction;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
+import dev.joust.spi.peer.Push;
+import io.netty.channel.Channel;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+import reactor.netty.NettyPipeline;
+import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
+import reactor.netty.http.server.WebsocketServerSpec;
+import reactor.netty.http.websocket.WebsocketInbound;
+import reactor.netty.http.websocket.WebsocketOutbound;
+
+/** Turns a connection from HTTP to WebSocket and serves the session. */
+final class WebSocketUpgrade {
+
+  private final Application application;
+  private final CounterRecorder counters;
+  private final ServerSettings settings;
+  private final WebsocketServerSpec spec;
+
+  WebSocketUpgrade(Application application, CounterRecorder counters, ServerSettings settings) {
+    this.application = application;
+    this.counters = counters;
+    this.settings = settings;
+    this.spec =
+        // https://projectreactor.io/docs/netty/release/api/reactor/netty/http/server/WebsocketServerSpec.html
+        WebsocketServerSpec.builder()
+            .maxFramePayloadLength(settings.maxMessageBytes())
+            .compress(settings.compression() == Compression.DEFLATE)
+            // By default an offer that asks the server for no context is not accepted.
+            .compressionAllowServerNoContext(true)
+            .build();
+  }
+
+  Mono<Void> complete(
+      Channel channel,
+      HttpServerRequest request,
+      HttpServerResponse response,
+      Interaction interaction) {
+    // Netty itself sees it only where it stands alone.
+    request.requestHeaders().set(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET);
+    response.header(HttpHeaderNames.DATE, application.date());
+    EarlyFrames early = new EarlyFrames();
+    channel.pipeline().addBefore(NettyPipeline.ReactiveBridge, null, early);
+    return response.sendWebsocket(
+        (in, out) -> {
+          SocketGate gate = SocketGate.open(channel, in, settings.maxMessageBytes());
+          gate.take(early);
+          return interaction == Interaction.ECHO_SOCKET
+              ? echo(in, out)
+              : push(in, new PushSocket(out, gate, counters, Push.of(interaction, application)));
+        },
+        spec);
+  }
+
+  private Publisher<Void> echo(WebsocketInbound in, WebsocketOutbound out) {
+    return out.sendObject(messages(in).map(this::echoed));
+  }
+
+  private WebSocketFrame echoed(WebSocketFrame message) {
+    counters.messageSent();
+    return message.retain();
+  }
+
+  private Publisher<Void> push(WebsocketInbound in, PushSocket socket) {
+    return messages(in)
+        .doOnSubscribe(subscribed -> socket.push().opened(socket))
+        .doOnNext(socket::received)
+        .doFinally(ended -> socket.push().closed())
+        .then();
+  }
+
+  private Flux<WebSocketFrame> messages(WebsocketInbound in) {
+    return in.receiveFrames().doOnNext(message -> counters.messageReceived());
+  }
+}

@@ -64,7 +64,7 @@ public record Placement(
   }
 
   /** The processors of both; absent: any. */
-  Optional<Cores> allCores() {
+  public Optional<Cores> allCores() {
     return serverCores
         .flatMap(Cores::parse)
         .flatMap(server -> clientCores().flatMap(Cores::parse).map(server::plus));

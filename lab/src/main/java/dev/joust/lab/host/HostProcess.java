@@ -51,10 +51,18 @@ public interface HostProcess {
 
   /**
    * Puts the threads of a JVM into a class, but for those that compile or collect beside the
-   * program. Threads that these start are of the same class. A process that has ended is left
-   * alone, and so is one whose threads the system does not tell or does not let go.
+   * program, and its hiccup meter. Threads that these start are of the same class. A process that
+   * has ended is left alone, and so is one whose threads the system does not tell or does not let
+   * go.
    *
    * @throws IOException if its threads cannot be told
    */
   default void schedule(SchedulingClass workers) throws IOException {}
+
+  /**
+   * Puts the hiccup meter of a JVM into a class, under the same conditions.
+   *
+   * @throws IOException if its threads cannot be told
+   */
+  default void scheduleMeter(SchedulingClass meter) throws IOException {}
 }

@@ -60,10 +60,11 @@ final class LocalProcess implements HostProcess {
   @Override
   public void schedule(SchedulingClass workers) throws IOException {
     forEach(() -> JvmThreads.workers(pid), workers::take);
-    // Working threads that poll would keep a meter waiting that is in their class.
-    SchedulingClass meters =
-        workers == SchedulingClass.REAL_TIME ? SchedulingClass.FOREMOST : workers;
-    forEach(() -> JvmThreads.meters(pid), meters::take);
+  }
+
+  @Override
+  public void scheduleMeter(SchedulingClass meter) throws IOException {
+    forEach(() -> JvmThreads.meters(pid), meter::take);
   }
 
   private interface Threads {

@@ -1,5 +1,6 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.trial.thread;
 
+import dev.joust.harness.trial.Placement;
 import dev.joust.lab.host.HostProcess;
 import dev.joust.lab.os.Cores;
 import dev.joust.lab.os.SchedulingClass;
@@ -9,12 +10,12 @@ import java.util.Optional;
 /**
  * How the threads of a trial's two JVMs share the processors.
  *
- * <p>While something is measured, each side keeps to its own. At a rate, its working threads run
- * before all others where the system lets them: other programs, the harness and servers that have
- * no turn would else delay answers by the milliseconds that the kernel gives them at a time. Before
- * and after, the compilers run anywhere, and no thread is preferred: the side that has more to
- * compile would else wait for its own processors, which its load keeps busy, beside others that are
- * idle.
+ * <p>While something is measured, each side keeps to its own. At a rate, working threads of the
+ * client and of the server that has its turn run before all others where the system lets them:
+ * other programs, the harness and servers that have no turn would else delay answers by the
+ * milliseconds that the kernel gives them at a time. Before and after, the compilers run anywhere,
+ * and no thread is preferred: the side that has more to compile would else wait for its own
+ * processors, which its load keeps busy, beside others that are idle.
  */
 public final class ThreadPlacement {
 
@@ -44,7 +45,8 @@ public final class ThreadPlacement {
     turnEnds();
     if (allCores.isPresent()) {
       workersFirst = false;
-      schedule(SchedulingClass.NORMAL);
+      client.schedule(SchedulingClass.NORMAL);
+      scheduleMeters(SchedulingClass.NORMAL);
       server.moveCompilers(allCores.get());
       client.moveCompilers(allCores.get());
     }
@@ -65,28 +67,37 @@ public final class ThreadPlacement {
         client.moveCompilers(clientCores.get());
       }
       if (first && realTime) {
-        schedule(SchedulingClass.REAL_TIME);
         workersFirst = true;
+        client.schedule(SchedulingClass.REAL_TIME);
+        // Working threads that poll would keep a meter waiting that is in their class.
+        scheduleMeters(SchedulingClass.FOREMOST);
       }
     }
   }
 
-  /** The server is about to be loaded. Its compilers are given moments if all others run first. */
+  private void scheduleMeters(SchedulingClass meter) throws IOException {
+    server.scheduleMeter(meter);
+    client.scheduleMeter(meter);
+  }
+
+  /**
+   * The server is about to be loaded. Only then its working threads run first: what it does while
+   * another server has its turn, such as a collection, is not to delay that one.
+   */
   public void turnBegins() throws IOException {
     turnEnds();
     if (workersFirst) {
+      server.schedule(SchedulingClass.REAL_TIME);
       moments = Optional.of(CompilerMoments.start(server, serverCoreCount));
     }
   }
 
   /** The load has ended. */
-  public void turnEnds() {
-    moments.ifPresent(CompilerMoments::close);
-    moments = Optional.empty();
-  }
-
-  private void schedule(SchedulingClass workers) throws IOException {
-    server.schedule(workers);
-    client.schedule(workers);
+  public void turnEnds() throws IOException {
+    if (moments.isPresent()) {
+      moments.get().close();
+      moments = Optional.empty();
+      server.schedule(SchedulingClass.NORMAL);
+    }
   }
 }

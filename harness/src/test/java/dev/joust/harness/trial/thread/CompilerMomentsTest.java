@@ -1,4 +1,4 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.trial.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

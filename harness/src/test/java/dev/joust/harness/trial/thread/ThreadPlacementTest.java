@@ -1,8 +1,9 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.trial.thread;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.joust.harness.trial.Placement;
 import dev.joust.hiccup.HiccupMeter;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.machine.Environment;
@@ -87,6 +88,11 @@ class ThreadPlacementTest {
 
     placement.confine(true);
 
+    assertThat(policies(client).get(false)).containsOnly(SCHED_RR, SCHED_FIFO);
+    assertThat(policies(server).get(false)).as("without a turn").contains(SCHED_OTHER);
+
+    placement.turnBegins();
+
     for (long pid : List.of(server, client)) {
       Map<Boolean, Set<Integer>> policies = policies(pid);
       assertThat(policies.get(true)).as("compilers").containsOnly(SCHED_OTHER);
@@ -94,11 +100,13 @@ class ThreadPlacementTest {
       assertThat(policyOf(pid, "joust-hiccup-me")).as("its meter").isEqualTo(SCHED_FIFO);
     }
 
-    placement.turnBegins();
     placement.turnEnds();
 
     assertThat(policies(server).get(true)).as("compilers").containsOnly(SCHED_OTHER);
+    assertThat(policies(server).get(false)).containsOnly(SCHED_OTHER, SCHED_FIFO);
+    assertThat(policyOf(server, "joust-hiccup-me")).as("its meter").isEqualTo(SCHED_FIFO);
 
+    placement.turnBegins();
     placement.spread();
 
     assertThat(policies(server).get(false)).containsOnly(SCHED_OTHER);

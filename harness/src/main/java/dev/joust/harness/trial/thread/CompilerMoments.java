@@ -1,4 +1,4 @@
-package dev.joust.harness.trial;
+package dev.joust.harness.trial.thread;
 
 import dev.joust.harness.client.NanoClock;
 import dev.joust.lab.host.HostProcess;

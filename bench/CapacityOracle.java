@@ -30,9 +30,10 @@ final class CapacityOracle {
         }
         case "knee" -> System.out.println(server.knee(commands.nextDouble()));
         case "search" -> {
-          CapacitySearch search = new CapacitySearch(commands.nextDouble());
+          double throughput = commands.nextDouble();
           int trials = commands.nextInt();
           double seconds = commands.nextDouble();
+          CapacitySearch search = new CapacitySearch(throughput, seconds);
           for (int trial = 0; trial < trials; trial++) {
             double rate = search.next();
             search.tried(rate, server.passes(rate, seconds));

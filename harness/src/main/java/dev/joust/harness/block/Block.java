@@ -180,8 +180,7 @@ final class Block implements Client.Answers {
 
   private Optional<SearchedRate> search(BlockContender contender) throws TrialFailure {
     return cell.pace() instanceof Pace.Searched searched && !contender.isLost()
-        ? Optional.of(
-            new SearchedRate(plan.search(contender.planned().contender(), cell), searched))
+        ? Optional.of(plan.search(contender.planned().contender(), cell, searched))
         : Optional.empty();
   }
 

@@ -29,7 +29,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What a block is to do.
@@ -148,14 +147,16 @@ record BlockPlan(
    *
    * @throws TrialFailure if nothing is known of its throughput
    */
-  CapacitySearch search(String contender, LoadCell cell) throws TrialFailure {
-    OptionalDouble throughput = rates.capacity(block(), contender, cell);
-    return new CapacitySearch(
-        throughput.orElseThrow(
-            () ->
-                new TrialFailure(
-                    "no throughput of %s over %s was measured, so there is no rate to begin with"
-                        .formatted(contender, cell.endpoint()))));
+  SearchedRate search(String contender, LoadCell cell, Pace.Searched pace) throws TrialFailure {
+    double throughput =
+        rates
+            .capacity(block(), contender, cell)
+            .orElseThrow(
+                () ->
+                    new TrialFailure(
+                        "no throughput of %s over %s was measured, so there is no rate to begin with"
+                            .formatted(contender, cell.endpoint())));
+    return new SearchedRate(new CapacitySearch(throughput, pace.sliceMillis() / 1e3), pace);
   }
 
   void measured(String contender, BlockCell cell) {

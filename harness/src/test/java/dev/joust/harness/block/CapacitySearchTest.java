@@ -17,13 +17,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CapacitySearchTest {
 
   private static final double THROUGHPUT = 20_000;
+  private static final double SECONDS = 0.25;
 
   /** A server that answers in time up to a rate, and never beyond it. */
   @ParameterizedTest
   @ValueSource(doubles = {0.5, 0.8, 1.0, 1.3, 1.8})
   void tenTrialsFindWhatASteadyServerCanTake(double share) {
     double limit = share * THROUGHPUT;
-    CapacitySearch search = new CapacitySearch(THROUGHPUT);
+    CapacitySearch search = new CapacitySearch(THROUGHPUT, SECONDS);
 
     for (int trial = 0; trial < 10; trial++) {
       double rate = search.next();
@@ -45,7 +46,7 @@ class CapacitySearchTest {
         IntStream.range(0, 500)
             .mapToDouble(
                 run -> {
-                  CapacitySearch search = new CapacitySearch(THROUGHPUT);
+                  CapacitySearch search = new CapacitySearch(THROUGHPUT, SECONDS);
                   for (int trial = 0; trial < 16; trial++) {
                     double rate = search.next();
                     double chance = 1 / (1 + Math.exp((rate / limit - 1) / 0.05));
@@ -77,25 +78,70 @@ class CapacitySearchTest {
       SimulatedServer.Kind kind, double perSecond, double lower, double upper) {
     double[] found =
         LongStream.rangeClosed(1, 40)
-            .mapToDouble(seed -> foundBy40Trials(new SimulatedServer(kind, perSecond, seed)))
+            .mapToDouble(seed -> found(new SimulatedServer(kind, perSecond, seed), 40).perSecond())
             .toArray();
 
     assertThat(Median.withDefaults().evaluate(found)).isBetween(0.99 * lower, 1.01 * upper);
   }
 
-  private static double foundBy40Trials(SimulatedServer server) {
-    CapacitySearch search = new CapacitySearch(server.throughput());
-    for (int trial = 0; trial < 40; trial++) {
+  /**
+   * The knees are those of {@code bench/capacity-oracle}. Bounds that hold always would be as wrong
+   * as those that hold rarely.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "EVEN, 2000, 1964, 8",
+    "EVEN, 20000, 20746, 8",
+    "VARIED, 2000, 1785, 8",
+    "VARIED, 20000, 20602, 8",
+    "PAUSING, 2000, 1662, 8",
+    "PAUSING, 20000, 19853, 8",
+    "EVEN, 2000, 1964, 40",
+    "VARIED, 2000, 1785, 40",
+    "PAUSING, 2000, 1662, 40",
+  })
+  void theBoundsHoldTheKneeInAboutEightSearchesOfTen(
+      SimulatedServer.Kind kind, double perSecond, double knee, int trials) {
+    long held =
+        LongStream.rangeClosed(1, 100)
+            .mapToObj(seed -> found(new SimulatedServer(kind, perSecond, seed), trials))
+            .filter(found -> found.lowPerSecond() <= knee && knee <= found.highPerSecond())
+            .count();
+
+    assertThat(held).isBetween(70L, 97L);
+  }
+
+  private static CapacitySearch.Found found(SimulatedServer server, int trials) {
+    CapacitySearch search = new CapacitySearch(server.throughput(), SECONDS);
+    for (int trial = 0; trial < trials; trial++) {
       double rate = search.next();
-      search.tried(rate, server.passes(rate, 0.25));
+      search.tried(rate, server.passes(rate, SECONDS));
     }
-    return search.found().perSecond();
+    return search.found();
+  }
+
+  @Test
+  void theSameTrialsBoundARateMoreNarrowlyWhereEachHasMoreRequests() {
+    assertThat(width(afterTenTrials(2.5))).isLessThan(width(afterTenTrials(0.025)));
+  }
+
+  private static CapacitySearch.Found afterTenTrials(double seconds) {
+    CapacitySearch search = new CapacitySearch(THROUGHPUT, seconds);
+    for (int trial = 0; trial < 10; trial++) {
+      double rate = search.next();
+      search.tried(rate, rate <= THROUGHPUT);
+    }
+    return search.found();
+  }
+
+  private static double width(CapacitySearch.Found found) {
+    return found.highPerSecond() - found.lowPerSecond();
   }
 
   @Test
   void nothingBeyondItsBoundsIsTried() {
-    CapacitySearch passing = new CapacitySearch(THROUGHPUT);
-    CapacitySearch failing = new CapacitySearch(THROUGHPUT);
+    CapacitySearch passing = new CapacitySearch(THROUGHPUT, SECONDS);
+    CapacitySearch failing = new CapacitySearch(THROUGHPUT, SECONDS);
 
     for (int trial = 0; trial < 40; trial++) {
       passing.tried(passing.next(), true);

@@ -89,6 +89,9 @@ public record Measure(
     /** What did a server, its client and their JVMs take or suffer meanwhile? */
     @JsonProperty("resource")
     RESOURCE,
+    /** At which rate was the server loaded? */
+    @JsonProperty("offered")
+    OFFERED,
     /** None of these. */
     @JsonProperty("other")
     OTHER

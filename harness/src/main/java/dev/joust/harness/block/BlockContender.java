@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -235,6 +236,7 @@ final class BlockContender {
           turns.add(
               new BlockSlice(
                   turn.round(),
+                  search.map(SearchedRate::tried).orElse(OptionalDouble.empty()),
                   turn.slice(),
                   turn.usage(),
                   turn.cpuNanos(),

@@ -21,6 +21,8 @@ public final class BlockMeasures {
 
   private static final double MILLI = 1_000;
 
+  private static final String OFFERED = "offeredRequestsPerSecond";
+
   static final List<Gauge<BlockSlice>> OF_SLICES =
       List.of(
           Gauge.of("requestsPerSecond", BlockMeasures::throughput),
@@ -28,7 +30,11 @@ public final class BlockMeasures {
           Gauge.of("serverCpuMicrosPerRequest", BlockMeasures::serverCpuOfEach),
           Gauge.of("serverCpuShare", slice -> shareOf(slice, slice.serverCpuNanos())),
           Gauge.of("clientCpuShare", slice -> shareOf(slice, Optional.of(slice.clientCpuNanos()))),
-          Gauge.of("allocatedBytesPerRequest", BlockMeasures::allocatedForEach));
+          Gauge.of("allocatedBytesPerRequest", BlockMeasures::allocatedForEach),
+          Gauge.of(OFFERED, BlockSlice::offeredPerSecond),
+          percentile("sliceResponseTimeP50Micros", BlockMeasures::searchedNanos),
+          percentile("sliceResponseTimeP99Micros", BlockMeasures::searchedNanos),
+          Gauge.of("rssBytes", BlockMeasures::searchedRss));
 
   static final List<Gauge<BlockCell>> OF_CELLS =
       Stream.of(
@@ -40,7 +46,7 @@ public final class BlockMeasures {
                   found("requestsPerSecondWithinLimit", CapacitySearch.Found::perSecond),
                   found("requestsPerSecondWithinLimitLow", CapacitySearch.Found::lowPerSecond),
                   found("requestsPerSecondWithinLimitHigh", CapacitySearch.Found::highPerSecond),
-                  Gauge.of("offeredRequestsPerSecond", BlockMeasures::offered),
+                  Gauge.of(OFFERED, BlockMeasures::offered),
                   Gauge.of("clientCpuMicrosPerRequest", BlockMeasures::clientCpuOfEach),
                   Gauge.of(
                       "bytesSentPerRequest",
@@ -76,6 +82,7 @@ public final class BlockMeasures {
   /** All measures that samples of blocks may hold. */
   public static List<Measure> all() {
     return Stream.concat(Gauge.measures(OF_SLICES).stream(), Gauge.measures(OF_CELLS).stream())
+        .distinct()
         .toList();
   }
 
@@ -83,13 +90,16 @@ public final class BlockMeasures {
       String name, Function<BlockCell, Optional<Histogram>> nanos) {
     List<Gauge<BlockCell>> gauges = new ArrayList<>();
     for (String percentile : List.of("50", "90", "99", "99_9", "99_99")) {
-      String measure = name + "P" + percentile + "Micros";
-      Percentile own = Percentile.of(measure).orElseThrow();
-      gauges.add(
-          Gauge.of(measure, cell -> micros(nanos.apply(cell), own.fewestValues(), own.percent())));
+      gauges.add(percentile(name + "P" + percentile + "Micros", nanos));
     }
     gauges.add(Gauge.of(name + "MaxMicros", cell -> micros(nanos.apply(cell), 1, 100)));
     return gauges;
+  }
+
+  private static <O> Gauge<O> percentile(String measure, Function<O, Optional<Histogram>> nanos) {
+    Percentile own = Percentile.of(measure).orElseThrow();
+    return Gauge.of(
+        measure, observed -> micros(nanos.apply(observed), own.fewestValues(), own.percent()));
   }
 
   private static Gauge<BlockCell> found(
@@ -130,6 +140,19 @@ public final class BlockMeasures {
     OptionalLong after = slice.after().allocatedBytes();
     return before.isPresent() && after.isPresent()
         ? per(after.getAsLong() - before.getAsLong(), slice.clients().all().completed())
+        : OptionalDouble.empty();
+  }
+
+  /** The response times of a slice with a rate of its own; of others the cell has them. */
+  private static Optional<Histogram> searchedNanos(BlockSlice slice) {
+    return slice.offeredPerSecond().isPresent()
+        ? slice.clients().responseNanos()
+        : Optional.empty();
+  }
+
+  private static OptionalDouble searchedRss(BlockSlice slice) {
+    return slice.offeredPerSecond().isPresent()
+        ? Gauge.scaled(slice.after().rssBytes(), 1)
         : OptionalDouble.empty();
   }
 

@@ -14,6 +14,7 @@ import dev.joust.spi.usage.ServerUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -21,6 +22,7 @@ import java.util.stream.Stream;
  * What both sides know of one contender's turn in a round.
  *
  * @param round the round's number, from 1
+ * @param offeredPerSecond the rate that was asked for, where each slice has its own
  * @param clients what the clients measured together
  * @param usage what the clients' JVMs have spent in the turn
  * @param clientsCpuNanos CPU time of each client in its slice
@@ -31,6 +33,7 @@ import java.util.stream.Stream;
  */
 record BlockSlice(
     int round,
+    OptionalDouble offeredPerSecond,
     Slice clients,
     ClientUsage usage,
     List<Long> clientsCpuNanos,

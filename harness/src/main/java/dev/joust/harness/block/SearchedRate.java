@@ -3,6 +3,7 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /** The rate of a contender that is searched, slice by slice. */
@@ -27,6 +28,11 @@ final class SearchedRate {
   double next() {
     triedPerSecond = search.next();
     return triedPerSecond;
+  }
+
+  /** The rate of the slice that is under way or was the last, in requests per second. */
+  OptionalDouble tried() {
+    return OptionalDouble.of(triedPerSecond);
   }
 
   /**

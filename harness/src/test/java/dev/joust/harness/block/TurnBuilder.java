@@ -9,6 +9,7 @@ import dev.joust.spi.usage.ServerUsage;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -23,6 +24,7 @@ final class TurnBuilder {
   static final long TURN_NANOS = 1_000 * MILLI;
 
   private int round = 1;
+  private OptionalDouble offeredPerSecond = OptionalDouble.empty();
   private LoadTotals all = new LoadTotals(120, 120, Map.of(), 12_000, 24_000, 0);
   private long sliceNanos = SLICE_NANOS;
   private Optional<Long> serverCpuNanos = Optional.of(50 * MILLI);
@@ -48,6 +50,12 @@ final class TurnBuilder {
 
   TurnBuilder round(int number) {
     round = number;
+    return this;
+  }
+
+  /** A slice whose rate was searched. */
+  TurnBuilder offered(double perSecond) {
+    offeredPerSecond = OptionalDouble.of(perSecond);
     return this;
   }
 
@@ -163,6 +171,7 @@ final class TurnBuilder {
             delayed);
     return new BlockSlice(
         round,
+        offeredPerSecond,
         slice,
         usage,
         Stream.concat(

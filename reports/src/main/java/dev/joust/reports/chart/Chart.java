@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A picture with its table. The browser draws it from {@code panels}; without scripts the table
@@ -28,6 +29,9 @@ public record Chart(
     List<Panel> panels,
     @JsonIgnore Table table) {
 
+  /** The mark of a value that nothing else puts in doubt. */
+  static final String ONE_SLICE = "of one slice";
+
   /** Its name among those of a run, which a file may have. */
   public String name() {
     return id.replaceFirst("^chart-", "");
@@ -35,9 +39,18 @@ public record Chart(
 
   /** Whether something puts one of its values in doubt, whose marker is hollow then. */
   public boolean hasDoubts() {
+    return marks().anyMatch(mark -> !mark.equals(ONE_SLICE));
+  }
+
+  /** Whether one of its values is of a single slice, whose marker is hollow as well. */
+  public boolean hasSingleSlices() {
+    return marks().anyMatch(ONE_SLICE::equals);
+  }
+
+  private Stream<String> marks() {
     return panels.stream()
         .flatMap(panel -> panel.points().stream())
-        .anyMatch(point -> point.mark() != null);
+        .flatMap(point -> Stream.ofNullable(point.mark()));
   }
 
   /** Of how many blocks its values are, as {@code 4 blocks}; empty if it has none. */

@@ -28,6 +28,7 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
     List<Chart> values = charts.values(families);
     int atFirst = Math.min(VALUES_AT_FIRST, values.size());
     List<Chart> first = new ArrayList<>(values.subList(0, atFirst));
+    first.addAll(new RateCurves(view, layout).charts());
     families.forEach(family -> first.add(charts.percentiles(family)));
     new Ridges(view, layout).chart().ifPresent(first::add);
     new KeepAliveGain(view, layout).chart().ifPresent(first::add);
@@ -41,15 +42,17 @@ public record Charts(List<Chart> first, List<Chart> more, String remark) {
 
   /**
    * The few that decide: the values of the measure that a suite is ranked by, and how far by that
-   * measure contenders are from the best; none where nobody is ranked.
+   * measure contenders are from the best, none where nobody is ranked; and what depends on the
+   * rate.
    */
   public static List<Chart> deciding(RunView view, SuiteLayout layout) {
     SuiteCharts charts = new SuiteCharts(view, layout);
-    return view.run().manifest().rankedBy(layout).stream()
-        .flatMap(
-            measure ->
-                Stream.concat(
-                    charts.values(measure).stream(), charts.ratios(List.of(measure)).stream()))
-        .toList();
+    Stream<Chart> ranking =
+        view.run().manifest().rankedBy(layout).stream()
+            .flatMap(
+                measure ->
+                    Stream.concat(
+                        charts.values(measure).stream(), charts.ratios(List.of(measure)).stream()));
+    return Stream.concat(ranking, new RateCurves(view, layout).charts().stream()).toList();
   }
 }

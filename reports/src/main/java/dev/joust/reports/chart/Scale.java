@@ -6,6 +6,7 @@ import dev.joust.run.Measure;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /**
  * The unit in which a measure is shown: one in which its values have few digits.
@@ -32,13 +33,16 @@ public record Scale(String unit, double factor) {
 
   /** The largest unit in which no value of the contests is below 1. */
   public static Scale of(Measure measure, Collection<Contest> contests) {
-    double least =
+    return of(
+        measure,
         contests.stream()
             .flatMap(contest -> contest.standings().stream())
-            .mapToDouble(standing -> standing.estimate().value())
-            .filter(value -> value > 0)
-            .min()
-            .orElse(0);
+            .mapToDouble(standing -> standing.estimate().value()));
+  }
+
+  /** The largest unit in which none of the values is below 1. */
+  static Scale of(Measure measure, DoubleStream values) {
+    double least = values.filter(value -> value > 0).min().orElse(0);
     return LARGER.getOrDefault(measure.unit(), List.of()).stream()
         .filter(scale -> least >= scale.factor())
         .findFirst()

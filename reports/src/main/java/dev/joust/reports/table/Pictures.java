@@ -40,6 +40,10 @@ record Pictures(Map<String, List<Block>> bySuite, SortedMap<String, String> file
       if (charts.stream().anyMatch(Chart::hasDoubts)) {
         blocks.add(new Block.Paragraph("A hollow marker is a value in doubt."));
       }
+      if (charts.stream().anyMatch(Chart::hasSingleSlices)) {
+        blocks.add(
+            new Block.Paragraph("A hollow marker over the offered rate may be a single slice."));
+      }
       bySuite.put(layout.name(), blocks);
     }
     return new Pictures(bySuite, files);

@@ -31,6 +31,7 @@ public final class GrizzlyServerProvider implements ServerProvider {
         EnumSet.of(
             Feature.NATIVE_TRANSPORT,
             Feature.NATIVE_TLS,
+            Feature.HTTP2,
             Feature.DEFLATE,
             Feature.COMPRESSED_BIT_CHECK,
             Feature.CHUNK_EXTENSIONS,

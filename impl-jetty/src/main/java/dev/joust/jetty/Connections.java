@@ -3,6 +3,7 @@ package dev.joust.jetty;
 import dev.joust.spi.CounterRecorder;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.eclipse.jetty.http2.HTTP2Connection;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.ConnectionMetaData;
@@ -11,8 +12,8 @@ import org.eclipse.jetty.server.ConnectionMetaData;
  * Counts connections, and closes those that Jetty leaves open when it stops: a selector that stops
  * forgets connections that it is just taking over from the acceptor.
  *
- * <p>Jetty replaces a connection's object when it becomes a WebSocket, which must count neither as
- * a close nor as an accept; of the two only that of HTTP has meta data.
+ * <p>Jetty replaces a connection's object when it becomes a WebSocket or speaks HTTP/2, which must
+ * count neither as a close nor as an accept.
  */
 final class Connections implements Connection.Listener {
 
@@ -26,9 +27,10 @@ final class Connections implements Connection.Listener {
 
   @Override
   public void onOpened(Connection connection) {
-    if (connection instanceof ConnectionMetaData) {
+    boolean isHttp =
+        connection instanceof ConnectionMetaData || connection instanceof HTTP2Connection;
+    if (isHttp && open.add(connection.getEndPoint())) {
       counters.connectionAccepted();
-      open.add(connection.getEndPoint());
       if (closed) {
         connection.getEndPoint().close();
       }

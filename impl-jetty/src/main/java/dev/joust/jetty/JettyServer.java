@@ -12,7 +12,14 @@ import java.net.InetSocketAddress;
 import java.net.SocketException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http2.server.AbstractHTTP2ServerConnectionFactory;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.io.ByteBufferPool;
 import org.eclipse.jetty.server.ConnectionFactory;
@@ -92,20 +99,41 @@ final class JettyServer implements dev.joust.spi.Server {
   }
 
   /**
-   * The protocols of a connection, in order. Jetty's <a
-   * href="https://jetty.org/docs/jetty/12.1/programming-guide/server/http.html#connector-protocol-http11-tls">guide</a>
-   * adds a customizer that describes TLS to handlers, which none needs.
+   * The protocols of a connection, in order, as in Jetty's guide for <a
+   * href="https://jetty.org/docs/jetty/12.1/programming-guide/server/http.html#connector-protocol-http11-tls">TLS</a>
+   * and <a
+   * href="https://jetty.org/docs/jetty/12.1/programming-guide/server/http.html#connector-protocol-http2">HTTP/2</a>.
+   * The guide adds a customizer that describes TLS to handlers, which none needs.
    */
   private static ConnectionFactory[] protocols(
       ServerSettings settings, HttpConnectionFactory http) {
-    return settings
-        .newIdentity()
-        .map(
-            identity ->
-                new ConnectionFactory[] {
-                  new SslConnectionFactory(tls(identity), http.getProtocol()), http
-                })
-        .orElseGet(() -> new ConnectionFactory[] {http});
+    HttpConfiguration configuration = http.getHttpConfiguration();
+    List<ConnectionFactory> protocols = new ArrayList<>(List.of(http));
+    Optional<TlsIdentity> identity = settings.newIdentity();
+    if (settings.http2()) {
+      AbstractHTTP2ServerConnectionFactory http2 =
+          identity.isPresent()
+              ? new HTTP2ServerConnectionFactory(configuration)
+              : new HTTP2CServerConnectionFactory(configuration);
+      // By default 128.
+      http2.setMaxConcurrentStreams(ServerSettings.HTTP2_STREAMS);
+      settings.bufferBytes().ifPresent(http2::setInputBufferSize);
+      if (identity.isPresent()) {
+        ALPNServerConnectionFactory alpn = new ALPNServerConnectionFactory();
+        alpn.setDefaultProtocol(http.getProtocol());
+        // The first that a client offers as well is chosen.
+        protocols.addAll(0, List.of(alpn, http2));
+      } else {
+        protocols.add(http2);
+      }
+    }
+    identity.ifPresent(
+        given -> protocols.add(0, new SslConnectionFactory(tls(given), first(protocols))));
+    return protocols.toArray(ConnectionFactory[]::new);
+  }
+
+  private static String first(List<ConnectionFactory> protocols) {
+    return protocols.get(0).getProtocol();
   }
 
   private static SslContextFactory.Server tls(TlsIdentity identity) {
@@ -191,8 +219,13 @@ final class JettyServer implements dev.joust.spi.Server {
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
         .with(ServerSetting.TLS, settings.tls().label())
+        .with(ServerSetting.HTTP2, isHttp2())
         .with("methodHolderBinding", MethodHolder.IS_BINDING)
         .values();
+  }
+
+  private boolean isHttp2() {
+    return connector.getConnectionFactory(AbstractHTTP2ServerConnectionFactory.class) != null;
   }
 
   private String bufferBytes() {

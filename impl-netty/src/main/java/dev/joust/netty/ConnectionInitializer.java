@@ -5,14 +5,21 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.ServerSettings;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelPipeline;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.handler.codec.http.HttpRequestDecoder;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2FrameCodecBuilder;
+import io.netty.handler.codec.http2.Http2MultiplexHandler;
+import io.netty.handler.codec.http2.Http2Settings;
 import io.netty.handler.ssl.SslContext;
 import java.util.Optional;
 
-/** Gives each new connection its pipeline: TLS if asked for, Netty's HTTP codec and our handler. */
+/** Gives each new connection its pipeline: TLS if asked for, Netty's HTTP codecs, our handlers. */
 final class ConnectionInitializer extends ChannelInitializer<Channel> {
 
   private final Application application;
@@ -45,13 +52,64 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     settings
         .bufferBytes()
         .ifPresent(n -> channel.config().setRecvByteBufAllocator(new FixedRecvByteBufAllocator(n)));
-    tls.ifPresent(context -> channel.pipeline().addLast(context.newHandler(channel.alloc())));
+    ChannelPipeline pipeline = channel.pipeline();
+    tls.ifPresent(context -> pipeline.addLast(context.newHandler(channel.alloc())));
+    if (!settings.http2()) {
+      addHttp1(pipeline);
+    } else if (tls.isPresent()) {
+      pipeline.addLast(new Alpn(this::addChosen));
+    } else {
+      pipeline.addLast(new PriorKnowledge(this::addChosen));
+    }
+  }
+
+  private void addChosen(ChannelHandlerContext context, boolean http2) {
+    if (http2) {
+      addHttp2(context.pipeline());
+    } else {
+      addHttp1(context.pipeline());
+    }
+  }
+
+  private void addHttp1(ChannelPipeline pipeline) {
     ResponseEncoder encoder = new ResponseEncoder();
-    channel
-        .pipeline()
-        .addLast(
-            new HttpRequestDecoder(),
-            encoder,
-            new HttpHandler(application, counters, settings, encoder));
+    pipeline.addLast(
+        new HttpRequestDecoder(),
+        encoder,
+        new HttpHandler(application, counters, settings, encoder));
+  }
+
+  /**
+   * As in Netty's <a
+   * href="https://github.com/netty/netty/tree/4.2/example/src/main/java/io/netty/example/http2/helloworld/multiplex/server">example</a>:
+   * each stream is a channel of its own.
+   */
+  private void addHttp2(ChannelPipeline pipeline) {
+    pipeline.addLast(
+        Http2FrameCodecBuilder.forServer()
+            .initialSettings(
+                Http2Settings.defaultSettings()
+                    // By default their number has no limit.
+                    .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS))
+            .build(),
+        new Http2MultiplexHandler(
+            new ChannelInitializer<>() {
+              @Override
+              protected void initChannel(Channel stream) {
+                StreamCodec codec = new StreamCodec();
+                stream
+                    .pipeline()
+                    .addLast(codec, new HttpHandler(application, counters, settings, codec));
+              }
+            }),
+        new ChannelInboundHandlerAdapter() {
+          /** The codec has ended the connection by GOAWAY if it had to; Netty would log it. */
+          @Override
+          public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
+            if (!(failure instanceof Http2Exception)) {
+              context.close();
+            }
+          }
+        });
   }
 }

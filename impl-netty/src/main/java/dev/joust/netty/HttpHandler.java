@@ -32,8 +32,9 @@ import java.util.Optional;
 import java.util.Queue;
 
 /**
- * One connection's HTTP. Answers are written as requests are read, so pipelined ones stay in order;
- * what follows a stream of events, an answer that is not ready or a handshake waits until then.
+ * The HTTP of a connection, or of a stream of HTTP/2, which has one request. Answers are written as
+ * requests are read, so pipelined ones stay in order; what follows a stream of events, an answer
+ * that is not ready or a handshake waits until then.
  */
 final class HttpHandler extends ChannelInboundHandlerAdapter {
 
@@ -41,7 +42,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   private final CounterRecorder counters;
   private final ServerSettings settings;
   private final Responses responses;
-  private final ResponseEncoder encoder;
+  private final HeadAnswers encoder;
   private final Queue<Object> waiting = new ArrayDeque<>(0);
   private EchoBody echo;
 
@@ -54,7 +55,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
       Application application,
       CounterRecorder counters,
       ServerSettings settings,
-      ResponseEncoder encoder) {
+      HeadAnswers encoder) {
     this.application = application;
     this.counters = counters;
     this.settings = settings;

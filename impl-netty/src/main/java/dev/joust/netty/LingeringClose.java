@@ -4,12 +4,16 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2StreamChannel;
 import io.netty.handler.ssl.SslHandler;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ends a connection whose client may still be sending: ends the output, reads on for a while, and
- * closes. A close at once would be a reset, which takes the response from the client.
+ * Ends a connection, or a stream of HTTP/2, whose client may still be sending: ends the output,
+ * reads on for a while, and closes. A close at once would be a reset, which takes the response from
+ * the client.
  */
 final class LingeringClose implements ChannelFutureListener {
 
@@ -22,6 +26,9 @@ final class LingeringClose implements ChannelFutureListener {
       endOutput(duplex);
       channel.config().setAutoRead(true);
       channel.eventLoop().schedule(() -> channel.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
+    } else if (written.isSuccess() && channel instanceof Http2StreamChannel) {
+      // The response stands; what is still being sent does not matter (RFC 9113, section 8.1).
+      channel.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.NO_ERROR));
     } else {
       channel.close();
     }

@@ -98,6 +98,7 @@ final class NettyServer implements Server {
         .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.TLS, settings.tls().label())
+        .with(ServerSetting.HTTP2, settings.http2())
         .with("allocator", listener.alloc().getClass().getSimpleName())
         .values();
   }

@@ -8,11 +8,12 @@ import io.netty.handler.codec.http.HttpResponseEncoder;
  * {@link io.netty.handler.codec.http.HttpServerCodec} would know by itself, but loses what a client
  * sends together with its WebSocket handshake: it hands those bytes on past the frame decoder.
  */
-final class ResponseEncoder extends HttpResponseEncoder {
+final class ResponseEncoder extends HttpResponseEncoder implements HeadAnswers {
 
   private boolean answersHead;
 
-  void answersHead(boolean head) {
+  @Override
+  public void answersHead(boolean head) {
     answersHead = head;
   }
 

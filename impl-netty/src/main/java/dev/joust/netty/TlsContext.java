@@ -3,6 +3,8 @@ package dev.joust.netty;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.tls.TlsIdentity;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ApplicationProtocolNames;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslProvider;
@@ -30,6 +32,16 @@ final class TlsContext {
             // https://netty.io/wiki/forked-tomcat-native.html
             .sslProvider(settings.tls() == Tls.NATIVE ? SslProvider.OPENSSL : SslProvider.JDK)
             .protocols(TlsIdentity.PROTOCOL);
+    if (settings.http2()) {
+      builder.applicationProtocolConfig(
+          new ApplicationProtocolConfig(
+              ApplicationProtocolConfig.Protocol.ALPN,
+              // The only behaviours that both engines have.
+              ApplicationProtocolConfig.SelectorFailureBehavior.NO_ADVERTISE,
+              ApplicationProtocolConfig.SelectedListenerFailureBehavior.ACCEPT,
+              ApplicationProtocolNames.HTTP_2,
+              ApplicationProtocolNames.HTTP_1_1));
+    }
     return Optional.of(
         settings.tls() == Tls.NATIVE
             ? builder.build()

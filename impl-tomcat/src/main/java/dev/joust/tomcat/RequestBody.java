@@ -85,10 +85,12 @@ abstract class RequestBody implements ReadListener {
     }
   }
 
-  /** Answers before the body's end, and ends the connection with that. */
+  /** Answers before the body's end, and ends the connection or the stream of HTTP/2 with that. */
   final void refuse(Response answer) throws IOException {
     isAnswered = true;
-    response.setHeader("Connection", "close");
+    if (!request.getProtocol().equals("HTTP/2.0")) {
+      response.setHeader("Connection", "close");
+    }
     Responses.send(request, response, answer);
   }
 }

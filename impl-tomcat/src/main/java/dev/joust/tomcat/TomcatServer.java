@@ -22,6 +22,7 @@ import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.core.StandardHost;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.net.SSLHostConfig;
 import org.apache.tomcat.util.net.SSLHostConfigCertificate;
 import org.apache.tomcat.util.net.jsse.JSSEImplementation;
@@ -77,7 +78,20 @@ final class TomcatServer implements Server {
     protocol.setUseKeepAliveResponseHeader(false);
     // By default 100 (Continue) goes before a servlet can refuse a body; see ContinueValve.
     protocol.setContinueResponseTiming("onRead");
+    if (settings.http2()) {
+      addHttp2();
+    }
     settings.newIdentity().ifPresent(this::encrypt);
+  }
+
+  /** See https://tomcat.apache.org/tomcat-11.0-doc/config/http2.html. */
+  private void addHttp2() {
+    Http2Protocol http2 = new Http2Protocol();
+    // By default 100.
+    http2.setMaxConcurrentStreams(ServerSettings.HTTP2_STREAMS);
+    // By default a connection ends after 20 seconds without a stream.
+    http2.setKeepAliveTimeout(IDLE_TIMEOUT.toMillis());
+    connector.addUpgradeProtocol(http2);
   }
 
   /** As https://tomcat.apache.org/tomcat-11.0-doc/ssl-howto.html does it in {@code server.xml}. */
@@ -158,6 +172,7 @@ final class TomcatServer implements Server {
         .with(ServerSetting.TCP_NO_DELAY, protocol.getTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, protocol.readBufferBytes())
         .with(ServerSetting.TLS, settings.tls().label())
+        .with(ServerSetting.HTTP2, connector.findUpgradeProtocols().length > 0)
         .values();
   }
 

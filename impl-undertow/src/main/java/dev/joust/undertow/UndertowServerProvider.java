@@ -27,7 +27,8 @@ public final class UndertowServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return EnumSet.complementOf(EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.NATIVE_TLS));
+    return EnumSet.complementOf(
+        EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.NATIVE_TLS, Feature.HTTP2));
   }
 
   @Override

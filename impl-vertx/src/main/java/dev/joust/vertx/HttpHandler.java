@@ -30,6 +30,9 @@ import java.util.List;
 /** Answers requests. Vert.x hands a connection's next request over when this one is answered. */
 final class HttpHandler implements Handler<HttpServerRequest> {
 
+  /** RFC 9113, section 7. */
+  private static final long NO_ERROR = 0;
+
   private final Application application;
   private final CounterRecorder counters;
   private final ServerSettings settings;
@@ -61,7 +64,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
       if (request.method() != HttpMethod.GET) {
         continueIfExpected(request);
       }
-      send(request.response(), response);
+      send(request, response);
     } else if (answer instanceof Pending pending) {
       await(request, pending);
     } else {
@@ -77,7 +80,7 @@ final class HttpHandler implements Handler<HttpServerRequest> {
                 context.runOnContext(
                     now -> {
                       if (!request.response().closed()) {
-                        send(request.response(), response);
+                        send(request, response);
                       }
                     }));
     request.response().closeHandler(closed -> awaited.cancel());
@@ -164,7 +167,8 @@ final class HttpHandler implements Handler<HttpServerRequest> {
         });
   }
 
-  private void send(HttpServerResponse response, Response answer) {
+  private void send(HttpServerRequest request, Response answer) {
+    HttpServerResponse response = request.response();
     Prepared prepared = prepared(answer);
     response.setStatusCode(answer.status());
     response
@@ -174,7 +178,12 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     for (Header header : answer.headers()) {
       response.putHeader(header.name(), header.value());
     }
-    response.end(prepared.body());
+    if (request.method() == HttpMethod.HEAD) {
+      // Over HTTP/2, Vert.x would send the body.
+      response.end();
+    } else {
+      response.end(prepared.body());
+    }
   }
 
   private Prepared prepared(Response answer) {
@@ -215,10 +224,18 @@ final class HttpHandler implements Handler<HttpServerRequest> {
 
   private record OptimizedDate(String text, CharSequence optimized) {}
 
-  /** Refuses a request and ends the connection, as the rest of the request is of no use. */
+  /**
+   * Refuses a request and ends the connection, or the stream of HTTP/2, as the rest of the request
+   * is of no use.
+   */
   private void refuse(HttpServerRequest request, Response answer) {
+    if (request.version() == HttpVersion.HTTP_2) {
+      send(request, answer);
+      request.response().reset(NO_ERROR);
+      return;
+    }
     request.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
-    send(request.response(), answer);
+    send(request, answer);
     LingeringClose.of(request.connection());
   }
 

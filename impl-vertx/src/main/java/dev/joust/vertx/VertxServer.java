@@ -20,6 +20,7 @@ import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.FileSystemOptions;
+import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.OpenSSLEngineOptions;
@@ -76,9 +77,13 @@ final class VertxServer implements Server {
   private static HttpServerOptions options(ServerSettings settings) {
     HttpServerOptions options =
         new HttpServerOptions()
-            // Vert.x would first find out whether a connection speaks HTTP/1.1 or HTTP/2:
+            // Vert.x first finds out whether a connection speaks HTTP/1.1 or HTTP/2:
             // https://vertx.io/docs/vertx-core/java/#_configuring_an_http2_server
-            .setHttp2ClearTextEnabled(false)
+            .setHttp2ClearTextEnabled(settings.http2())
+            .setInitialSettings(
+                new Http2Settings()
+                    // By default 100.
+                    .setMaxConcurrentStreams(ServerSettings.HTTP2_STREAMS))
             // It compresses whatever the client offers: the settings decide that here.
             .setPerFrameWebSocketCompressionSupported(false)
             .setPerMessageWebSocketCompressionSupported(
@@ -91,12 +96,14 @@ final class VertxServer implements Server {
             .setMaxWebSocketMessageSize(settings.maxMessageBytes());
     settings.backlog().ifPresent(options::setAcceptBacklog);
     settings.tcpNoDelay().ifPresent(options::setTcpNoDelay);
-    settings.newIdentity().ifPresent(identity -> encrypt(options, identity, settings.tls()));
+    settings.newIdentity().ifPresent(identity -> encrypt(options, identity, settings));
     return options;
   }
 
   /** As <a href="https://vertx.io/docs/vertx-core/java/#ssl">Vert.x's guide</a> does it. */
-  private static void encrypt(HttpServerOptions options, TlsIdentity identity, Tls engine) {
+  private static void encrypt(
+      HttpServerOptions options, TlsIdentity identity, ServerSettings settings) {
+    Tls engine = settings.tls();
     options
         .setSsl(true)
         .setKeyCertOptions(
@@ -104,8 +111,7 @@ final class VertxServer implements Server {
                 .setKeyValue(Buffer.buffer(identity.keyPem()))
                 .setCertValue(Buffer.buffer(identity.certificatePem())))
         .setEnabledSecureTransportProtocols(Set.of(TlsIdentity.PROTOCOL))
-        // HTTP/1.1 is the only protocol.
-        .setUseAlpn(false)
+        .setUseAlpn(settings.http2())
         // https://vertx.io/docs/vertx-core/java/#_ssl_engine
         .setSslEngineOptions(
             engine == Tls.NATIVE ? new OpenSSLEngineOptions() : new JdkSSLEngineOptions());
@@ -194,6 +200,7 @@ final class VertxServer implements Server {
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
         .with(ServerSetting.TLS, settings.tls().label())
+        .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())
         .with("maxChunkBytes", options.getMaxChunkSize())
         .values();
   }

@@ -37,5 +37,10 @@ public enum Feature {
   /** {@link ServerSettings.Tls#JDK} may be asked for. */
   TLS,
   /** {@link ServerSettings.Tls#NATIVE} may be asked for (with {@link #TLS}), on this system. */
-  NATIVE_TLS
+  NATIVE_TLS,
+  /**
+   * {@link ServerSettings#http2} may be asked for. All that is not a WebSocket is served over
+   * HTTP/2 as it is over HTTP/1.1, less what HTTP/2 has no place for, such as {@code Connection}.
+   */
+  HTTP2
 }

@@ -52,7 +52,8 @@ public enum ServerSetting {
   TLS(
       "tls",
       oneOf(Tls.class).or(Tls.NONE),
-      "Who encrypts: nobody, the JDK's engine, or the framework's native one");
+      "Who encrypts: nobody, the JDK's engine, or the framework's native one"),
+  HTTP2("http2", yesOrNo().or(false), "Serve HTTP/2 alongside HTTP/1.1");
 
   private static final int EQUALISED_BACKLOG = 4_096;
 

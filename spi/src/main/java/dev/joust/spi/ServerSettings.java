@@ -30,6 +30,9 @@ import java.util.TreeMap;
  *     absent: as the framework has it
  * @param webSocketApi the level of the framework's API that WebSocket sessions are written against
  * @param tls whether the server listens for TLS, and by which engine
+ * @param http2 whether the server also serves HTTP/2 (RFC 9113) on the same port: within TLS to
+ *     clients that choose {@code h2} by ALPN, otherwise to clients with prior knowledge, who begin
+ *     with its connection preface
  */
 @RecordBuilder
 public record ServerSettings(
@@ -44,7 +47,8 @@ public record ServerSettings(
     Compression compression,
     OptionalInt bufferBytes,
     WebSocketApi webSocketApi,
-    Tls tls)
+    Tls tls,
+    boolean http2)
     implements ServerSettingsBuilder.With {
 
   /** How the messages of WebSocket sessions are compressed. */
@@ -112,6 +116,9 @@ public record ServerSettings(
   /** The largest request body or WebSocket message unless set otherwise: 16 MiB. */
   public static final int DEFAULT_MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
 
+  /** How many streams of an HTTP/2 connection a server lets clients open at once. */
+  public static final int HTTP2_STREAMS = 256;
+
   public ServerSettings {
     Objects.requireNonNull(tcpNoDelay, "tcpNoDelay");
     Objects.requireNonNull(transport, "transport");
@@ -159,7 +166,8 @@ public record ServerSettings(
         value(values, ServerSetting.COMPRESSION, Compression.class),
         number(values, ServerSetting.BUFFER_BYTES),
         value(values, ServerSetting.WEBSOCKET_API, WebSocketApi.class),
-        value(values, ServerSetting.TLS, Tls.class));
+        value(values, ServerSetting.TLS, Tls.class),
+        value(values, ServerSetting.HTTP2, Boolean.class));
   }
 
   private static <T> T value(Map<ServerSetting, ?> values, ServerSetting setting, Class<T> type) {

@@ -23,4 +23,6 @@ public abstract class ServerContract extends ServedContract
         RoutesContract,
         MalformedRequestContract,
         StalledClientContract,
-        TlsContract {}
+        TlsContract,
+        Http2Contract,
+        Http2FloodContract {}

@@ -12,8 +12,6 @@ import dev.joust.tck.wire.EventReader;
 import dev.joust.tck.wire.Frame;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
-import java.lang.management.BufferPoolMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
@@ -38,14 +36,14 @@ public interface SlowReaderContract extends ContractTests {
   default void keepsNothingForSocketsThatNeverRead() throws IOException {
     require(Feature.LIVE, Feature.WEBSOCKET);
     try (RunningServer server = startFast()) {
-      long before = usedBytes();
+      long before = UsedMemory.bytes();
       RawWebSocket[] sleepers = new RawWebSocket[READERS];
       for (int i = 0; i < READERS; i++) {
         sleepers[i] = RawWebSocket.open(server.connectNarrow(), "/ws/live");
       }
       awaitRenewals(server);
 
-      assertThat(usedBytes() - before).as("bytes kept").isLessThan(MEMORY_BYTES);
+      assertThat(UsedMemory.bytes() - before).as("bytes kept").isLessThan(MEMORY_BYTES);
       assertThat(server.server().counters().messagesSent())
           .as("documents handed to the framework, though only sockets' buffers take them")
           .isLessThan(READERS * RENEWALS / 2);
@@ -75,14 +73,14 @@ public interface SlowReaderContract extends ContractTests {
   default void keepsNothingForStreamsThatAreNeverRead() throws IOException {
     require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server = startFast()) {
-      long before = usedBytes();
+      long before = UsedMemory.bytes();
       EventReader[] sleepers = new EventReader[READERS];
       for (int i = 0; i < READERS; i++) {
         sleepers[i] = EventReader.open(server.connectNarrow());
       }
       awaitRenewals(server);
 
-      assertThat(usedBytes() - before).as("bytes kept").isLessThan(MEMORY_BYTES);
+      assertThat(UsedMemory.bytes() - before).as("bytes kept").isLessThan(MEMORY_BYTES);
       try (EventReader reader = EventReader.open(server.connect())) {
         assertThat(reader.nextGeneration()).isGreaterThan(RENEWALS);
       }
@@ -101,14 +99,14 @@ public interface SlowReaderContract extends ContractTests {
     try (RunningServer server =
             startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults());
         SocketChannel client = SocketChannel.open(server.server().address())) {
-      long before = usedBytes();
+      long before = UsedMemory.bytes();
       client.write(
           ByteBuffer.wrap(RawWebSocket.handshake("/echo").getBytes(StandardCharsets.ISO_8859_1)));
       client.configureBlocking(false);
       byte[] frame = Frame.binary(new byte[65_536]).bytes();
       long sent = sendUntilStuck(client, ByteBuffer.wrap(frame), 200L * 1024 * 1024);
 
-      assertThat(usedBytes() - before)
+      assertThat(UsedMemory.bytes() - before)
           .as("bytes kept after %d were sent", sent)
           .isLessThan(MEMORY_BYTES);
       try (RawWebSocket other = server.webSocket("/echo")) {
@@ -168,15 +166,5 @@ public interface SlowReaderContract extends ContractTests {
         "the document is renewed %d times".formatted(RENEWALS),
         () -> feed.newest().generation() > RENEWALS,
         () -> feed.newest().generation());
-  }
-
-  /** Heap in use after a collection, and memory outside the heap that buffers hold. */
-  private static long usedBytes() {
-    System.gc();
-    long direct =
-        ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
-            .mapToLong(BufferPoolMXBean::getMemoryUsed)
-            .sum();
-    return direct + ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 }

@@ -18,7 +18,7 @@ import javax.net.ssl.SSLEngineResult.Status;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 import javax.net.ssl.TrustManager;
-import javax.net.ssl.X509TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * The client's end of TLS over a socket, which the JDK's own sockets hide too much of: a stream
@@ -27,7 +27,7 @@ import javax.net.ssl.X509TrustManager;
  */
 final class TlsStreams {
 
-  private static final SSLContext CONTEXT = trustingAll();
+  static final SSLContext CONTEXT = trustingAll();
 
   private final Socket socket;
   private final SSLEngine engine;
@@ -190,13 +190,26 @@ final class TlsStreams {
   }
 
   /** Does not look. */
-  private static final class TrustsAll implements X509TrustManager {
+  private static final class TrustsAll extends X509ExtendedTrustManager {
 
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type) {}
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+    @Override
+    public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+    /** Without this, the JDK would compare the host. */
+    @Override
+    public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
 
     @Override
     public X509Certificate[] getAcceptedIssuers() {

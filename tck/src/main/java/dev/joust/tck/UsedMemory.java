@@ -1,0 +1,20 @@
+package dev.joust.tck;
+
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
+
+/** The memory of the JVM that a server under test shares with the test. */
+final class UsedMemory {
+
+  private UsedMemory() {}
+
+  /** Heap in use after a collection, and memory outside the heap that buffers hold. */
+  static long bytes() {
+    System.gc();
+    long direct =
+        ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .mapToLong(BufferPoolMXBean::getMemoryUsed)
+            .sum();
+    return direct + ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+  }
+}

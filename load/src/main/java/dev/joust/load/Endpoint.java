@@ -27,13 +27,22 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
   /** A WebSocket message and its echo, over sessions that stay open. */
   public static final Endpoint WEBSOCKET = plain(Protocol.WEBSOCKET, Connections.KEPT);
 
-  /** All that users can name. */
+  /** HTTP/2 over connections that stay open: by ALPN within TLS, else with prior knowledge. */
+  public static final Endpoint HTTP2 = plain(Protocol.HTTP_2, Connections.KEPT);
+
+  /** All that profiles can name. */
   public static final List<Endpoint> ALL = List.of(HTTP_CLOSE, HTTP_KEEPALIVE, WEBSOCKET);
+
+  /** All that a load of any server can name. */
+  private static final List<Endpoint> OF_LOADS =
+      List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2, WEBSOCKET);
 
   /** What requests and answers are written in. */
   public enum Protocol {
     /** HTTP/1.1. */
     HTTP_1_1("http", "http-keepalive", Optional.empty()),
+    /** HTTP/2, with one request or several at once on a connection. */
+    HTTP_2("http", "http2", Optional.of("http2")),
     /** WebSocket messages, after a handshake of HTTP/1.1. */
     WEBSOCKET("ws", "websocket", Optional.of("websocket"));
 
@@ -114,7 +123,20 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Endpoint of(String label) {
-    return ALL.stream()
+    return among(ALL, label);
+  }
+
+  /**
+   * The endpoint of that name for a load of any server.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
+  public static Endpoint ofLoad(String label) {
+    return among(OF_LOADS, label);
+  }
+
+  private static Endpoint among(List<Endpoint> known, String label) {
+    return known.stream()
         .filter(endpoint -> endpoint.label().equals(label))
         .findFirst()
         .orElseThrow(
@@ -123,7 +145,9 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
                     "unknown exchange '%s', known are %s"
                         .formatted(
                             label,
-                            ALL.stream().map(Endpoint::label).collect(Collectors.joining(", ")))));
+                            known.stream()
+                                .map(Endpoint::label)
+                                .collect(Collectors.joining(", ")))));
   }
 
   /** What a URL with that scheme is spoken to by, over connections that stay open. */
@@ -175,6 +199,11 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
   /** Whether requests are WebSocket messages. */
   public boolean isWebSocket() {
     return protocol == Protocol.WEBSOCKET;
+  }
+
+  /** Whether requests are streams of HTTP/2. */
+  public boolean isHttp2() {
+    return protocol == Protocol.HTTP_2;
   }
 
   /** Whether requests are sent within TLS. */

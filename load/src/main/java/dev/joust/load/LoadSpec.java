@@ -15,7 +15,11 @@ import java.util.OptionalInt;
  *     for {@link Endpoint#WEBSOCKET}, {@code ws:} or {@code wss:}. Each connection asks for one
  *     after the other, each WebSocket session is made to one.
  * @param endpoint what one request is on the wire; its security is that of the URLs
- * @param connections how many are open at once, each with one request at a time; 1 or more
+ * @param connections how many are open at once, each with one request at a time but for {@link
+ *     Endpoint#HTTP2}; 1 or more
+ * @param streams how many requests an HTTP/2 connection has at a time; 1 of all others
+ * @param windowBytes how many bytes of bodies a server may send ahead, on a stream of HTTP/2 and on
+ *     its connection; absent: 65,535
  * @param payloadBytes the size of a WebSocket message sent
  * @param expectedBytes the size that every response body must have, where it is known before
  * @param timeout how long to wait for a connection or an answer
@@ -31,6 +35,8 @@ public record LoadSpec(
     List<URI> uris,
     Endpoint endpoint,
     int connections,
+    int streams,
+    OptionalInt windowBytes,
     int payloadBytes,
     OptionalInt expectedBytes,
     Duration timeout,
@@ -53,6 +59,12 @@ public record LoadSpec(
     requireOneServer(uris);
     endpoint = endpoint.within(Endpoint.Security.of(uris.get(0)));
     requireAtLeast("connections", connections, 1);
+    requireAtLeast("streams", streams, 1);
+    windowBytes.ifPresent(bytes -> requireAtLeast("windowBytes", bytes, 1));
+    if (!endpoint.isHttp2() && (streams > 1 || windowBytes.isPresent())) {
+      throw new IllegalArgumentException(
+          "streams and windows are those of http2, not of " + endpoint);
+    }
     requireAtLeast("payloadBytes", payloadBytes, 0);
     requireAtLeast("ioThreads", ioThreads, 1);
   }
@@ -73,6 +85,8 @@ public record LoadSpec(
         List.of(uri),
         endpoint,
         connections,
+        1,
+        OptionalInt.empty(),
         payloadBytes,
         expectedBytes,
         timeout,

@@ -42,15 +42,30 @@ public final class Tls {
   private static final String PROTOCOL = "TLSv1.3";
   private static final String CIPHER_SUITE = "TLS_AES_128_GCM_SHA256";
 
+  /** The name of HTTP/2 in ALPN (RFC 9113, section 3.1). */
+  private static final String HTTP2 = "h2";
+
   private final Optional<TrustManager> trust;
   private final boolean verifiesHost;
   private final boolean isUniform;
+  private final boolean isForHttp2;
   private SSLContext context;
 
   private Tls(Optional<TrustManager> trust, boolean verifiesHost, boolean isUniform) {
+    this(trust, verifiesHost, isUniform, false);
+  }
+
+  private Tls(
+      Optional<TrustManager> trust, boolean verifiesHost, boolean isUniform, boolean isForHttp2) {
     this.trust = trust;
     this.verifiesHost = verifiesHost;
     this.isUniform = isUniform;
+    this.isForHttp2 = isForHttp2;
+  }
+
+  /** Trusts the same for connections that must agree on HTTP/2 by ALPN. */
+  public Tls forHttp2() {
+    return new Tls(trust, verifiesHost, isUniform, true);
   }
 
   /** Trusts what the JDK trusts, for the host of the certificate. */
@@ -112,7 +127,11 @@ public final class Tls {
         isUniform ? context().createSSLEngine() : context().createSSLEngine(host, port);
     engine.setUseClientMode(true);
     if (isUniform) {
-      engine.setSSLParameters(uniformParameters());
+      SSLParameters uniform = uniformParameters();
+      if (isForHttp2) {
+        uniform.setApplicationProtocols(new String[] {HTTP2});
+      }
+      engine.setSSLParameters(uniform);
       return engine;
     }
     SSLParameters parameters = engine.getSSLParameters();
@@ -123,7 +142,7 @@ public final class Tls {
       // A name of one label, which the JDK does not send by itself.
       parameters.setServerNames(List.of(new SNIHostName(host)));
     }
-    parameters.setApplicationProtocols(new String[] {"http/1.1"});
+    parameters.setApplicationProtocols(new String[] {isForHttp2 ? HTTP2 : "http/1.1"});
     engine.setSSLParameters(parameters);
     return engine;
   }
@@ -151,6 +170,18 @@ public final class Tls {
 
   /**
    * Makes sure that a connection has agreed on what it must.
+   *
+   * @throws SSLException if it has agreed on something else
+   */
+  public void requireAgreed(SSLEngine engine) throws SSLException {
+    if (isForHttp2 && !HTTP2.equals(engine.getApplicationProtocol())) {
+      throw new SSLException("the server does not agree on HTTP/2");
+    }
+    requireAgreed(engine.getSession());
+  }
+
+  /**
+   * Makes sure that a session has agreed on what it must.
    *
    * @throws SSLException if it has agreed on something else
    */

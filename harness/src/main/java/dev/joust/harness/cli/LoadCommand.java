@@ -58,6 +58,7 @@ import picocli.CommandLine.Spec;
       "  joust load http://localhost:8080/ -r 2000 --json",
       "  joust load http://localhost:8080/ -r 2000 --slo p99=10ms,p99.9=50ms",
       "  joust load http://localhost:8080/ --ramp 100:5000 -d 60s --deadline 1s",
+      "  joust load http://localhost:8080/ --exchange http2 -c 8 --streams 16",
       "  joust load ws://localhost:8080/echo --payload-bytes 1024",
       "  joust load http://localhost:8080/old --expect-status 301"
     })
@@ -70,7 +71,7 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = "--client",
       paramLabel = "NAME",
-      description = "ahc or wire; default: ahc, or wire with --rate, --ramp or --sse.")
+      description = "ahc or wire; default: ahc, or wire with --rate, --ramp, --sse or http2.")
   Optional<String> client = Optional.empty();
 
   @Option(
@@ -202,7 +203,14 @@ final class LoadCommand implements Callable<Integer> {
     LoadSpec loaded = options.spec();
     LoadClient loading =
         LoadClients.named(
-            client.orElse(extent.rate().isPresent() ? WireLoadClient.NAME : AhcLoadClient.NAME));
+            client.orElse(
+                extent.rate().isPresent() || loaded.endpoint().isHttp2()
+                    ? WireLoadClient.NAME
+                    : AhcLoadClient.NAME));
+    if (loaded.endpoint().isHttp2() && !loading.name().equals(WireLoadClient.NAME)) {
+      throw new UsageException(
+          "the client %s does not speak http2; leave out --client".formatted(loading.name()));
+    }
     RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
     LoadRoom.require(loading, loaded);
     histograms.ifPresent(LoadCommand::open);

@@ -57,9 +57,22 @@ final class LoadOptions {
       names = "--exchange",
       paramLabel = "KIND",
       description =
-          "http-close, http-keepalive or websocket; default: websocket for ws://, otherwise"
+          "http-close, http-keepalive, http2 or websocket; default: websocket for ws://, otherwise"
               + " http-keepalive.")
   Optional<String> exchange = Optional.empty();
+
+  @Option(
+      names = "--streams",
+      paramLabel = "N",
+      description = "Requests at a time on each connection of http2; default: ${DEFAULT-VALUE}.")
+  int streams = 1;
+
+  @Option(
+      names = "--window-bytes",
+      paramLabel = "N",
+      description =
+          "How far a server may be ahead on a stream or connection of http2; default: 65535.")
+  Optional<Integer> windowBytes = Optional.empty();
 
   @Option(
       names = "--method",
@@ -123,7 +136,7 @@ final class LoadOptions {
   String timeout = "10s";
 
   LoadSpec spec() {
-    return spec(exchange.map(Endpoint::of));
+    return spec(exchange.map(Endpoint::ofLoad));
   }
 
   /**
@@ -140,7 +153,7 @@ final class LoadOptions {
     URI first = uris.get(0);
     Optional<Endpoint> ofUrl = Endpoint.of(first);
     Endpoint endpoint = wantedEndpoint.or(() -> ofUrl).orElse(Endpoint.HTTP_KEEPALIVE);
-    boolean fits = ofUrl.filter(own -> own.protocol() == endpoint.protocol()).isPresent();
+    boolean fits = ofUrl.filter(own -> own.isWebSocket() == endpoint.isWebSocket()).isPresent();
     requireHost(first);
     if (!fits || first.getHost() == null || first.getPort() > MOST_PORT) {
       throw new UsageException(
@@ -167,6 +180,8 @@ final class LoadOptions {
         uris.stream().map(LoadUrl::withoutUser).toList(),
         endpoint,
         connections,
+        streams,
+        windowBytes.map(OptionalInt::of).orElseGet(OptionalInt::empty),
         payloadBytes,
         expectedBytes(uris),
         patience,

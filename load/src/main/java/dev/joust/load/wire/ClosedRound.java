@@ -17,31 +17,31 @@ import java.util.concurrent.CountDownLatch;
 record ClosedRound(Goal goal, LoadRecorder recorder, CountDownLatch busy) implements Round {
 
   @Override
-  public void ready(User user) {
-    idle(user);
+  public void ready(Sender sender) {
+    idle(sender);
   }
 
   @Override
-  public void idle(User user) {
-    Queue<User> idle = user.thread().idle();
+  public void idle(Sender sender) {
+    Queue<Sender> idle = sender.thread().idle();
     if (idle.isEmpty()) {
-      user.thread().io().execute(() -> dispatch(idle));
+      sender.thread().io().execute(() -> dispatch(idle));
     }
-    idle.add(user);
+    idle.add(sender);
   }
 
   @Override
-  public void gone(User user) {
+  public void gone(Sender sender) {
     busy.countDown();
   }
 
-  private void dispatch(Queue<User> idle) {
+  private void dispatch(Queue<Sender> idle) {
     while (!idle.isEmpty()) {
-      User user = idle.remove();
-      if (user.canSend() && goal.admits()) {
-        user.send();
+      Sender sender = idle.remove();
+      if (sender.canSend() && goal.admits()) {
+        sender.send();
       } else {
-        gone(user);
+        gone(sender);
       }
     }
   }

@@ -47,7 +47,7 @@ final class HttpUser extends User {
   }
 
   @Override
-  boolean canSend() {
+  public boolean canSend() {
     return true;
   }
 
@@ -57,7 +57,7 @@ final class HttpUser extends User {
   }
 
   @Override
-  void request() {
+  public void request() {
     reader.reset();
     if (requests.size() > 1) {
       turn = (turn + 1) % requests.size();

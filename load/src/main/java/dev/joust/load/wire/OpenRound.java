@@ -52,23 +52,23 @@ final class OpenRound implements Round {
   }
 
   @Override
-  public void ready(User user) {
-    user.thread().idle().add(user);
-    dispatch(user.thread());
+  public void ready(Sender sender) {
+    sender.thread().idle().add(sender);
+    dispatch(sender.thread());
   }
 
   /** A user who is idle before the end sends what was due by then, even if woken later. */
   @Override
-  public void idle(User user) {
+  public void idle(Sender sender) {
     if (isOver()) {
-      gone(user);
+      gone(sender);
     } else {
-      ready(user);
+      ready(sender);
     }
   }
 
   @Override
-  public void gone(User user) {
+  public void gone(Sender sender) {
     if (left.decrementAndGet() == 0) {
       over.run();
     }
@@ -91,7 +91,7 @@ final class OpenRound implements Round {
   }
 
   private void dispatch(UserThread thread) {
-    Queue<User> idle = thread.idle();
+    Queue<Sender> idle = thread.idle();
     while (!idle.isEmpty()) {
       long request = next.get();
       if (request >= schedule.requests() || !idle.peek().canSend()) {

@@ -9,11 +9,11 @@ interface Round {
   LoadRecorder recorder();
 
   /** Hears at the beginning that a user can send a request. */
-  void ready(User user);
+  void ready(Sender sender);
 
   /** Hears that a user can send another request. */
-  void idle(User user);
+  void idle(Sender sender);
 
   /** Hears that a user cannot send any more. */
-  void gone(User user);
+  void gone(Sender sender);
 }

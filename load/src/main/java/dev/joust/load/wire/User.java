@@ -5,96 +5,127 @@ import dev.joust.load.NoConnection;
 import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.user.Users;
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
- * One of the concurrent users: sends a request when told to, waits for its answer, and records how
- * it went. It has one connection at a time, and all of it happens on its I/O thread.
+ * One of the concurrent users: sends requests when told to, waits for their answers, and records
+ * how they went. It has one connection at a time, and all of it happens on its I/O thread.
  */
-abstract class User extends ConnectionEnd implements Users.Member {
+abstract class User extends ConnectionEnd implements Users.Member, Sender.Way {
+
+  static final String LATE = "does not answer in time";
 
   /** How the latest connection was lost. */
   private record Loss(ErrorKind kind, String why) {}
 
   private final UserThread thread;
   private final int number;
+  private final List<Sender> senders;
+  private final Sender sender;
   private Optional<Runnable> opening = Optional.empty();
   private Optional<Loss> lost = Optional.empty();
-  private Round round;
+  private long openingNanos;
 
-  private boolean waiting;
-  private boolean scheduled;
-  private long dueNanos;
-  private long startNanos;
-
+  /** Makes a user with one request under way at a time. */
   User(UserThread thread, Optional<InetSocketAddress> source, int number) {
     super(thread.io(), source, thread.prelude());
     this.thread = thread;
     this.number = number;
+    this.sender = new Sender(thread, number, this);
+    this.senders = List.of(sender);
   }
 
-  /** Sends the request, over a new connection if there is none. */
-  abstract void request();
+  /**
+   * Makes a user with some requests under way at a time.
+   *
+   * @param ways one for each
+   */
+  User(
+      UserThread thread,
+      Optional<InetSocketAddress> source,
+      int number,
+      Stream<? extends StreamWay> ways) {
+    super(thread.io(), source, thread.prelude());
+    this.thread = thread;
+    this.number = number;
+    this.senders =
+        ways.map(
+                way -> {
+                  Sender one = new Sender(thread, number, way);
+                  way.sender(one);
+                  return one;
+                })
+            .toList();
+    this.sender = senders.get(0);
+  }
+
+  /** The way of one of several requests. */
+  interface StreamWay extends Sender.Way {
+
+    /** Gives the way its sender, once. */
+    void sender(Sender sender);
+  }
 
   /** Hears that the server has ended the stream while a request was under way. */
   abstract void answerEnds();
-
-  abstract boolean canSend();
 
   /** Makes the connection ahead of the requests. */
   @Override
   public final void start(Runnable begun, Runnable ended) {
     opening = Optional.of(begun);
-    startNanos = System.nanoTime();
+    openingNanos = System.nanoTime();
     connect();
   }
 
   final void begin(Round newRound) {
-    round = newRound;
     recordTo(newRound.recorder());
     if (!isConnected()) {
       lost.ifPresent(this::tell);
     }
-    if (canSend()) {
-      round.ready(this);
-    } else {
-      round.gone(this);
-    }
-  }
-
-  final void send() {
-    scheduled = false;
-    start();
-  }
-
-  final void send(long due) {
-    scheduled = true;
-    dueNanos = due;
-    start();
+    senders.forEach(one -> one.begin(newRound));
   }
 
   @Override
   public final void expire(long now, long timeoutNanos) {
-    if ((waiting || opening.isPresent()) && now - startNanos > timeoutNanos) {
-      fail(ErrorKind.TIMEOUT, "does not answer in time");
+    if (opening.isPresent() && now - openingNanos > timeoutNanos) {
+      fail(ErrorKind.TIMEOUT, LATE);
+      return;
+    }
+    for (Sender one : senders) {
+      if (one.isWaitingSince(now, timeoutNanos)) {
+        expired(one);
+      }
     }
   }
 
+  /** The connection is gone, and with it all that was under way. */
+  void forgetConnection() {}
+
+  /** A request was not answered in time. */
+  void expired(Sender late) {
+    fail(ErrorKind.TIMEOUT, LATE);
+  }
+
   final void abandon(Round given) {
-    if (waiting && round == given) {
-      waiting = false;
+    List<Sender> left = senders.stream().filter(one -> one.isWaiting() && one.isOf(given)).toList();
+    if (!left.isEmpty()) {
+      left.forEach(Sender::forget);
       disconnect();
+      forgetConnection();
       lost =
           Optional.of(new Loss(ErrorKind.TIMEOUT, "had not answered when a load at a rate ended"));
-      round.gone(this);
+      left.forEach(Sender::gone);
     }
   }
 
   @Override
   public void close() {
-    waiting = false;
+    senders.forEach(Sender::forget);
     disconnect();
+    forgetConnection();
   }
 
   final int number() {
@@ -106,7 +137,7 @@ abstract class User extends ConnectionEnd implements Users.Member {
   }
 
   final boolean isWaiting() {
-    return waiting;
+    return sender.isWaiting();
   }
 
   final void opened() {
@@ -116,31 +147,17 @@ abstract class User extends ConnectionEnd implements Users.Member {
   }
 
   final void succeed() {
-    long now = System.nanoTime();
-    long nanos = now - startNanos;
-    waiting = false;
-    if (nanos > thread.timeoutNanos()) {
-      recorder().failed(ErrorKind.TIMEOUT, () -> "does not answer in time");
-    } else {
-      recorder().answeredOn(number);
-      if (scheduled) {
-        recorder().completed(startNanos, dueNanos, now);
-      } else {
-        recorder().completed(nanos);
-      }
-    }
-    next();
+    sender.succeed();
   }
 
   /** Records what was wrong with the answer; the connection may still be good. */
   final void reject(ErrorKind kind, Supplier<String> why) {
-    waiting = false;
-    recorder().failed(kind, why);
-    next();
+    sender.reject(kind, why);
   }
 
   @Override
   protected final void broken(ErrorKind kind, String why) {
+    forgetConnection();
     if (opening.isPresent()) {
       thread.refused(new NoConnection(io().target().authority(), kind, why));
       opening.get().run();
@@ -149,10 +166,11 @@ abstract class User extends ConnectionEnd implements Users.Member {
     }
     Loss loss = new Loss(kind, why);
     lost = Optional.of(loss);
-    if (waiting) {
-      reject(kind, () -> why);
-    } else {
+    List<Sender> waiting = senders.stream().filter(Sender::isWaiting).toList();
+    if (waiting.isEmpty()) {
       tell(loss);
+    } else {
+      waiting.forEach(one -> one.reject(kind, () -> why));
     }
   }
 
@@ -166,25 +184,10 @@ abstract class User extends ConnectionEnd implements Users.Member {
 
   @Override
   protected final void endOfStream() {
-    if (waiting) {
+    if (senders.stream().anyMatch(Sender::isWaiting)) {
       answerEnds();
     } else {
       fail(ErrorKind.CLOSED, "closes the connection");
-    }
-  }
-
-  private void start() {
-    waiting = true;
-    recorder().started();
-    startNanos = System.nanoTime();
-    request();
-  }
-
-  private void next() {
-    if (canSend()) {
-      round.idle(this);
-    } else {
-      round.gone(this);
     }
   }
 }

@@ -13,7 +13,7 @@ final class UserThread {
 
   private final IoThread io;
   private final long timeoutNanos;
-  private final Queue<User> idle = new ArrayDeque<>();
+  private final Queue<Sender> idle = new ArrayDeque<>();
   private final LoadRecorder prelude = new LoadRecorder();
   private final Consumer<NoConnection> refused;
   private boolean wakes;
@@ -46,7 +46,7 @@ final class UserThread {
     return io;
   }
 
-  Queue<User> idle() {
+  Queue<Sender> idle() {
     return idle;
   }
 

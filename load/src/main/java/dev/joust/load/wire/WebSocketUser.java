@@ -59,7 +59,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   @Override
-  boolean canSend() {
+  public boolean canSend() {
     return inSession && isConnected();
   }
 
@@ -74,7 +74,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   @Override
-  void request() {
+  public void request() {
     offset = payload.offset(number(), messages++);
     echoed = 0;
     differs = false;

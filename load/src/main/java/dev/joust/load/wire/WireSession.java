@@ -5,11 +5,13 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.joust.load.ArrivalSchedule;
 import dev.joust.load.Goal;
+import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
 import dev.joust.load.LoadSpec;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Payload;
+import dev.joust.load.wire.http2.RequestFields;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.io.Transport;
@@ -45,6 +47,7 @@ final class WireSession implements LoadSession {
   private final AtomicReference<NoConnection> refused = new AtomicReference<>();
   private final List<ByteBuf> requests;
   private boolean pollsBusily;
+  private final List<RequestFields> http2Requests;
 
   private WireSession(LoadSpec spec, WireThreads io) {
     this.spec = spec;
@@ -55,6 +58,8 @@ final class WireSession implements LoadSession {
             .map(bytes -> Unpooled.directBuffer(bytes.length).writeBytes(bytes))
             .map(Unpooled::unreleasableBuffer)
             .toList();
+    this.http2Requests =
+        spec.endpoint().isHttp2() ? spec.uris().stream().map(this::fields).toList() : List.of();
     this.threads =
         io.all().stream()
             .collect(
@@ -68,7 +73,12 @@ final class WireSession implements LoadSession {
       throws IOException, InterruptedException {
     WireSession session =
         new WireSession(
-            spec, WireThreads.start(spec.uri(), spec.ioThreads(), transport, spec.tls()));
+            spec,
+            WireThreads.start(
+                spec.uri(),
+                spec.ioThreads(),
+                transport,
+                spec.endpoint().isHttp2() ? spec.tls().forHttp2() : spec.tls()));
     try {
       if (!spec.endpoint().closes()) {
         session.connect();
@@ -82,13 +92,13 @@ final class WireSession implements LoadSession {
 
   @Override
   public void run(Goal goal, LoadRecorder recorder) throws InterruptedException {
-    CountDownLatch busy = new CountDownLatch(users.size());
+    CountDownLatch busy = new CountDownLatch(users.size() * spec.streams());
     run(new ClosedRound(goal, recorder, busy), busy);
   }
 
   @Override
   public void run(ArrivalSchedule schedule, LoadRecorder recorder) throws InterruptedException {
-    CountDownLatch busy = new CountDownLatch(users.size());
+    CountDownLatch busy = new CountDownLatch(users.size() * spec.streams());
     OpenRound round = openRound(schedule, Long.MAX_VALUE, recorder, busy);
     run(round, busy);
     round.recordUnsent();
@@ -100,7 +110,7 @@ final class WireSession implements LoadSession {
     if (schedule.requests() > 0 && schedule.dueNanos(schedule.requests() - 1) > time.toNanos()) {
       throw new IllegalArgumentException("requests are due after " + time);
     }
-    CountDownLatch busy = new CountDownLatch(users.size());
+    CountDownLatch busy = new CountDownLatch(users.size() * spec.streams());
     OpenRound round = openRound(schedule, time.toNanos(), recorder, busy);
     begin(round);
     if (!busy.await(LEAD_NANOS + time.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -168,10 +178,24 @@ final class WireSession implements LoadSession {
         : target.request(spec.request());
   }
 
+  private RequestFields fields(URI uri) {
+    HttpRequest request = spec.request();
+    return RequestFields.of(
+        request.method(),
+        spec.endpoint().isSecure(),
+        request.host().orElse(io.target().authority()),
+        io.target().withPathOf(uri).path(),
+        spec.uris().size() == 1,
+        request.lines().stream().map(RequestFields.Field::of).toList());
+  }
+
   private User newUser(IoThread io, int number, Payload payload) {
     UserThread thread = threads.get(io);
     Optional<InetSocketAddress> source = io.target().source(number);
     Target target = io.target().withPathOf(spec.uris().get(number % spec.uris().size()));
+    if (spec.endpoint().isHttp2()) {
+      return Http2User.of(thread, source, number, spec, http2Requests);
+    }
     return spec.endpoint().isWebSocket()
         ? new WebSocketUser(
             thread, source, number, target, spec.request(), spec.compression(), payload)

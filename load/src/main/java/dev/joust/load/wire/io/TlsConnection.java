@@ -190,7 +190,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
         send(wrapped(NOTHING));
       } else {
         if (wanted == HandshakeStatus.NOT_HANDSHAKING && !established) {
-          tls.requireAgreed(engine.getSession());
+          tls.requireAgreed(engine);
           established = true;
           end.connected(this);
         }

@@ -4,6 +4,12 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.http.FullHttpResponse;
 import io.netty.handler.codec.http.HttpObject;
+import io.netty.handler.codec.http2.DefaultHttp2ResetFrame;
+import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.codec.http2.Http2Exception;
+import io.netty.handler.codec.http2.Http2Headers;
+import io.netty.handler.codec.http2.Http2HeadersFrame;
+import io.netty.handler.codec.http2.Http2StreamFrame;
 import io.netty.handler.codec.http2.Http2StreamFrameToHttpObjectCodec;
 import java.util.List;
 
@@ -15,6 +21,7 @@ import java.util.List;
 final class StreamCodec extends Http2StreamFrameToHttpObjectCodec implements HeadAnswers {
 
   private boolean answersHead;
+  private boolean begun;
 
   StreamCodec() {
     super(true);
@@ -28,6 +35,38 @@ final class StreamCodec extends Http2StreamFrameToHttpObjectCodec implements Hea
   @Override
   public boolean isSharable() {
     return false;
+  }
+
+  /**
+   * Netty's takes a head without a method for trailers, and answers neither that nor another that
+   * it cannot translate.
+   */
+  @Override
+  protected void decode(ChannelHandlerContext context, Http2StreamFrame frame, List<Object> out) {
+    try {
+      requireRequest(frame);
+      super.decode(context, frame, out);
+    } catch (Exception malformed) {
+      context.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.PROTOCOL_ERROR));
+    }
+  }
+
+  private void requireRequest(Http2StreamFrame frame) {
+    if (!begun && frame instanceof Http2HeadersFrame head) {
+      begun = true;
+      Http2Headers fields = head.headers();
+      if (fields.method() == null || fields.scheme() == null || fields.path() == null) {
+        throw new IllegalArgumentException("RFC 9113, section 8.3.1");
+      }
+    }
+  }
+
+  /** Where a frame was wrong, Netty then resets the stream with that error's code. */
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {
+    if (!(failure instanceof Http2Exception)) {
+      context.fireExceptionCaught(failure);
+    }
   }
 
   @Override

@@ -30,12 +30,8 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
   /** HTTP/2 over connections that stay open: by ALPN within TLS, else with prior knowledge. */
   public static final Endpoint HTTP2 = plain(Protocol.HTTP_2, Connections.KEPT);
 
-  /** All that profiles can name. */
-  public static final List<Endpoint> ALL = List.of(HTTP_CLOSE, HTTP_KEEPALIVE, WEBSOCKET);
-
-  /** All that a load of any server can name. */
-  private static final List<Endpoint> OF_LOADS =
-      List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2, WEBSOCKET);
+  /** All that there are. */
+  public static final List<Endpoint> ALL = List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2, WEBSOCKET);
 
   /** What requests and answers are written in. */
   public enum Protocol {
@@ -123,20 +119,7 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Endpoint of(String label) {
-    return among(ALL, label);
-  }
-
-  /**
-   * The endpoint of that name for a load of any server.
-   *
-   * @throws IllegalArgumentException if there is none; the message lists them
-   */
-  public static Endpoint ofLoad(String label) {
-    return among(OF_LOADS, label);
-  }
-
-  private static Endpoint among(List<Endpoint> known, String label) {
-    return known.stream()
+    return ALL.stream()
         .filter(endpoint -> endpoint.label().equals(label))
         .findFirst()
         .orElseThrow(
@@ -145,9 +128,7 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
                     "unknown exchange '%s', known are %s"
                         .formatted(
                             label,
-                            known.stream()
-                                .map(Endpoint::label)
-                                .collect(Collectors.joining(", ")))));
+                            ALL.stream().map(Endpoint::label).collect(Collectors.joining(", ")))));
   }
 
   /** What a URL with that scheme is spoken to by, over connections that stay open. */

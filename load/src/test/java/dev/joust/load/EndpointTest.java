@@ -21,6 +21,7 @@ class EndpointTest {
   @CsvSource({
     "http-close, HTTP_1_1, PER_REQUEST",
     "http-keepalive, HTTP_1_1, KEPT",
+    "http2, HTTP_2, KEPT",
     "websocket, WEBSOCKET, KEPT"
   })
   void whatUsersNameIsAProtocolAndHowLongConnectionsLive(
@@ -35,7 +36,8 @@ class EndpointTest {
   void anUnknownNameIsRefusedWithThoseThatThereAre() {
     assertThatThrownBy(() -> Endpoint.of("http"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("unknown exchange 'http', known are http-close, http-keepalive, websocket");
+        .hasMessage(
+            "unknown exchange 'http', known are http-close, http-keepalive, http2, websocket");
   }
 
   @ParameterizedTest

@@ -51,8 +51,12 @@ final class BlockHistograms {
         "%s/%d/%d"
             .formatted(
                 cell.load().endpoint(), cell.load().connections(), cell.load().payloadBytes());
+    String asked =
+        cell.load().endpoint().isHttp2()
+            ? closed + "/" + cell.load().streams().perConnection()
+            : closed;
     return cell.load().pace() instanceof Pace.Scheduled scheduled
-        ? closed + "/" + scheduled.capacityPercent()
-        : closed;
+        ? asked + "/" + scheduled.capacityPercent()
+        : asked;
   }
 }

@@ -125,7 +125,7 @@ final class CellEvidence {
     facts.add(new Fact.Requests(answered, answered, Map.of()));
     facts.add(
         new Fact.Concurrency(
-            cell.load().connections(),
+            cell.load().mostUnderWay(),
             nanos,
             cell.sum(turn -> turn.clients().latencyNanos().getMaxValue())));
     facts.add(new Fact.Latency(latencyNanos.getMean(), latencyNanos.getValueAtPercentile(99)));

@@ -14,7 +14,7 @@ final class LoadOrder {
 
   private static final Comparator<LoadCell> SMALL_FIRST =
       Comparator.comparingInt(LoadCell::payloadBytes)
-          .thenComparingInt(LoadCell::connections)
+          .thenComparingInt(LoadCell::mostUnderWay)
           .thenComparing(load -> load.pace().atRate());
 
   private LoadOrder() {}

@@ -136,7 +136,7 @@ final class LoadOptions {
   String timeout = "10s";
 
   LoadSpec spec() {
-    return spec(exchange.map(Endpoint::ofLoad));
+    return spec(exchange.map(Endpoint::of));
   }
 
   /**

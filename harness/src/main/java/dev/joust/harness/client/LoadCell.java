@@ -15,13 +15,19 @@ import java.util.OptionalInt;
  * @param endpoint what one request is on the wire
  * @param connections concurrent users of each contender
  * @param payloadBytes the size of a response body, or of a message and its echo
+ * @param streams how requests share a connection
  * @param pace how a slice loads its server
  * @param rounds how many slices each contender gets
  */
 public record LoadCell(
-    Endpoint endpoint, int connections, int payloadBytes, Pace pace, int rounds) {
+    Endpoint endpoint, int connections, int payloadBytes, Streams streams, Pace pace, int rounds) {
 
   private static final long CLOSED_MILLIS = 100;
+
+  /** A cell whose connections have one request at a time. */
+  public LoadCell(Endpoint endpoint, int connections, int payloadBytes, Pace pace, int rounds) {
+    this(endpoint, connections, payloadBytes, Streams.ONE, pace, rounds);
+  }
 
   /** The load that this is to a server at an address. */
   public LoadSpec loadOn(Address address, Duration timeout, int ioThreads) {
@@ -33,7 +39,11 @@ public record LoadCell(
             OptionalInt.of(payloadBytes),
             timeout,
             ioThreads)
-        .withTls(Tls.uniform());
+        .with()
+        .streams(streams.perConnection())
+        .windowBytes(streams.windowBytes())
+        .tls(Tls.uniform())
+        .build();
   }
 
   /**
@@ -59,12 +69,18 @@ public record LoadCell(
    * @param endpoint what one request is on the wire
    * @param connections concurrent users of each contender
    * @param payloadBytes the size of a response body, or of a message and its echo
+   * @param streams how requests share a connection
    */
-  public record Requests(Endpoint endpoint, int connections, int payloadBytes) {}
+  public record Requests(Endpoint endpoint, int connections, int payloadBytes, Streams streams) {}
 
   /** What is asked, whatever the pace. */
   public Requests requests() {
-    return new Requests(endpoint, connections, payloadBytes);
+    return new Requests(endpoint, connections, payloadBytes, streams);
+  }
+
+  /** How many requests can be under way at once. */
+  public int mostUnderWay() {
+    return connections * streams.perConnection();
   }
 
   /** Whether another cell is a closed loop of the same requests over as many connections. */
@@ -75,16 +91,21 @@ public record LoadCell(
   /** One client's part of this cell, which can be without a connection. */
   public LoadCell of(Share share) {
     return new LoadCell(
-        endpoint, share.of(connections), payloadBytes, pace.of(share, connections), rounds);
+        endpoint,
+        share.of(connections),
+        payloadBytes,
+        streams,
+        pace.of(share, connections),
+        rounds);
   }
 
   /** The same requests at another pace, in so many rounds. */
   public LoadCell with(Pace another, int itsRounds) {
-    return new LoadCell(endpoint, connections, payloadBytes, another, itsRounds);
+    return new LoadCell(endpoint, connections, payloadBytes, streams, another, itsRounds);
   }
 
   /** This cell with another number of connections. */
   public LoadCell withConnections(int number) {
-    return new LoadCell(endpoint, number, payloadBytes, pace, rounds);
+    return new LoadCell(endpoint, number, payloadBytes, streams, pace, rounds);
   }
 }

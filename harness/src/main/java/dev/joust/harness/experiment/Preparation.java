@@ -2,6 +2,7 @@ package dev.joust.harness.experiment;
 
 import dev.joust.harness.check.CheckNote;
 import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
@@ -18,6 +19,7 @@ import dev.joust.harness.verify.TlsCheck;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
 import dev.joust.load.Compression;
+import dev.joust.load.Endpoint;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
@@ -44,6 +46,7 @@ public final class Preparation {
   private final List<String> flagsOfTls;
   private final boolean asksTls;
   private final boolean asksTlsAlone;
+  private final boolean asksHttp2;
 
   /** A preparation of the servers of a profile, for what it asks. */
   public Preparation(Path serverLib, Profile profile, Asked asked) {
@@ -52,6 +55,7 @@ public final class Preparation {
     this.jvmArguments = profile.server().jvmArguments();
     this.flagsOfTls = profile.tier().flagsOfTls();
     this.asksTls = asked.cells().anyMatch(Factors::isWithinTls);
+    this.asksHttp2 = asked.cells().anyMatch(Http2::isOver);
     this.asksTlsAlone = asksTls && asked.cells().allMatch(Factors::isWithinTls);
   }
 
@@ -77,6 +81,9 @@ public final class Preparation {
       return prepared;
     }
     summary(prepared).ifPresent(progress::say);
+    if (asksHttp2) {
+      lacking(prepared, Endpoint.HTTP2).ifPresent(progress::say);
+    }
     return asksTls ? withinTls(contenders, prepared, progress) : prepared;
   }
 
@@ -117,6 +124,21 @@ public final class Preparation {
                     fit.size(),
                     fit.size() == 1 ? "server" : "servers",
                     fit.stream().map(Preparation::named).collect(Collectors.joining(", "))));
+  }
+
+  /** Those that are left out of the cells of an exchange, in a line. */
+  private static Optional<String> lacking(List<RunContender> prepared, Endpoint exchange) {
+    String feature = exchange.protocol().feature().orElseThrow();
+    List<String> names =
+        prepared.stream()
+            .filter(known -> known.failure().isEmpty() && !known.features().contains(feature))
+            .map(RunContender::name)
+            .toList();
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "not measured over %s, which is not offered: %s"
+                .formatted(exchange, String.join(", ", names)));
   }
 
   private static String named(RunContender known) {

@@ -3,6 +3,7 @@ package dev.joust.harness.plan;
 import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.profile.Design;
 import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.TrialSpan;
 import dev.joust.harness.profile.Way;
@@ -99,8 +100,9 @@ final class Routes {
     Map<Object, List<Cell>> spans = new LinkedHashMap<>();
     for (LoadQuestion question : asked.loads()) {
       for (Cell cell : question.cells(way, client)) {
-        // A server is either within TLS or not.
-        Object span = List.of(Factors.isWithinTls(cell), span(question, way, cell));
+        // A server is either within TLS or not, and serves HTTP/2 as well or not.
+        Object span =
+            List.of(Factors.isWithinTls(cell), Http2.isOver(cell), span(question, way, cell));
         spans.computeIfAbsent(span, key -> new ArrayList<>()).add(cell);
       }
     }

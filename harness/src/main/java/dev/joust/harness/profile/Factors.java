@@ -14,7 +14,8 @@ import java.util.stream.Stream;
  * @param connections numbers of users at once, each 1 to 50,000
  * @param payloadBytes sizes of a response body or message, each 0 to 10 MiB
  * @param client the load clients; absent: the suite's
- * @param exchanges those of the suite's exchanges that are asked; absent: all
+ * @param exchanges those of the suite's exchanges that are asked; absent: all but http2
+ * @param http2 what is varied in cells of http2; absent: one stream for each connection
  * @param security none, tls or both; absent: none
  */
 public record Factors(
@@ -22,6 +23,7 @@ public record Factors(
     List<Integer> payloadBytes,
     Optional<Clients> client,
     Optional<List<Endpoint>> exchanges,
+    Optional<Http2> http2,
     Optional<List<Security>> security) {
 
   /** What one request of a cell is on the wire. */
@@ -43,7 +45,7 @@ public record Factors(
         exchanges == null ? List.of() : exchanges.stream().distinct().toList();
     if (distinct.isEmpty() || distinct.contains(Endpoint.HTTP_CLOSE)) {
       throw new IllegalArgumentException(
-          "exchanges is %s, must be http-keepalive, websocket or both".formatted(distinct));
+          "exchanges is %s, must be of http-keepalive, http2 and websocket".formatted(distinct));
     }
     return distinct;
   }
@@ -71,6 +73,11 @@ public record Factors(
   /** What one request of a cell is on the wire, and what it is sent within. */
   public static Endpoint endpoint(Cell cell) {
     return cell.get(EXCHANGE).within(isWithinTls(cell) ? Security.TLS : Security.PLAIN);
+  }
+
+  /** Whether an exchange is asked. */
+  public boolean asks(Endpoint exchange) {
+    return exchanges.map(own -> own.contains(exchange)).orElse(!exchange.isHttp2());
   }
 
   public Factors {

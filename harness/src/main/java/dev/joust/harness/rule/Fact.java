@@ -65,12 +65,12 @@ public sealed interface Fact {
   /**
    * Requests that were under way at a time.
    *
-   * @param connections how many can be
+   * @param most how many can be
    * @param elapsedNanos how long the slices took together
    * @param overlapNanos how much of the service times can lie before their slices on a connection:
    *     the longest of each slice, together
    */
-  record Concurrency(int connections, long elapsedNanos, long overlapNanos) implements Fact {}
+  record Concurrency(int most, long elapsedNanos, long overlapNanos) implements Fact {}
 
   /**
    * How long answers took.

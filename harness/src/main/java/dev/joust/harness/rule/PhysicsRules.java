@@ -121,10 +121,10 @@ public final class PhysicsRules {
         concurrency.elapsedNanos() * (1 + CLOCK_TOLERANCE) + concurrency.overlapNanos();
     double underWay = totalNanos / concurrency.elapsedNanos();
     return unless(
-        totalNanos <= concurrency.connections() * mostNanos,
-        "Little's law: %.1f requests under way on %d connections",
+        totalNanos <= concurrency.most() * mostNanos,
+        "Little's law: %.1f requests under way, where at most %d can be",
         underWay,
-        concurrency.connections());
+        concurrency.most());
   }
 
   private static Optional<String> cpu(Cpu cpu) {

@@ -1,6 +1,7 @@
 package dev.joust.harness.trial;
 
 import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.Jdk;
@@ -42,6 +43,9 @@ public final class Launches {
     }
     if (planned.cells().stream().anyMatch(Factors::isWithinTls)) {
       flags.addAll(profile.tier().flagsOfTls());
+    }
+    if (planned.cells().stream().anyMatch(Http2::isOver)) {
+      flags.addAll(Http2.flags());
     }
     settings
         .hosts()

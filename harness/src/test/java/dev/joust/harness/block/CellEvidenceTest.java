@@ -163,7 +163,7 @@ class CellEvidenceTest {
     assertThat(measured(Fact.Requests.class, turns))
         .isEqualTo(new Fact.Requests(200, 200, Map.of()));
     Fact.Concurrency concurrency = measured(Fact.Concurrency.class, turns);
-    assertThat(concurrency.connections()).isEqualTo(4);
+    assertThat(concurrency.most()).isEqualTo(4);
     assertThat(concurrency.elapsedNanos()).isEqualTo(200 * MILLI);
     assertThat(concurrency.overlapNanos() / 1e6)
         .as("the longest of each slice")

@@ -9,6 +9,7 @@ import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.RunContender;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -264,6 +265,36 @@ class PlannerTest {
     assertThat(cells(plan, "t"))
         .filteredOn(cell -> cell.value("exchange").equals(Optional.of("polling+nginx")))
         .noneMatch(PlannerTest::isWithinTls);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cell", "suite", "way"})
+  void cellsOfHttp2HaveServersOfTheirOwn(String span) {
+    Profiles profiles = new Profiles(Suites.ALL, "full").set("--set", "trialSpan=" + span);
+    String[] more = Arrays.copyOf(EVERYTHING, EVERYTHING.length + 1);
+    more[EVERYTHING.length] = "http2";
+    List<PlannedTrial> plan =
+        planner(profiles.profile(), 1)
+            .plan(List.of(contender("a", EVERYTHING), contender("h", more)));
+
+    assertThat(plan)
+        .allSatisfy(
+            trial ->
+                assertThat(trial.cells().stream().map(PlannerTest::isOverHttp2).distinct())
+                    .hasSize(1));
+    assertThat(cells(plan, "a")).isNotEmpty().noneMatch(PlannerTest::isOverHttp2);
+    assertThat(cells(plan, "h"))
+        .filteredOn(cell -> !isOverHttp2(cell))
+        .containsExactlyInAnyOrderElementsOf(cells(plan, "a"));
+    assertThat(cells(plan, "h"))
+        .filteredOn(PlannerTest::isOverHttp2)
+        .allSatisfy(cell -> assertThat(cell.value("streams")).isPresent())
+        .extracting(Cell::suite)
+        .containsOnly("concurrency", "flow", "throughput", "latency", "capacity");
+  }
+
+  private static boolean isOverHttp2(Cell cell) {
+    return cell.value("exchange").equals(Optional.of("http2"));
   }
 
   private static Set<Cell> cells(List<PlannedTrial> plan, String contender) {

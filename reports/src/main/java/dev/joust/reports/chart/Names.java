@@ -20,6 +20,7 @@ public final class Names {
       Map.of(
           "http-close", "HTTP, new connections",
           "http-keepalive", "HTTP keep-alive",
+          "http2", "HTTP/2",
           "websocket", "WebSocket",
           "websocket-kept", "WebSocket, kept open",
           "sse", "server-sent events",
@@ -68,7 +69,8 @@ public final class Names {
     return switch (name) {
       case Factor.EXCHANGE, "payloadBytes" -> shown;
       case Factor.SECURITY -> "within " + shown;
-      case "connections", "readers", "users" -> shown + " " + name;
+      case "connections", "readers", "users", "streams" -> shown + " " + name;
+      case "windowBytes" -> "window " + shown;
       case "loadPercent" -> "at " + shown + " of capacity";
       case "p99LimitMillis" -> "p99 up to " + shown;
       case "limit" -> "limit " + shown;
@@ -90,7 +92,7 @@ public final class Names {
       return value;
     }
     return switch (name) {
-      case "payloadBytes" -> bytes(number.get().longValue());
+      case "payloadBytes", "windowBytes" -> bytes(number.get().longValue());
       case "loadPercent" -> value + " %";
       case "p99LimitMillis" -> Digits.of(number.get().longValue()) + " ms";
       default ->
@@ -101,6 +103,7 @@ public final class Names {
   static String axis(String factor) {
     return switch (factor) {
       case "payloadBytes" -> "size, bytes";
+      case "windowBytes" -> "window, bytes";
       case "loadPercent" -> "load, % of the capacity";
       case "p99LimitMillis" -> "limit of p99, ms";
       default -> factor;

@@ -55,7 +55,8 @@ final class WarmUp {
   private void warmUp() throws IOException, InterruptedException {
     WarmUpSettings settings = block.warmUp().of(block.share());
     for (LoadCell cell :
-        smallestOfEach(cell -> List.of(cell.endpoint(), cell.connections())).values()) {
+        smallestOfEach(cell -> List.of(cell.endpoint(), cell.connections(), cell.streams()))
+            .values()) {
       askOnce(cell.of(block.share()));
     }
     // Small payloads make the most requests, which is what compilers go by.
@@ -78,7 +79,7 @@ final class WarmUp {
     try (CellSessions sessions = CellSessions.open(block, cell, harness)) {
       for (Optional<LoadSession> session : sessions.byRival()) {
         if (session.isPresent()) {
-          session.get().run(Goal.requests(cell.connections()), recorder);
+          session.get().run(Goal.requests(cell.mostUnderWay()), recorder);
         }
       }
     }

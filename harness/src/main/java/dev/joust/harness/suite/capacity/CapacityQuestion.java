@@ -3,6 +3,7 @@ package dev.joust.harness.suite.capacity;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.LoadQuestion;
@@ -56,7 +57,9 @@ public record CapacityQuestion(CapacitySettings settings, Profile profile) imple
                 Cell.of(SuiteLayout.CAPACITY)
                     .with(Factors.EXCHANGE, endpoint)
                     .with(P99_LIMIT_MILLIS, millis);
-            Factors.within(settings.security(), cell).forEach(cells::add);
+            Http2.of(settings.http2(), cell)
+                .flatMap(own -> Factors.within(settings.security(), own))
+                .forEach(cells::add);
           }
         }
       }
@@ -70,6 +73,7 @@ public record CapacityQuestion(CapacitySettings settings, Profile profile) imple
         Factors.endpoint(cell),
         settings.connections(),
         settings.payloadBytes(),
+        Http2.streams(cell),
         new Pace.Searched(
             cell.get(P99_LIMIT_MILLIS), Pace.AT_RATE_LEAD_IN_MILLIS, settings.span().toMillis()),
         settings.rounds());

@@ -3,6 +3,7 @@ package dev.joust.harness.suite.latency;
 import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Slices;
 import dev.joust.harness.profile.Way;
@@ -101,7 +102,8 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
   }
 
   private Stream<Cell> within(Cell cell) {
-    return Factors.within(settings.security(), cell);
+    return Http2.of(settings.http2(), cell)
+        .flatMap(own -> Factors.within(settings.security(), own));
   }
 
   @Override
@@ -121,6 +123,7 @@ public record LatencyQuestion(LatencySettings settings, Profile profile) impleme
         endpoint,
         settings.connections(),
         settings.payloadBytes(),
+        Http2.streams(cell),
         pace,
         capacity ? slices.rounds() : settings.rounds());
   }

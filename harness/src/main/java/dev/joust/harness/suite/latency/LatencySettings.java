@@ -1,6 +1,7 @@
 package dev.joust.harness.suite.latency;
 
 import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.profile.TimeRange;
 import dev.joust.load.Endpoint;
@@ -13,8 +14,10 @@ import java.util.OptionalDouble;
 /**
  * What the suite {@code latency} asks.
  *
- * @param exchanges what a request is on the wire: {@code http-keepalive}, {@code websocket} or both
- * @param connections connections that are open, 1 to 50,000; as many requests are under way at most
+ * @param exchanges what a request is on the wire: {@code http-keepalive}, {@code http2}, {@code
+ *     websocket} or several of them
+ * @param connections connections that are open, 1 to 50,000; as many requests are under way at
+ *     most, or over HTTP/2 as many for each of its streams
  * @param loadPercents arrival rates as percents of the capacity, each 1 to 100
  * @param capacity what 100 % is, 1 to 10,000,000 requests/s; absent: what the slowest contender can
  *     carry, measured in each block
@@ -22,6 +25,7 @@ import java.util.OptionalDouble;
  * @param rounds in how many spans each rate is held, 1 to 1,000
  * @param span for how long at a time, 20 ms to an hour; a contender's capacity is measured in the
  *     slices of a closed loop
+ * @param http2 what is varied over http2; absent: one stream for each connection
  * @param security none, tls or both; absent: none
  */
 public record LatencySettings(
@@ -32,6 +36,7 @@ public record LatencySettings(
     int payloadBytes,
     int rounds,
     Duration span,
+    Optional<Http2> http2,
     Optional<List<Security>> security) {
 
   private static final TimeRange TIMES = TimeRange.of(Duration.ofMillis(20), Duration.ofHours(1));

@@ -4,6 +4,7 @@ import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.profile.Clients;
 import dev.joust.harness.profile.Factors;
+import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Slices;
 import dev.joust.harness.profile.Way;
@@ -37,8 +38,11 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
     List<Cell> cells = new ArrayList<>();
     Factors factors = settings.ways().get(way);
     if (factors != null && clients(factors).names().contains(client)) {
-      List<Endpoint> exchanges = new ArrayList<>(suite.exchanges().get(way));
-      factors.exchanges().ifPresent(exchanges::retainAll);
+      List<Endpoint> exchanges =
+          suite.exchanges().get(way).stream()
+              .filter(factors::asks)
+              .filter(endpoint -> !endpoint.isHttp2() || client.equals(WireLoadClient.NAME))
+              .toList();
       for (Endpoint endpoint : exchanges) {
         for (int connections : factors.connections()) {
           for (int payloadBytes : factors.payloadBytes()) {
@@ -51,7 +55,9 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
                 loadPercent(endpoint, way, client)
                     .map(percent -> cell.with(Factor.LOAD_PERCENT, percent))
                     .orElse(cell);
-            Factors.within(factors.security(), atRate).forEach(cells::add);
+            Http2.of(factors.http2(), atRate)
+                .flatMap(own -> Factors.within(factors.security(), own))
+                .forEach(cells::add);
           }
         }
       }
@@ -86,6 +92,7 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
         cell.value(Factor.LOAD_PERCENT)
             .<Pace>map(percent -> new Pace.Scheduled(percent, leadInMillis, sliceMillis))
             .orElseGet(() -> new Pace.Timed(leadInMillis, sliceMillis));
-    return new LoadCell(endpoint, connections, payloadBytes, pace, slices.rounds());
+    return new LoadCell(
+        endpoint, connections, payloadBytes, Http2.streams(cell), pace, slices.rounds());
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.requests;
 
+import static dev.joust.load.Endpoint.HTTP2;
 import static dev.joust.load.Endpoint.HTTP_CLOSE;
 import static dev.joust.load.Endpoint.HTTP_KEEPALIVE;
 import static dev.joust.load.Endpoint.WEBSOCKET;
@@ -17,7 +18,7 @@ public final class RequestSuites {
   private static final Map<Way, List<Endpoint>> CLOSE_WHEN_COLD =
       Map.of(
           Way.AS_PUBLISHED, List.of(HTTP_CLOSE),
-          Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
+          Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2),
           Way.WEBSOCKET, List.of(WEBSOCKET));
 
   /** How do throughput and time per request change with the number of clients? */
@@ -57,7 +58,7 @@ public final class RequestSuites {
               List.of("serverCpuMicrosPerRequest", "requestsPerSecond", "serviceTimeP99Micros")),
           Map.of(
               Way.AS_PUBLISHED, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
-              Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
+              Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2),
               Way.WEBSOCKET, List.of(WEBSOCKET)));
 
   /** How much CPU and memory does the same work take? */

@@ -4,7 +4,7 @@ import dev.joust.harness.client.Pace;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.ServerCost;
 import dev.joust.run.Measure;
-import dev.joust.run.Percentile;
+import dev.joust.run.text.Percentile;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.latency.Timed;
 import dev.joust.run.Measure;
-import dev.joust.run.Percentile;
+import dev.joust.run.text.Percentile;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,4 +1,4 @@
-package dev.joust.run;
+package dev.joust.run.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.joust.run;
+package dev.joust.run.text;
 
 import java.util.Optional;
 import java.util.regex.Matcher;

@@ -181,6 +181,7 @@ public interface Http2Contract extends ContractTests {
   @ValueSource(booleans = {true, false})
   @AskedBy(AskedBy.CONTRACT)
   default void refusesABodyThatIsTooLarge(boolean declared) throws IOException {
+    require(Feature.HTTP2, Feature.PAYLOAD, Feature.ECHO);
     try (RunningServer server =
             startServer(http2().withMaxMessageBytes(1_000), ApplicationSettings.defaults());
         RawHttp2 client = RawHttp2.open(server.connect())) {

@@ -37,11 +37,11 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
   public List<Cell> cells(Way way, String client) {
     List<Cell> cells = new ArrayList<>();
     Factors factors = settings.ways().get(way);
-    if (factors != null && clients(factors).names().contains(client)) {
+    if (factors != null) {
       List<Endpoint> exchanges =
           suite.exchanges().get(way).stream()
               .filter(factors::asks)
-              .filter(endpoint -> !endpoint.isHttp2() || client.equals(WireLoadClient.NAME))
+              .filter(endpoint -> clients(factors, endpoint).names().contains(client))
               .toList();
       for (Endpoint endpoint : exchanges) {
         for (int connections : factors.connections()) {
@@ -71,8 +71,11 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
         : profile.loadPercent(endpoint);
   }
 
-  private Clients clients(Factors factors) {
-    return factors.client().or(settings::client).orElse(profile.client());
+  /** No other client speaks HTTP/2. */
+  private Clients clients(Factors factors, Endpoint endpoint) {
+    return endpoint.isHttp2()
+        ? Clients.of(WireLoadClient.NAME)
+        : factors.client().or(settings::client).orElse(profile.client());
   }
 
   /** A server that has just started gets one batch of requests; a warm one is loaded in slices. */

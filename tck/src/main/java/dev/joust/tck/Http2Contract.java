@@ -8,6 +8,8 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
+import dev.joust.tck.server.ContractTests;
+import dev.joust.tck.server.RunningServer;
 import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.Http2Frame;
 import dev.joust.tck.wire.RawHttp2;

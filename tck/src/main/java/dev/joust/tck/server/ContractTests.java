@@ -1,4 +1,4 @@
-package dev.joust.tck;
+package dev.joust.tck.server;
 
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;

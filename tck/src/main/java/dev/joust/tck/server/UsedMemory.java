@@ -1,15 +1,15 @@
-package dev.joust.tck;
+package dev.joust.tck.server;
 
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 
 /** The memory of the JVM that a server under test shares with the test. */
-final class UsedMemory {
+public final class UsedMemory {
 
   private UsedMemory() {}
 
   /** Heap in use after a collection, and memory outside the heap that buffers hold. */
-  static long bytes() {
+  public static long bytes() {
     System.gc();
     long direct =
         ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()

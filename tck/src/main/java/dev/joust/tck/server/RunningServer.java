@@ -1,4 +1,4 @@
-package dev.joust.tck;
+package dev.joust.tck.server;
 
 import dev.joust.spi.Application;
 import dev.joust.spi.Server;
@@ -20,14 +20,15 @@ import java.io.IOException;
  */
 public record RunningServer(Server server, Application application) implements AutoCloseable {
 
-  RawConnection connect() throws IOException {
+  /** A new connection, within TLS where the server expects that. */
+  public RawConnection connect() throws IOException {
     return isSecure()
         ? RawConnection.openSecure(server.address(), TlsIdentity.PROTOCOL)
         : RawConnection.open(server.address());
   }
 
   /** A connection whose receive buffer is as small as the system allows. */
-  RawConnection connectNarrow() throws IOException {
+  public RawConnection connectNarrow() throws IOException {
     return isSecure()
         ? RawConnection.openSecureNarrow(server.address(), TlsIdentity.PROTOCOL)
         : RawConnection.openNarrow(server.address());
@@ -40,21 +41,25 @@ public record RunningServer(Server server, Application application) implements A
         .equals(Tls.NONE.label());
   }
 
-  RawResponse exchange(String request) throws IOException {
+  /** The response to a request over a connection of its own. */
+  public RawResponse exchange(String request) throws IOException {
     try (RawConnection connection = connect()) {
       return RawResponse.read(connection.send(request));
     }
   }
 
-  RawResponse get(String target) throws IOException {
+  /** The response to a GET over a connection of its own. */
+  public RawResponse get(String target) throws IOException {
     return exchange(RawRequest.of("GET", target));
   }
 
-  RawWebSocket webSocket(String target) throws IOException {
+  /** A new WebSocket session. */
+  public RawWebSocket webSocket(String target) throws IOException {
     return RawWebSocket.open(connect(), target);
   }
 
-  void assertRefuses(int code, Frame... frames) throws IOException {
+  /** Makes sure that a session of echoes is closed for these frames, with that code. */
+  public void assertRefuses(int code, Frame... frames) throws IOException {
     try (RawWebSocket socket = webSocket("/echo")) {
       socket.send(frames).assertCloses(code);
     }

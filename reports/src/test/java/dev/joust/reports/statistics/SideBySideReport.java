@@ -34,8 +34,8 @@ final class SideBySideReport {
 
   private static String row(int runs, long seed, int blocks, int rounds, int unequal) {
     Random random = new Random(seed);
-    SimulatedRuns ladder = new SimulatedRuns(LADDER, blocks, rounds, unequal);
-    SimulatedRuns equal = new SimulatedRuns(EQUAL, blocks, rounds, unequal);
+    SimulatedRuns ladder = new SimulatedRuns(LADDER, blocks, new SideBySideNoise(rounds, unequal));
+    SimulatedRuns equal = new SimulatedRuns(EQUAL, blocks, new SideBySideNoise(rounds, unequal));
     int held = 0;
     int called = 0;
     double decided = 0;

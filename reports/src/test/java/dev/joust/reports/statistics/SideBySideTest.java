@@ -37,7 +37,8 @@ class SideBySideTest {
   @CsvSource({"3, 40, 1", "3, 40, 3", "4, 20, 1", "4, 20, 3", "4, 20, 10", "5, 40, 3"})
   void theIntervalsOfAllPairsHoldTheTruthAtOnce(int blocks, int rounds, double unequal) {
     SimulatedRuns simulated =
-        new SimulatedRuns(List.of(1.0, 0.97, 1.1, 0.8, 1.3), blocks, rounds, unequal);
+        new SimulatedRuns(
+            List.of(1.0, 0.97, 1.1, 0.8, 1.3), blocks, new SideBySideNoise(rounds, unequal));
 
     assertThat(share(RUNS, simulated, all -> all.stream().allMatch(simulated::holds)))
         .isBetween(0.93 - CHANCE, 0.97 + CHANCE);
@@ -48,7 +49,8 @@ class SideBySideTest {
   void ofEqualContendersNoneIsCalledBetterInNineteenOfTwentyRuns(
       int blocks, int rounds, double unequal) {
     SimulatedRuns equal =
-        new SimulatedRuns(List.of(1.0, 1.0, 1.0, 1.0, 1.0), blocks, rounds, unequal);
+        new SimulatedRuns(
+            List.of(1.0, 1.0, 1.0, 1.0, 1.0), blocks, new SideBySideNoise(rounds, unequal));
 
     assertThat(share(RUNS, equal, all -> all.stream().anyMatch(Comparison::different)))
         .isLessThan(0.05 + CHANCE);
@@ -57,14 +59,14 @@ class SideBySideTest {
   @ParameterizedTest(name = "{0} blocks of {1} rounds")
   @CsvSource({"3, 40", "4, 20"})
   void ofContendersThatDifferByATenthMostPairsAreDecided(int blocks, int rounds) {
-    SimulatedRuns ladder = new SimulatedRuns(LADDER, blocks, rounds, 1);
+    SimulatedRuns ladder = new SimulatedRuns(LADDER, blocks, new SideBySideNoise(rounds, 1));
 
     assertThat(decided(ladder, pair -> true)).isGreaterThan(0.7);
   }
 
   @Test
   void oneThatScattersWildlyLeavesTheOthersTheirVerdicts() {
-    SimulatedRuns ladder = new SimulatedRuns(LADDER, 4, 20, 20);
+    SimulatedRuns ladder = new SimulatedRuns(LADDER, 4, new SideBySideNoise(20, 20));
 
     assertThat(decided(ladder, pair -> !(pair.better() + pair.worse()).contains("e")))
         .isGreaterThan(0.55);

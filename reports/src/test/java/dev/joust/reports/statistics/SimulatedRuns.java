@@ -8,42 +8,43 @@ import dev.joust.run.Measure.Aggregate;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Setting;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
 /**
- * Runs of contenders that are measured side by side, with known speeds and noise as it was recorded
- * on a virtual machine of two cores: a slice scatters by 12 %, with the tails of Student's t of
- * three degrees of freedom; the machine drifts along the rounds and changes its speed in steps of
- * up to three times; a contender's value in a block, with all luck of its JVM, scatters by 2 %
- * beside the others.
+ * Runs of contenders with known speeds.
  *
  * @param truth the contenders' speeds
  * @param blocks how many blocks a run has
- * @param rounds how many rounds a block has
- * @param unequal how many times as much the last contender's blocks scatter
+ * @param noise what their values have besides
  */
-record SimulatedRuns(List<Double> truth, int blocks, int rounds, double unequal) {
-
-  private static final double SLICE_SCATTER = 0.12;
-  private static final double BLOCK_SCATTER = 0.02;
+record SimulatedRuns(List<Double> truth, int blocks, BlockNoise noise) {
 
   /** All pairs of a run. */
   List<Comparison> run(Random random) {
+    return compared(
+        noise.values(truth.stream().mapToDouble(Math::log).toArray(), blocks, random),
+        Confidence.ofEach());
+  }
+
+  /**
+   * All pairs of contenders.
+   *
+   * @param values the logarithm of each one's value, by block and contender
+   */
+  static List<Comparison> compared(double[][] values, Confidence confidence) {
     Map<String, List<Fork>> forks = new LinkedHashMap<>();
-    for (int block = 1; block <= blocks; block++) {
-      double[] values = new Rounds(slices(random)).values();
-      for (int i = 0; i < truth.size(); i++) {
+    for (int block = 0; block < values.length; block++) {
+      for (int i = 0; i < values[block].length; i++) {
         forks
             .computeIfAbsent(String.valueOf((char) ('a' + i)), c -> new ArrayList<>())
-            .add(new Fork(block, Math.exp(values[i]), List.of()));
+            .add(new Fork(block + 1, Math.exp(values[block][i]), List.of()));
       }
     }
     Measure rate = new Measure("rate", "/s", Direction.HIGHER, Aggregate.MEDIAN, "rate");
-    return new Judge(rate, forks, forks.keySet(), Indifference.USUAL, Confidence.ofEach())
+    return new Judge(rate, forks, forks.keySet(), Indifference.USUAL, confidence)
         .contest(new Setting("flow", "steady", "wire"), Cell.of("flow"))
         .comparisons();
   }
@@ -56,32 +57,5 @@ record SimulatedRuns(List<Double> truth, int blocks, int rounds, double unequal)
 
   private double speed(String contender) {
     return truth.get(contender.charAt(0) - 'a');
-  }
-
-  /** Logarithms of the slices of a block, by round and contender. */
-  private double[][] slices(Random random) {
-    double[] own = new double[truth.size()];
-    for (int i = 0; i < own.length; i++) {
-      double scatter = BLOCK_SCATTER * (i == own.length - 1 ? unequal : 1);
-      own[i] = Math.log(truth.get(i)) + scatter * random.nextGaussian();
-    }
-    double machine = 0;
-    double[][] slices = new double[rounds][own.length];
-    for (double[] round : slices) {
-      machine += 0.02 * random.nextGaussian();
-      machine = random.nextInt(rounds) == 0 ? random.nextDouble() * -Math.log(3) : machine;
-      double speed = machine;
-      Arrays.setAll(round, i -> own[i] + speed + SLICE_SCATTER * student3(random) / Math.sqrt(3));
-    }
-    return slices;
-  }
-
-  private static double student3(Random random) {
-    double squares = 0;
-    for (int i = 0; i < 3; i++) {
-      double normal = random.nextGaussian();
-      squares += normal * normal;
-    }
-    return random.nextGaussian() / Math.sqrt(squares / 3);
   }
 }

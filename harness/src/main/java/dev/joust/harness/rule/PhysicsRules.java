@@ -39,7 +39,8 @@ public final class PhysicsRules {
   public static final Rule<Evidence> LITTLE =
       Rule.invalid(
           "little",
-          "throughput × mean service time exceeds the connections by more than 5 % (Little's"
+          "throughput × mean service time exceeds the connections, or over HTTP/2 their"
+              + " streams, by more than 5 % (Little's"
               + " law, without the longest service time of each slice, as requests begin"
               + " before it)",
           "a clock or a count is wrong",

@@ -29,7 +29,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -236,7 +235,7 @@ final class BlockContender {
           turns.add(
               new BlockSlice(
                   turn.round(),
-                  search.map(SearchedRate::tried).orElse(OptionalDouble.empty()),
+                  search.stream().mapToDouble(SearchedRate::triedPerSecond).findFirst(),
                   turn.slice(),
                   turn.usage(),
                   turn.cpuNanos(),

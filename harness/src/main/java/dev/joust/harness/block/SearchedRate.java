@@ -3,7 +3,6 @@ package dev.joust.harness.block;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.client.Slice;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /** The rate of a contender that is searched, slice by slice. */
@@ -31,8 +30,8 @@ final class SearchedRate {
   }
 
   /** The rate of the slice that is under way or was the last, in requests per second. */
-  OptionalDouble tried() {
-    return OptionalDouble.of(triedPerSecond);
+  double triedPerSecond() {
+    return triedPerSecond;
   }
 
   /**

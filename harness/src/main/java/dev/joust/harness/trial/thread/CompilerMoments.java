@@ -34,7 +34,6 @@ final class CompilerMoments implements AutoCloseable {
   private final int cores;
   private final NanoClock clock;
   private final Consumer<SchedulingClass> compilers;
-  private final Thread thread = new Thread(this::run, "joust-compiler-moments");
   private volatile boolean closed;
   private long beforeNanos;
   private Optional<Long> usedNanos;
@@ -60,8 +59,9 @@ final class CompilerMoments implements AutoCloseable {
     CompilerMoments moments =
         new CompilerMoments(
             server, cores, NanoClock.SYSTEM, scheduling -> threads.forEach(scheduling::take));
-    moments.thread.setDaemon(true);
-    moments.thread.start();
+    Thread thread = new Thread(moments::run, "joust-compiler-moments");
+    thread.setDaemon(true);
+    thread.start();
     return moments;
   }
 
@@ -76,6 +76,12 @@ final class CompilerMoments implements AutoCloseable {
   void step() {
     clock.awaitUntil(beforeNanos + STEP_NANOS);
     if (isBusy()) {
+      giveMoment();
+    }
+  }
+
+  private synchronized void giveMoment() {
+    if (!closed) {
       compilers.accept(SchedulingClass.FOREMOST);
       clock.awaitUntil(clock.nanoTime() + MOMENT_NANOS);
       compilers.accept(SchedulingClass.NORMAL);
@@ -96,20 +102,9 @@ final class CompilerMoments implements AutoCloseable {
     return busy;
   }
 
-  /** Returns once no compiler is preferred any more. */
+  /** From when this returns on, no compiler is preferred. The thread ends within a step. */
   @Override
-  public void close() {
+  public synchronized void close() {
     closed = true;
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException stopped) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
   }
 }

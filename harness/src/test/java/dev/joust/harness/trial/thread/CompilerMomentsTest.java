@@ -64,6 +64,16 @@ class CompilerMomentsTest {
   }
 
   @Test
+  void onceClosedNoCompilerIsPreferred() {
+    CompilerMoments moments = ofServer(1, () -> Optional.of(clock.nanoTime()));
+
+    moments.close();
+    moments.step();
+
+    assertThat(puts).isEmpty();
+  }
+
+  @Test
   void nothingIsDoneWithAServerThatTellsNoTime() {
     ofServer(1, HostProcess.untold()).step();
 

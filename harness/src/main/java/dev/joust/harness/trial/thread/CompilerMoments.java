@@ -21,10 +21,10 @@ import java.util.function.Consumer;
  */
 final class CompilerMoments implements AutoCloseable {
 
-  /** Longer than a server at four fifths of its capacity is busy without a break, as a rule. */
-  static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+  /** A server stands still for a few of these at most. A look at its clock takes microseconds. */
+  static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
-  /** More than a compiler needs to put a method's code in place, 1 % of the time at most. */
+  /** More than most methods' code needs to be put in place, a sixth of the time at most. */
   static final long MOMENT_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
   /** The rest may be the hypervisor's. */

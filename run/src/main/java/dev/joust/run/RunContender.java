@@ -20,7 +20,8 @@ import java.util.Optional;
  * @param conformance how it was held to the contract; absent in files of earlier versions
  * @param compression what its server agreed to when a WebSocket's client offered to compress
  *     messages, as {@code permessage-deflate}; absent: messages go as they are
- * @param tls the protocol and the cipher suite of its connections; absent: they are TCP alone
+ * @param tls what its connections agree on: protocol, cipher suite, whether they all do or those in
+ *     cells of tls; absent: they are TCP alone
  */
 public record RunContender(
     String name,
@@ -33,6 +34,8 @@ public record RunContender(
     Optional<Conformance> conformance,
     Optional<String> compression,
     Optional<String> tls) {
+
+  private static final String IN_CELLS = "in cells of tls ";
 
   public RunContender {
     requireNonNull(name, "name");
@@ -103,6 +106,16 @@ public record RunContender(
         conformance,
         Optional.of(agreed),
         tls);
+  }
+
+  /** Whether its own setting is TLS, whatever cells ask. */
+  public boolean hasOwnTls() {
+    return tls.filter(agreed -> !agreed.startsWith(IN_CELLS)).isPresent();
+  }
+
+  /** This contender as one whose server has agreed on TLS in cells that ask for it. */
+  public RunContender securedInCells(String agreed) {
+    return secured(IN_CELLS + agreed);
   }
 
   /** This contender as one whose server has agreed on TLS. */

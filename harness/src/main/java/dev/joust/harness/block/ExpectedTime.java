@@ -6,9 +6,11 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.WarmUpProfile;
 import dev.joust.harness.profile.Way;
 import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.Scenario;
 import dev.joust.run.PlannedTrial;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -28,8 +30,6 @@ public final class ExpectedTime {
   private static final int SETTLING_BURSTS = 2;
 
   private static final Duration BATCH = Duration.ofMillis(700);
-
-  private static final Duration EVENTS = Duration.ofMillis(4_500);
 
   private final Profile profile;
   private final Asked asked;
@@ -52,8 +52,9 @@ public final class ExpectedTime {
 
   private Duration together(List<PlannedTrial> trials) {
     PlannedTrial first = trials.get(0);
-    if (asked.scenario(first.cells().get(0)).isPresent()) {
-      return EVENTS.multipliedBy((long) trials.size() * first.cells().size());
+    Optional<Scenario> events = asked.scenario(first.cells().get(0));
+    if (events.isPresent()) {
+      return events.get().expectedTime().multipliedBy((long) trials.size() * first.cells().size());
     }
     Set<LoadCell> loads = BlockPlan.loads(first, asked, profile).keySet();
     Duration each = SERVER.plus(warmUp(Way.of(first.way()), loads));

@@ -95,7 +95,12 @@ public final class Preparation {
     Map<String, String> namesByTls = new LinkedHashMap<>();
     for (int i = 0; i < all.size(); i++) {
       RunContender known = all.get(i);
-      if (known.failure().isPresent() || known.tls().isPresent()) {
+      if (known.hasOwnTls() && !asksTlsAlone) {
+        progress.say(
+            "%s is measured within TLS alone where a suite asks for both: its setting is TLS"
+                .formatted(known.name()));
+      }
+      if (known.failure().isPresent() || known.hasOwnTls()) {
         continue;
       }
       progress.prepare(known.name());
@@ -196,7 +201,7 @@ public final class Preparation {
     }
     try {
       String agreed = TlsCheck.agreed(server.address());
-      return known.secured(forTls ? "in cells of tls %s, %s".formatted(setting, agreed) : agreed);
+      return forTls ? known.securedInCells(setting + ", " + agreed) : known.secured(agreed);
     } catch (IOException refused) {
       return known.failed(refused.getMessage());
     }

@@ -64,7 +64,7 @@ final class Routes {
         contender -> isAskedOf(contender, way, cells));
   }
 
-  private static Route ofEvents(Scenario scenario, List<Cell> cells, int number) {
+  private Route ofEvents(Scenario scenario, List<Cell> cells, int number) {
     return new Route(
         scenario.layout().name() + "-" + number,
         SuiteLayout.SCENARIO,
@@ -79,8 +79,15 @@ final class Routes {
                 && isServedBy(contender, cells));
   }
 
-  private static boolean isServedBy(RunContender contender, List<Cell> cells) {
-    return contender.tls().isPresent() || cells.stream().noneMatch(Factors::isWithinTls);
+  private boolean isServedBy(RunContender contender, List<Cell> cells) {
+    return contender.hasOwnTls()
+        ? cells.stream().noneMatch(this::isAskedWithinTlsAsWell)
+        : contender.tls().isPresent() || cells.stream().noneMatch(Factors::isWithinTls);
+  }
+
+  /** What is always within TLS is none of those that such a cell is held against. */
+  private boolean isAskedWithinTlsAsWell(Cell cell) {
+    return !Factors.isWithinTls(cell) && asked.cells().anyMatch(Factors.withinTls(cell)::equals);
   }
 
   /** Only one server at a time can be cold. */

@@ -62,7 +62,12 @@ public record Factors(
   /** A cell in each security that is asked. One without TLS is the same as if nothing was asked. */
   public static Stream<Cell> within(Optional<List<Security>> asked, Cell cell) {
     return asked.orElse(List.of(Security.PLAIN)).stream()
-        .map(own -> own == Security.PLAIN ? cell : cell.with(SECURITY, own));
+        .map(own -> own == Security.PLAIN ? cell : withinTls(cell));
+  }
+
+  /** The cell within TLS. */
+  public static Cell withinTls(Cell cell) {
+    return cell.with(SECURITY, Security.TLS);
   }
 
   /** Whether a cell asks for TLS, whatever its contender's own settings are. */

@@ -46,7 +46,7 @@ public final class Profiles {
 
   /** The names of the built-in profiles. */
   public static final List<String> BUILT_IN =
-      List.of("smoke", "quick", STANDARD, "full", "compare");
+      List.of("smoke", "quick", STANDARD, "full", "compare", "tls");
 
   private static final String BUDGET = "budget";
   private static final String BASE = "base";

@@ -5,6 +5,7 @@ import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -53,6 +54,11 @@ public interface Scenario {
   /** This where processes may have no more files open than that. */
   default Scenario within(FileLimits limits) {
     return this;
+  }
+
+  /** How long a cell of it is likely to take on two cores at rest. */
+  default Duration expectedTime() {
+    return Duration.ofMillis(4_500);
   }
 
   /** The cells of each trial that a contender goes through in one block. */

@@ -10,6 +10,7 @@ import dev.joust.harness.trial.Asked;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.RunContender;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -28,10 +29,11 @@ class ExpectedTimeTest {
         .toList();
   }
 
-  private static RunContender contender(String name, boolean control) {
-    return new RunContender(
-            name, name, "1", List.of("payload", "websocket"), control, Optional.empty())
-        .secured("TLSv1.3");
+  private static RunContender contender(String name, boolean control, String... more) {
+    List<String> features =
+        Stream.concat(Stream.of("payload", "websocket", "tls"), Stream.of(more)).toList();
+    return new RunContender(name, name, "1", features, control, Optional.empty())
+        .securedInCells("tls=jdk, TLSv1.3");
   }
 
   private static Duration time(Profiles profiles, List<RunContender> contenders) {
@@ -47,6 +49,21 @@ class ExpectedTimeTest {
   void sixContendersAndTheControlKeepToTheTimeThatIsPromised(String name, long seconds) {
     assertThat(time(new Profiles(Suites.ALL, name), contenders(6, true)))
         .isBetween(Duration.ofSeconds(seconds * 2 / 3), Duration.ofSeconds(seconds));
+  }
+
+  /** Of the six, four have HTTP/2; two of these have a native engine, and are there with it too. */
+  @Test
+  void whatTlsCostsIsKnownInHalfAnHour() {
+    List<RunContender> all = new ArrayList<>(contenders(2, true));
+    for (String name : List.of("netty", "vertx", "jetty", "tomcat")) {
+      all.add(contender(name, false, "http2"));
+    }
+    for (String name : List.of("netty?tls=native", "vertx?tls=native")) {
+      all.add(contender(name, false, "http2").secured("TLSv1.3"));
+    }
+
+    assertThat(time(new Profiles(Suites.ALL, "tls"), all))
+        .isBetween(Duration.ofMinutes(20), Duration.ofMinutes(26));
   }
 
   @Test

@@ -244,7 +244,7 @@ class PlannerTest {
             "live",
             "jobs")
         .forEach(suite -> profiles.set("--set", "suites." + suite + ".security=[none, tls]"));
-    RunContender within = contender("t", EVERYTHING).secured("TLSv1.3");
+    RunContender within = contender("t", EVERYTHING).securedInCells("tls=jdk, TLSv1.3");
     List<PlannedTrial> plan =
         planner(profiles.profile(), 1).plan(List.of(contender("a", EVERYTHING), within));
 
@@ -265,6 +265,32 @@ class PlannerTest {
     assertThat(cells(plan, "t"))
         .filteredOn(cell -> cell.value("exchange").equals(Optional.of("polling+nginx")))
         .noneMatch(PlannerTest::isWithinTls);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cell", "suite", "way"})
+  void whatIsAlwaysWithinTlsIsNotComparedWithCellsWithout(String span) {
+    Profiles profiles = new Profiles(Suites.ALL, "full").set("--set", "trialSpan=" + span);
+    profiles.set("--set", "ask=[concurrency, occupancy, idle]");
+    profiles.set("--set", "suites.idle.security=[none, tls]");
+    List<PlannedTrial> plan =
+        planner(profiles.profile(), 1)
+            .plan(
+                List.of(
+                    contender("t", EVERYTHING).securedInCells("tls=jdk, TLSv1.3"),
+                    contender("t?tls=native", EVERYTHING).secured("TLSv1.3")));
+
+    assertThat(cells(plan, "t?tls=native"))
+        .filteredOn(PlannerTest::isWithinTls)
+        .containsExactlyInAnyOrderElementsOf(
+            cells(plan, "t").stream().filter(PlannerTest::isWithinTls).toList())
+        .isNotEmpty();
+    assertThat(cells(plan, "t?tls=native"))
+        .filteredOn(cell -> !isWithinTls(cell))
+        .extracting(Cell::suite)
+        .doesNotContain("occupancy", "idle")
+        .as("a suite that does not ask for TLS")
+        .matches(suites -> span.equals("way") || suites.contains("concurrency"));
   }
 
   @ParameterizedTest

@@ -106,7 +106,7 @@ class ProfilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"standard", "quick", "smoke", "full"})
+  @ValueSource(strings = {"standard", "quick", "smoke", "full", "tls"})
   void everyContenderIsMeasured(String name) {
     assertThat(new Profiles(Suites.ALL, name).profile().leaveOut()).isEmpty();
   }
@@ -533,7 +533,7 @@ class ProfilesTest {
         "suites: {latency: {span: 61m}} | :2: suites.latency.span is 61m, must be 20ms to 60m",
         "client: curl | :2: client is 'curl', must be one of ahc, wire, both",
         "suites: {flow: {client: curl}} | :2: suites.flow.client is 'curl', must be one of ahc",
-        "base: tiny | :2: base is 'tiny', must be one of smoke, quick, standard, full, compare",
+        "base: tiny | :2: base is 'tiny', must be one of smoke, quick, standard, full, compare, tls",
         "[1] | must be a list of 'key: value'",
         "blocks: 010 | :2: 010 must be a finite decimal number such as 200 or 0.5; text goes in quotes",
         "blocks: 08 | :2: 08 must be a finite decimal number",
@@ -605,7 +605,7 @@ class ProfilesTest {
     assertThatThrownBy(() -> new Profiles(Suites.ALL, "smok"))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "no profile 'smok': did you mean smoke? (known are smoke, quick, full, compare, standard), or name a YAML file");
+            "no profile 'smok': did you mean smoke? (known are smoke, quick, full, tls, compare, standard), or name a YAML file");
   }
 
   private Path file(String yaml) throws IOException {

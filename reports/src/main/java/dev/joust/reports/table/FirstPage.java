@@ -1,8 +1,12 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.Chart;
+import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Entry;
 import dev.joust.reports.summary.Growth;
 import dev.joust.reports.summary.Issues;
 import dev.joust.reports.summary.RunFacts;
@@ -89,8 +93,30 @@ final class FirstPage {
           .flatMap(own -> SettingSection.of(model, layout, own))
           .forEach(own -> blocks.addAll(own.blocks()));
     }
+    Charts.costs(model.view(), layout).forEach(own -> blocks.add(costs(own)));
     blocks.addAll(new GrowthTable(run, Growth.of(model.view(), layout)).blocks());
     return blocks;
+  }
+
+  private Block costs(Chart chart) {
+    List<Column> columns = new ArrayList<>(List.of(Column.of("cell")));
+    chart.table().contenders().stream()
+        .map(number -> Column.of(run.manifest().contenders().get(number).name()))
+        .forEach(columns::add);
+    List<List<Entry>> rows = new ArrayList<>();
+    for (Chart.Row row : chart.table().rows()) {
+      List<Entry> entries = new ArrayList<>(List.of(new Entry.Text(row.heading())));
+      row.entries().stream().map(FirstPage::cost).forEach(entries::add);
+      rows.add(entries);
+    }
+    return new Block.Table(
+        chart.title() + ". Each 95 % interval is of one ratio by itself.", columns, rows);
+  }
+
+  private static Entry cost(Chart.Entry own) {
+    return own.interval().isEmpty()
+        ? Entry.NOT_MEASURED
+        : new Entry.Text("%s (%s)".formatted(own.value(), own.interval()));
   }
 
   private Block wrong() {

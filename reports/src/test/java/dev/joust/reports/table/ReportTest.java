@@ -75,6 +75,26 @@ class ReportTest {
   }
 
   @Test
+  void whatTlsCostsIsARatioWithItsInterval() {
+    Cell plain = Cell.of("flow").with("exchange", "websocket").with("payloadBytes", 512);
+    RunBuilder run = new RunBuilder().contender("a").contender("b").contender("c");
+    run.measure(CPU)
+        .suite(new SuiteLayout("flow", "Flow", "How?", "payloadBytes", List.of(CPU.name())));
+    for (int block = 1; block <= 3; block++) {
+      run.fork(block, "steady", "a", plain, CPU, 10 + block);
+      run.fork(block, "steady", "a", plain.with("security", "tls"), CPU, 2 * (10 + block));
+      run.fork(block, "steady", "b", plain, CPU, 10);
+      run.fork(block, "steady", "b", plain.with("security", "tls"), CPU, 29 + block);
+      run.fork(block, "steady", "c", plain, CPU, 10);
+    }
+
+    assertThat(Report.of(run.build()).markdown())
+        .contains("Cost of TLS: within TLS ÷ without, Server CPU.")
+        .containsPattern(
+            "WebSocket · 512 B +\\| × 2.00 \\(2.00–2.00\\) +\\| × 3.10 \\(2.86–3.36\\)");
+  }
+
+  @Test
   void textIsThatOfTheGoldenFile() throws IOException {
     String own = Report.of(OddRun.builder().build()).text(120);
     assertThat(own).isEqualTo(golden("report.txt", own));

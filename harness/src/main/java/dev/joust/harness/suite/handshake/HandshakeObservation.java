@@ -35,6 +35,8 @@ record HandshakeObservation(
                   Gauge.<HandshakeObservation>of(
                       "serverCpuMicrosPerConnection", seen -> seen.each(seen.cpuNanos(), 1e3)),
                   Gauge.<HandshakeObservation>of(
+                      "connectionsPerCpuSecond", HandshakeObservation::perCpuSecond),
+                  Gauge.<HandshakeObservation>of(
                       "allocatedBytesPerConnection",
                       seen -> seen.each(seen.span.grown(ServerUsage::allocatedBytes), 1)),
                   Gauge.<HandshakeObservation>of("firstByteP50Micros", seen -> seen.micros(50)),
@@ -74,6 +76,10 @@ record HandshakeObservation(
 
   private OptionalLong cpuNanos() {
     return span.serverCpuNanos();
+  }
+
+  private OptionalDouble perCpuSecond() {
+    return cpuNanos().stream().mapToDouble(nanos -> 1e9 * result.answered() / nanos).findFirst();
   }
 
   private OptionalDouble each(OptionalLong all, double unit) {

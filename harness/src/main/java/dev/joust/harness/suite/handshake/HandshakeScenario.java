@@ -40,6 +40,9 @@ public final class HandshakeScenario implements Scenario {
   private static final Factor<Handshake> HANDSHAKE =
       Factor.of(NAME, List.of(Handshake.values()), Handshake::label);
 
+  /** What a server and a client take to start and to end. */
+  private static final Duration PROCESSES = Duration.ofMillis(2_500);
+
   private static final Duration START = Duration.ofSeconds(60);
 
   private final HandshakeSettings settings;
@@ -57,6 +60,7 @@ public final class HandshakeScenario implements Scenario {
         NAME,
         List.of(
             "serverCpuMicrosPerConnection",
+            "connectionsPerCpuSecond",
             "firstByteP50Micros",
             "firstByteP99Micros",
             "allocatedBytesPerConnection",
@@ -77,6 +81,11 @@ public final class HandshakeScenario implements Scenario {
   @Override
   public int mostConnections() {
     return settings.users();
+  }
+
+  @Override
+  public Duration expectedTime() {
+    return PROCESSES.plus(settings.warmUp()).plus(settings.span());
   }
 
   /** Each with a fresh server. */

@@ -48,6 +48,8 @@ record IdleObservation(
                   Gauge.<IdleObservation>of(
                       "rssBytesPerConnection", idle -> idle.each(ServerUsage::rssBytes)),
                   Gauge.<IdleObservation>of(
+                      "directBytesPerConnection", idle -> idle.each(ServerUsage::directBytes)),
+                  Gauge.<IdleObservation>of(
                       "kernelBytesPerConnection",
                       idle ->
                           idle.kernelBytes.stream()

@@ -62,6 +62,7 @@ public final class IdleScenario implements Scenario {
         List.of(
             "liveHeapBytesPerConnection",
             "rssBytesPerConnection",
+            "directBytesPerConnection",
             "rssBytes",
             "kernelBytesPerConnection",
             "connectSeconds",

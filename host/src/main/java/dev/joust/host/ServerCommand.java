@@ -118,9 +118,13 @@ final class ServerCommand implements Callable<Integer> {
     ServerSettings settings = ServerSettings.of(given);
     try (Application application = Application.start(applicationSettings(settings));
         Server server = provider.start(settings, application);
+        Drain drain = new Drain(server, settings.drain().plus(TIME_TO_CLOSE));
         JvmUsage usage = new JvmUsage(server, cpuOfThreads);
         PrometheusEndpoint prometheus = prometheus(provider, server)) {
       requireTaken(given, provider, server);
+      if (settings.drainSeconds() > 0) {
+        drain.awaitSignal();
+      }
       Map<String, Object> ready = description(provider);
       ready.put("host", server.address().getHostString());
       ready.put("port", server.address().getPort());

@@ -67,6 +67,11 @@ final class ServerJvm implements AutoCloseable {
     process.getOutputStream().flush();
   }
 
+  /** What {@code kill} does. */
+  void terminate() {
+    process.destroy();
+  }
+
   /** What happens when the parent is gone. */
   void closeStandardInput() throws IOException {
     process.getOutputStream().close();

@@ -77,6 +77,37 @@ class ServerMainTest {
   }
 
   @Test
+  void drainsItsServerWhenItGetsASignal() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "--drain-seconds", "60")) {
+      jvm.read();
+      jvm.terminate();
+
+      assertThat(jvm.exitStatus()).as("as the stub leaves it").isEqualTo(3);
+    }
+  }
+
+  @Test
+  void haltsAServerThatDoesNotDrainInTime() throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "--drain-seconds", "1", "-Dstub=hangs at close")) {
+      jvm.read();
+      jvm.terminate();
+
+      assertThat(jvm.exitStatus()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "60"})
+  void stopsWithoutDrainingWhenItsParentWantsThat(String drainSeconds) throws Exception {
+    try (ServerJvm jvm = ServerJvm.start(stub(), "--drain-seconds", drainSeconds)) {
+      jvm.read();
+      jvm.tell("{\"command\":\"stop\"}");
+
+      assertThat(jvm.exitStatus()).isZero();
+    }
+  }
+
+  @Test
   void tellsHowLongItTookWhereItIsToldWhenItBegan() throws Exception {
     long launch = TimeUnit.MILLISECONDS.toNanos(System.currentTimeMillis() - 1);
     try (ServerJvm jvm = ServerJvm.start(stub(), "--launched-at", String.valueOf(launch))) {

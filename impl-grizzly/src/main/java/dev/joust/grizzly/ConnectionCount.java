@@ -1,13 +1,17 @@
 package dev.joust.grizzly;
 
 import dev.joust.spi.CounterRecorder;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.glassfish.grizzly.CloseListener;
 import org.glassfish.grizzly.CloseType;
 import org.glassfish.grizzly.Closeable;
 import org.glassfish.grizzly.Connection;
 import org.glassfish.grizzly.ConnectionProbe;
+import org.glassfish.grizzly.websockets.WebSocket;
+import org.glassfish.grizzly.websockets.WebSocketHolder;
 
 /** Counts connections where Grizzly reports them, and closes those that it leaves open. */
 final class ConnectionCount extends ConnectionProbe.Adapter {
@@ -34,6 +38,11 @@ final class ConnectionCount extends ConnectionProbe.Adapter {
               open.remove(clientConnection);
               counters.connectionClosed();
             });
+  }
+
+  /** The WebSocket sessions there are. */
+  Stream<WebSocket> sessions() {
+    return open.stream().map(WebSocketHolder::getWebSocket).filter(Objects::nonNull);
   }
 
   void closeAll() {

@@ -11,8 +11,11 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.util.SortedMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.http.server.ServerConfiguration;
@@ -20,6 +23,7 @@ import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 import org.glassfish.grizzly.threadpool.ThreadPoolConfig;
+import org.glassfish.grizzly.websockets.WebSocket;
 import org.glassfish.grizzly.websockets.WebSocketAddOn;
 import org.glassfish.grizzly.websockets.WebSocketFilter;
 
@@ -28,6 +32,7 @@ final class GrizzlyServer implements Server {
 
   private static final String LISTENER = "joust";
   private static final int UNLIMITED = -1;
+  private static final long CLOSE_SECONDS = 2;
 
   private final ServerSettings settings;
   private final HttpServer server = new HttpServer();
@@ -133,6 +138,7 @@ final class GrizzlyServer implements Server {
         .with(ServerSetting.TCP_NO_DELAY, transport.isTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes(transport))
         .with(ServerSetting.TLS, settings.tls().label())
+        .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("memoryManager", transport.getMemoryManager().getClass().getSimpleName())
         .values();
   }
@@ -146,6 +152,26 @@ final class GrizzlyServer implements Server {
   @Override
   public Counters counters() {
     return counters.snapshot();
+  }
+
+  /**
+   * See https://eclipse-ee4j.github.io/grizzly/httpserverframework.html. Grizzly does not know that
+   * a WebSocket session is under way: users close those.
+   */
+  @Override
+  public void drain() {
+    connections.sessions().forEach(session -> session.close(WebSocket.END_POINT_GOING_DOWN));
+    try {
+      server
+          .shutdown(settings.drainSeconds(), TimeUnit.SECONDS)
+          .get(settings.drainSeconds() + CLOSE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException failure) {
+      // What is left is closed all the same.
+    } finally {
+      close();
+    }
   }
 
   @Override

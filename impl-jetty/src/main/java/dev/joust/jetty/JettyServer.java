@@ -28,6 +28,7 @@ import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.core.util.MethodHolder;
@@ -41,6 +42,9 @@ final class JettyServer implements dev.joust.spi.Server {
 
   private static final int JDK_BACKLOG = 50;
   private static final Duration IDLE_TIMEOUT = Duration.ofHours(1);
+
+  /** Jetty's default. */
+  private static final Duration SHUTDOWN_IDLE_TIMEOUT = Duration.ofSeconds(1);
 
   /** Holds a frame of 100 KiB with its head. Jetty's own pool keeps buffers of up to 64 KiB. */
   private static final int LARGEST_POOLED_BYTES = 256 * 1024;
@@ -78,7 +82,9 @@ final class JettyServer implements dev.joust.spi.Server {
     settings.tcpNoDelay().ifPresent(connector::setAcceptedTcpNoDelay);
     connector.addBean(connections);
     server.addConnector(connector);
-    server.setHandler(new HttpHandler(application, counters, settings, upgrade));
+    HttpHandler handler = new HttpHandler(application, counters, settings, upgrade);
+    // It counts each request, so it is only there where it is asked for.
+    server.setHandler(settings.drainSeconds() > 0 ? new GracefulHandler(handler) : handler);
   }
 
   /**
@@ -220,6 +226,7 @@ final class JettyServer implements dev.joust.spi.Server {
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
         .with(ServerSetting.TLS, settings.tls().label())
         .with(ServerSetting.HTTP2, isHttp2())
+        .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("methodHolderBinding", MethodHolder.IS_BINDING)
         .values();
   }
@@ -245,6 +252,25 @@ final class JettyServer implements dev.joust.spi.Server {
   @Override
   public Counters counters() {
     return counters.snapshot();
+  }
+
+  /**
+   * As in Jetty's module <a
+   * href="https://jetty.org/docs/jetty/12.1/operations-guide/modules/standard.html">graceful</a>,
+   * with its own time for connections that are idle by then.
+   */
+  @Override
+  public void drain() {
+    server.setStopTimeout(settings.drain().toMillis());
+    connector.setShutdownIdleTimeout(SHUTDOWN_IDLE_TIMEOUT.toMillis());
+    try {
+      server.stop();
+    } catch (Exception timeIsOver) {
+      // What is left is cut off.
+    } finally {
+      server.setStopTimeout(0);
+      close();
+    }
   }
 
   @Override

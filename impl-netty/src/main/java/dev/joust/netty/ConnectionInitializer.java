@@ -85,13 +85,17 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
    * each stream is a channel of its own.
    */
   private void addHttp2(ChannelPipeline pipeline) {
-    pipeline.addLast(
+    Http2FrameCodecBuilder codec =
         Http2FrameCodecBuilder.forServer()
             .initialSettings(
                 Http2Settings.defaultSettings()
                     // By default their number has no limit.
-                    .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS))
-            .build(),
+                    .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS));
+    if (settings.drainSeconds() > 0) {
+      codec.gracefulShutdownTimeoutMillis(settings.drain().toMillis());
+    }
+    pipeline.addLast(
+        codec.build(),
         new Http2MultiplexHandler(
             new ChannelInitializer<>() {
               @Override
@@ -103,6 +107,16 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
               }
             }),
         new ChannelInboundHandlerAdapter() {
+          /** The codec sends GOAWAY, and waits for the streams that are open. */
+          @Override
+          public void userEventTriggered(ChannelHandlerContext context, Object event) {
+            if (event == Leave.NOW) {
+              context.close();
+            } else {
+              context.fireUserEventTriggered(event);
+            }
+          }
+
           /** The codec has ended the connection by GOAWAY if it had to; Netty would log it. */
           @Override
           public void exceptionCaught(ChannelHandlerContext context, Throwable failure) {

@@ -50,6 +50,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
 
   private boolean streaming;
   private boolean closing;
+  private boolean leaving;
 
   HttpHandler(
       Application application,
@@ -204,7 +205,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     context.flush();
     Push push = Push.of(interaction, application);
     awaited = Optional.of(push::closed);
-    push.opened(new EventStream(context, push, () -> endStream(context, ends)));
+    push.opened(new EventStream(context, push, () -> endStream(context, ends || leaving)));
   }
 
   private void endStream(ChannelHandlerContext context, boolean closes) {
@@ -219,6 +220,19 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
     readOn(context);
   }
 
+  /** The next answer is the last; a stream that would not end by itself ends now. */
+  @Override
+  public void userEventTriggered(ChannelHandlerContext context, Object event) {
+    if (event == Leave.NOW) {
+      leaving = true;
+      if (streaming && closing) {
+        awaited.ifPresent(Runnable::run);
+        endStream(context, true);
+      }
+    }
+    context.fireUserEventTriggered(event);
+  }
+
   private void readOn(ChannelHandlerContext context) {
     while (!waiting.isEmpty() && !streaming) {
       channelRead(context, waiting.remove());
@@ -231,7 +245,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
 
   private void send(ChannelHandlerContext context, FullHttpResponse response, HttpRequest request) {
     encoder.answersHead(request.method().equals(HttpMethod.HEAD));
-    if (HttpUtil.isKeepAlive(request)) {
+    if (HttpUtil.isKeepAlive(request) && !leaving) {
       if (!request.protocolVersion().isKeepAliveDefault()) {
         response.headers().set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
       }

@@ -99,6 +99,7 @@ final class NettyServer implements Server {
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.TLS, settings.tls().label())
         .with(ServerSetting.HTTP2, settings.http2())
+        .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("allocator", listener.alloc().getClass().getSimpleName())
         .values();
   }
@@ -135,11 +136,30 @@ final class NettyServer implements Server {
     return counters.snapshot();
   }
 
+  /**
+   * Netty leaves this to its users, as its <a
+   * href="https://netty.io/4.2/api/io/netty/channel/group/ChannelGroup.html">documentation</a> has
+   * it: the listener is closed, then the handlers of each connection have its client leave.
+   */
   @Override
-  public void close() {
+  public void drain() {
+    closeListener();
+    // What was accepted last has its handlers.
+    eventLoops.forEach(loop -> loop.submit(() -> {}).awaitUninterruptibly());
+    connections.forEach(connection -> connection.pipeline().fireUserEventTriggered(Leave.NOW));
+    connections.newCloseFuture().awaitUninterruptibly(settings.drainSeconds(), TimeUnit.SECONDS);
+    close();
+  }
+
+  private void closeListener() {
     if (listener != null) {
       listener.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     }
+  }
+
+  @Override
+  public void close() {
+    closeListener();
     connections.close().awaitUninterruptibly(CLOSE_SECONDS, TimeUnit.SECONDS);
     eventLoops
         .shutdownGracefully(0, CLOSE_SECONDS, TimeUnit.SECONDS)

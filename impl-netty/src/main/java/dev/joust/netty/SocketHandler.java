@@ -50,6 +50,8 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event == OPEN) {
       opened(context);
+    } else if (event == Leave.NOW) {
+      close(context, WebSocketCloseStatus.ENDPOINT_UNAVAILABLE);
     }
   }
 

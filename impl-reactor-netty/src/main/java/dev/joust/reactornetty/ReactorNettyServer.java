@@ -70,6 +70,10 @@ final class ReactorNettyServer implements Server {
             .runOn(eventLoops, settings.transport() == Transport.NATIVE)
             .doOnChannelInit((observer, channel, remoteAddress) -> accepted(channel))
             .handle(new HttpHandler(application, counters, settings));
+    if (settings.drainSeconds() > 0) {
+      // https://projectreactor.io/docs/netty/release/reference/http-server.html
+      server = server.channelGroup(connections);
+    }
     if (settings.backlog().isPresent()) {
       server = server.option(ChannelOption.SO_BACKLOG, settings.backlog().getAsInt());
     }
@@ -116,6 +120,7 @@ final class ReactorNettyServer implements Server {
         .with(ServerSetting.TCP_NO_DELAY, settings.tcpNoDelay().orElse(true))
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.TLS, settings.tls().label())
+        .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("allocator", listener.channel().alloc().getClass().getSimpleName())
         .values();
   }
@@ -132,6 +137,18 @@ final class ReactorNettyServer implements Server {
   @Override
   public Counters counters() {
     return counters.snapshot();
+  }
+
+  /** With the group of channels, Reactor Netty waits for the requests that are under way. */
+  @Override
+  public void drain() {
+    try {
+      listener.disposeNow(settings.drain());
+    } catch (IllegalStateException timeIsOver) {
+      // What is left is cut off.
+    } finally {
+      close();
+    }
   }
 
   @Override

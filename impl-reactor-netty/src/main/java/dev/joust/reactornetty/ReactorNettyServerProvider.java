@@ -29,7 +29,7 @@ public final class ReactorNettyServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    Set<Feature> features = EnumSet.complementOf(EnumSet.of(Feature.HTTP2));
+    Set<Feature> features = EnumSet.complementOf(EnumSet.of(Feature.HTTP2, Feature.GOING_AWAY));
     if (!Epoll.isAvailable()) {
       features.remove(Feature.NATIVE_TRANSPORT);
     }

@@ -68,6 +68,22 @@ final class Connection {
     }
   }
 
+  /** Has the client leave. One that does not take what was sent before is not told. */
+  void leave() {
+    if (out != null || closed) {
+      return;
+    }
+    try {
+      out = buffers.borrow();
+      protocol.leave(this);
+      if (!send(out.flip())) {
+        watch(SelectionKey.OP_WRITE);
+      }
+    } catch (IOException gone) {
+      close();
+    }
+  }
+
   private void receive() throws IOException {
     if (in == null) {
       in = buffers.borrow();

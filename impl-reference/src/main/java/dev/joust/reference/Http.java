@@ -35,6 +35,7 @@ final class Http implements Protocol {
   private final PayloadHead payloadHead;
 
   private ByteBuffer payload;
+  private boolean leaving;
 
   Http(Application application, CounterRecorder counters, int maxMessageBytes) {
     this.application = application;
@@ -42,6 +43,11 @@ final class Http implements Protocol {
     this.maxMessageBytes = maxMessageBytes;
     this.payloadHead = new PayloadHead(application);
     this.payload = application.payloads().response(0).body();
+  }
+
+  /** From now on each answer is its connection's last. */
+  void leave() {
+    leaving = true;
   }
 
   @Override
@@ -54,7 +60,7 @@ final class Http implements Protocol {
     int bytes = head.payloadBytes(application.payloads().maxBytes());
     return bytes == RequestHead.NO_PAYLOAD
         ? answer(in, connection)
-        : payload(in, connection, bytes, head.connectionHas("close"));
+        : payload(in, connection, bytes, leaving || head.connectionHas("close"));
   }
 
   private int payload(ByteBuffer in, Connection connection, int bytes, boolean last)
@@ -89,7 +95,9 @@ final class Http implements Protocol {
     }
     boolean old = line[2].endsWith("0");
     boolean last =
-        head.hasBody() || (old ? !head.connectionHas("keep-alive") : head.connectionHas("close"));
+        leaving
+            || head.hasBody()
+            || (old ? !head.connectionHas("keep-alive") : head.connectionHas("close"));
     Answer answer = old ? application.answer(line[0], line[1]) : answer(line[0], line[1]);
     boolean taken =
         answer == Interaction.ECHO_SOCKET

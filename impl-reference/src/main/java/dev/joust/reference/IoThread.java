@@ -11,17 +11,20 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLEngine;
 
 /** A thread with its selector: accepts connections, and serves those that are dealt to it. */
 final class IoThread extends Thread implements Closeable {
 
-  private static final long CLOSE_MILLIS = 3_000;
+  private static final long CLOSE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   /**
    * How often a thread looks for work before it sleeps, some 100 microseconds in all. A sleeper is
@@ -42,6 +45,8 @@ final class IoThread extends Thread implements Closeable {
   private final Consumer<SelectionKey> whenReady = this::ready;
 
   private volatile boolean closed;
+  private volatile boolean draining;
+  private boolean clientsLeave;
 
   IoThread(
       int number,
@@ -77,29 +82,43 @@ final class IoThread extends Thread implements Closeable {
   @Override
   public void run() {
     try (selector) {
-      while (!closed) {
+      while (!closed && !(clientsLeave && connections().findAny().isEmpty())) {
         select();
         for (SocketChannel next = dealt.poll(); next != null; next = dealt.poll()) {
           serve(next);
         }
+        if (draining && !clientsLeave) {
+          clientsLeave = true;
+          http.leave();
+          connections().forEach(Connection::leave);
+        }
       }
-      selector.keys().stream()
-          .map(SelectionKey::attachment)
-          .filter(Connection.class::isInstance)
-          .forEach(connection -> ((Connection) connection).close());
+      connections().forEach(Connection::close);
     } catch (IOException | ClosedSelectorException failure) {
       failure.printStackTrace();
     }
   }
 
+  private Stream<Connection> connections() {
+    return List.copyOf(selector.keys()).stream()
+        .filter(SelectionKey::isValid)
+        .map(SelectionKey::attachment)
+        .filter(Connection.class::isInstance)
+        .map(Connection.class::cast);
+  }
+
   /** Returns once something was ready, or another thread has said that there is work. */
   private void select() throws IOException {
     for (int looks = 0; looks < LOOKS_BEFORE_SLEEP; looks++) {
-      if (selector.selectNow(whenReady) > 0 || !dealt.isEmpty() || closed) {
+      if (selector.selectNow(whenReady) > 0 || !dealt.isEmpty() || isAskedToEnd()) {
         return;
       }
     }
     selector.select(whenReady);
+  }
+
+  private boolean isAskedToEnd() {
+    return closed || draining && !clientsLeave;
   }
 
   private void ready(SelectionKey key) {
@@ -152,13 +171,23 @@ final class IoThread extends Thread implements Closeable {
         .orElseGet(() -> new Pipe.Plain(channel, buffers));
   }
 
+  /** Has clients leave; the thread ends when they have. */
+  void drain() {
+    draining = true;
+    selector.wakeup();
+  }
+
   /** Ends the thread and its connections; waits for that. */
   @Override
   public void close() {
     closed = true;
     selector.wakeup();
+    awaitEnd(CLOSE_NANOS);
+  }
+
+  void awaitEnd(long nanos) {
     try {
-      join(CLOSE_MILLIS);
+      TimeUnit.NANOSECONDS.timedJoin(this, nanos);
     } catch (InterruptedException interrupted) {
       currentThread().interrupt();
     }

@@ -18,4 +18,7 @@ interface Protocol {
    *     before
    */
   int take(ByteBuffer in, Connection connection) throws IOException;
+
+  /** Writes what has the client leave, between two requests or frames. */
+  default void leave(Connection connection) throws IOException {}
 }

@@ -84,6 +84,7 @@ final class ReferenceServer implements Server {
         .with(ServerSetting.BACKLOG, settings.backlog().orElse(JDK_BACKLOG))
         .with(ServerSetting.TCP_NO_DELAY, settings.tcpNoDelay().orElse(false))
         .with(ServerSetting.TLS, settings.tls().label())
+        .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.BUFFER_BYTES, settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES))
         .values();
   }
@@ -94,13 +95,28 @@ final class ReferenceServer implements Server {
   }
 
   @Override
+  public void drain() {
+    closeListener();
+    long end = System.nanoTime() + settings.drain().toNanos();
+    ioThreads.forEach(IoThread::drain);
+    ioThreads.forEach(thread -> thread.awaitEnd(end - System.nanoTime()));
+    close();
+  }
+
+  @Override
   public void close() {
+    try {
+      closeListener();
+    } finally {
+      ioThreads.forEach(IoThread::close);
+    }
+  }
+
+  private void closeListener() {
     try {
       listener.close();
     } catch (IOException failure) {
       throw new UncheckedIOException(failure);
-    } finally {
-      ioThreads.forEach(IoThread::close);
     }
   }
 }

@@ -29,7 +29,9 @@ public final class ReferenceServerProvider implements ServerProvider {
   /** What the suites of batches ask for. */
   @Override
   public Set<Feature> features() {
-    Set<Feature> features = EnumSet.of(Feature.PAYLOAD, Feature.WEBSOCKET, Feature.TLS);
+    Set<Feature> features =
+        EnumSet.of(
+            Feature.PAYLOAD, Feature.WEBSOCKET, Feature.TLS, Feature.DRAIN, Feature.GOING_AWAY);
     if (Engines.hasNative()) {
       features.add(Feature.NATIVE_TLS);
     }

@@ -10,6 +10,7 @@ final class WebSocket implements Protocol {
   private static final int MOST_CONTROL_BYTES = 125;
 
   private static final int SOUND = 0;
+  private static final int GOING_AWAY = 1001;
   private static final int PROTOCOL_ERROR = 1002;
   private static final int NO_TEXT = 1007;
   private static final int TOO_BIG = 1009;
@@ -22,10 +23,23 @@ final class WebSocket implements Protocol {
   private ByteBuffer fragments = ByteBuffer.allocate(0);
 
   private int fragmentsOpcode;
+  private boolean leaving;
 
   WebSocket(CounterRecorder counters, int maxMessageBytes) {
     this.counters = counters;
     this.maxMessageBytes = maxMessageBytes;
+  }
+
+  /** Begins the closing handshake; the client's answer ends the connection. */
+  @Override
+  public void leave(Connection connection) {
+    leaving = true;
+    putClose(GOING_AWAY, connection.out());
+  }
+
+  private static void putClose(int code, ByteBuffer out) {
+    Frames.putHead(out, Frames.CLOSE, Short.BYTES);
+    Frames.putNumber(out, code, Short.BYTES);
   }
 
   @Override
@@ -89,6 +103,13 @@ final class WebSocket implements Protocol {
   private int take(int first, ByteBuffer in, int bytes, Connection connection) {
     int opcode = first & Frames.OPCODE;
     ByteBuffer out = connection.out();
+    if (leaving) {
+      in.position(in.position() + bytes);
+      if (opcode == Frames.CLOSE) {
+        connection.closeWhenSent();
+      }
+      return SOUND;
+    }
     switch (opcode) {
       case Frames.PONG -> in.position(in.position() + bytes);
       case Frames.PING -> put(Frames.PONG, in, bytes, out);
@@ -180,8 +201,7 @@ final class WebSocket implements Protocol {
     }
     in.position(in.limit());
     connection.closeWhenSent();
-    Frames.putHead(connection.out(), Frames.CLOSE, Short.BYTES);
-    Frames.putNumber(connection.out(), code, Short.BYTES);
+    putClose(code, connection.out());
     return TAKEN;
   }
 }

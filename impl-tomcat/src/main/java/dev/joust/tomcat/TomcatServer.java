@@ -21,6 +21,7 @@ import org.apache.catalina.Wrapper;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.core.StandardHost;
+import org.apache.catalina.core.StandardService;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.coyote.http2.Http2Protocol;
 import org.apache.tomcat.util.net.SSLHostConfig;
@@ -82,6 +83,10 @@ final class TomcatServer implements Server {
       addHttp2();
     }
     settings.newIdentity().ifPresent(this::encrypt);
+    if (settings.drainSeconds() > 0) {
+      // The socket is to close before what it has accepted does; see drain.
+      connector.setProperty("bindOnInit", "false");
+    }
   }
 
   /** See https://tomcat.apache.org/tomcat-11.0-doc/config/http2.html. */
@@ -173,12 +178,23 @@ final class TomcatServer implements Server {
         .with(ServerSetting.BUFFER_BYTES, protocol.readBufferBytes())
         .with(ServerSetting.TLS, settings.tls().label())
         .with(ServerSetting.HTTP2, connector.findUpgradeProtocols().length > 0)
+        .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .values();
   }
 
   @Override
   public Counters counters() {
     return counters.snapshot();
+  }
+
+  /**
+   * By {@code gracefulStopAwaitMillis} of the service; see
+   * https://tomcat.apache.org/tomcat-11.0-doc/config/service.html.
+   */
+  @Override
+  public void drain() {
+    ((StandardService) tomcat.getService()).setGracefulStopAwaitMillis(settings.drain().toMillis());
+    close();
   }
 
   @Override

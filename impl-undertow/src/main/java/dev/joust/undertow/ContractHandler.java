@@ -19,9 +19,13 @@ import io.undertow.util.HttpString;
 import io.undertow.util.SameThreadExecutor;
 import io.undertow.websockets.WebSocketConnectionCallback;
 import io.undertow.websockets.WebSocketProtocolHandshakeHandler;
+import io.undertow.websockets.core.CloseMessage;
+import io.undertow.websockets.core.WebSocketChannel;
+import io.undertow.websockets.core.WebSockets;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
 
 /** Hands requests to the application and does what it answers, all on the I/O thread. */
@@ -61,6 +65,29 @@ final class ContractHandler implements HttpHandler {
     WebSocketConnectionCallback open =
         (exchange, channel) -> session.apply((StrictWebSocketChannel) channel).open();
     return new WebSocketProtocolHandshakeHandler(List.of(handshake), open);
+  }
+
+  /**
+   * Has the sessions' clients leave.
+   *
+   * @return counts down to zero as their connections end
+   */
+  CountDownLatch goAway() {
+    List<WebSocketChannel> sessions =
+        interactions.values().stream()
+            .filter(WebSocketProtocolHandshakeHandler.class::isInstance)
+            .flatMap(
+                handler ->
+                    ((WebSocketProtocolHandshakeHandler) handler).getPeerConnections().stream())
+            .toList();
+    CountDownLatch gone = new CountDownLatch(sessions.size());
+    for (WebSocketChannel session : sessions) {
+      session.addCloseTask(closed -> gone.countDown());
+      session
+          .getIoThread()
+          .execute(() -> WebSockets.sendClose(CloseMessage.GOING_AWAY, "", session, null));
+    }
+    return gone;
   }
 
   @Override

@@ -9,6 +9,8 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.tls.TlsIdentity;
 import io.undertow.protocols.ssl.UndertowXnioSsl;
 import io.undertow.server.DefaultByteBufferPool;
+import io.undertow.server.HttpHandler;
+import io.undertow.server.handlers.GracefulShutdownHandler;
 import io.undertow.server.protocol.http.HttpOpenListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -40,6 +42,8 @@ final class UndertowServer implements Server {
   private final DefaultByteBufferPool buffers;
   private final MessageBuffers messageBuffers;
   private final HttpOpenListener http;
+  private final ContractHandler handler;
+  private final Optional<GracefulShutdownHandler> graceful;
   private final XnioWorker worker;
   private AcceptingChannel<? extends StreamConnection> listener;
 
@@ -55,7 +59,13 @@ final class UndertowServer implements Server {
     this.messageBuffers =
         new MessageBuffers(buffers.getBufferSize(), settings.maxMessageBytes() + 1);
     this.http = new HttpOpenListener(buffers, Tuning.http());
-    http.setRootHandler(new ContractHandler(application, counters, settings, messageBuffers));
+    this.handler = new ContractHandler(application, counters, settings, messageBuffers);
+    // It counts each request, so it is only there where it is asked for.
+    this.graceful =
+        settings.drainSeconds() > 0
+            ? Optional.of(new GracefulShutdownHandler(handler))
+            : Optional.empty();
+    http.setRootHandler(graceful.<HttpHandler>map(own -> own).orElse(handler));
     this.worker =
         Xnio.getInstance(UndertowServer.class.getClassLoader())
             .createWorker(Tuning.worker(settings));
@@ -118,6 +128,7 @@ final class UndertowServer implements Server {
         .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, buffers.getBufferSize())
         .with(ServerSetting.TLS, settings.tls().label())
+        .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("directBuffers", buffers.isDirect())
         .values();
   }
@@ -133,6 +144,31 @@ final class UndertowServer implements Server {
   @Override
   public Counters counters() {
     return counters.snapshot();
+  }
+
+  /**
+   * As <a
+   * href="https://undertow.io/undertow-docs/undertow-docs-2.1.0/index.html#graceful-shutdown">
+   * Undertow's guide</a> does it. Its handler does not know of WebSocket sessions: those are their
+   * handshake handlers' peers, whom users close.
+   */
+  @Override
+  public void drain() {
+    long end = System.nanoTime() + settings.drain().toNanos();
+    try {
+      IoUtils.safeClose(listener);
+      awaitIoThreads();
+      graceful.ifPresent(GracefulShutdownHandler::shutdown);
+      CountDownLatch gone = handler.goAway();
+      if (graceful.isPresent()) {
+        graceful.get().awaitShutdown(TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime()));
+      }
+      gone.await(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    } finally {
+      close();
+    }
   }
 
   @Override

@@ -33,6 +33,9 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   /** RFC 9113, section 7. */
   private static final long NO_ERROR = 0;
 
+  /** RFC 6455, section 7.4.1. */
+  private static final short GOING_AWAY = 1001;
+
   private final Application application;
   private final CounterRecorder counters;
   private final ServerSettings settings;
@@ -124,6 +127,11 @@ final class HttpHandler implements Handler<HttpServerRequest> {
   }
 
   private void open(ServerWebSocket socket, Interaction interaction) {
+    if (settings.drainSeconds() > 0) {
+      // Otherwise Vert.x says 1000 as it shuts down:
+      // https://vertx.io/docs/vertx-core/java/#_websockets
+      socket.shutdownHandler(begun -> socket.close(GOING_AWAY));
+    }
     if (interaction == Interaction.ECHO_SOCKET) {
       new EchoSocket(socket, counters, settings.webSocketApi()).open();
     } else {

@@ -21,6 +21,7 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.file.FileSystemOptions;
 import io.vertx.core.http.Http2Settings;
+import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.OpenSSLEngineOptions;
@@ -30,8 +31,10 @@ import io.vertx.core.net.impl.ConnectionBase;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -52,6 +55,7 @@ final class VertxServer implements Server {
   private final int eventLoops;
   private final CounterRecorder counters = new CounterRecorder();
   private final AtomicInteger port = new AtomicInteger();
+  private final Queue<HttpServer> servers = new ConcurrentLinkedQueue<>();
 
   private VertxServer(ServerSettings settings) {
     VertxOptions vertxOptions =
@@ -172,7 +176,11 @@ final class VertxServer implements Server {
                 })
             .requestHandler(new HttpHandler(application, counters, settings))
             .listen(listenAddress())
-            .onSuccess(server -> port.set(server.actualPort()));
+            .onSuccess(
+                server -> {
+                  servers.add(server);
+                  port.set(server.actualPort());
+                });
   }
 
   private SocketAddress listenAddress() {
@@ -201,6 +209,7 @@ final class VertxServer implements Server {
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
         .with(ServerSetting.TLS, settings.tls().label())
         .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())
+        .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("maxChunkBytes", options.getMaxChunkSize())
         .values();
   }
@@ -225,15 +234,30 @@ final class VertxServer implements Server {
     return counters.snapshot();
   }
 
+  /** See https://vertx.io/docs/vertx-core/java/#_server_graceful_shut_down. */
+  @Override
+  public void drain() {
+    try {
+      await(
+          Future.join(servers.stream().map(server -> server.shutdown(settings.drain())).toList()),
+          settings.drain().plusSeconds(CLOSE_SECONDS));
+    } finally {
+      close();
+    }
+  }
+
   @Override
   public void close() {
+    await(vertx.close(), Duration.ofSeconds(CLOSE_SECONDS));
+  }
+
+  private static void await(Future<?> closed, Duration limit) {
     try {
-      vertx.close().toCompletionStage().toCompletableFuture().get(CLOSE_SECONDS, TimeUnit.SECONDS);
+      closed.toCompletionStage().toCompletableFuture().get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException failure) {
-      throw new IllegalStateException(
-          "Vert.x did not close within " + Duration.ofSeconds(CLOSE_SECONDS), failure);
+      throw new IllegalStateException("Vert.x did not close within " + limit, failure);
     }
   }
 }

@@ -42,5 +42,15 @@ public enum Feature {
    * {@link ServerSettings#http2} may be asked for. All that is not a WebSocket is served over
    * HTTP/2 as it is over HTTP/1.1, less what HTTP/2 has no place for, such as {@code Connection}.
    */
-  HTTP2
+  HTTP2,
+  /**
+   * {@link ServerSettings#drainSeconds} may be asked for: {@link Server#drain} takes no new
+   * connections, finishes the answers that are under way and ends in time.
+   */
+  DRAIN,
+  /**
+   * WebSocket sessions are closed with code 1001 (RFC 6455, section 7.4.1) while the server drains
+   * (with {@link #DRAIN} and {@link #WEBSOCKET}).
+   */
+  GOING_AWAY
 }

@@ -22,6 +22,19 @@ public interface Server extends AutoCloseable {
   Counters counters();
 
   /**
+   * Stops gracefully, as the framework's documentation has it: takes no new connections, finishes
+   * what is under way, has clients leave by the words of their protocol ({@code Connection: close},
+   * GOAWAY, close code 1001) and closes. Returns when that is done, a moment after {@link
+   * ServerSettings#drainSeconds} at the latest. Called once at most, by the JVM's shutdown hook.
+   *
+   * @implSpec What the framework's API leaves to its users is done as they would do it; what it
+   *     cannot do is not replaced. By default there is no graceful stop, and all is cut off.
+   */
+  default void drain() {
+    close();
+  }
+
+  /**
    * Stops accepting, closes every connection and releases threads and port; returns when that is
    * done. Further calls do nothing.
    *

@@ -53,7 +53,11 @@ public enum ServerSetting {
       "tls",
       oneOf(Tls.class).or(Tls.NONE),
       "Who encrypts: nobody, the JDK's engine, or the framework's native one"),
-  HTTP2("http2", yesOrNo().or(false), "Serve HTTP/2 alongside HTTP/1.1");
+  HTTP2("http2", yesOrNo().or(false), "Serve HTTP/2 alongside HTTP/1.1"),
+  DRAIN_SECONDS(
+      "drainSeconds",
+      number(0, 3_600).or(0, "0: it cuts what is under way"),
+      "How long a server that gets SIGTERM may take to finish what is under way");
 
   private static final int EQUALISED_BACKLOG = 4_096;
 

@@ -3,6 +3,7 @@ package dev.joust.spi;
 import dev.joust.spi.tls.TlsIdentity;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.BindException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -33,6 +34,8 @@ import java.util.TreeMap;
  * @param http2 whether the server also serves HTTP/2 (RFC 9113) on the same port: within TLS to
  *     clients that choose {@code h2} by ALPN, otherwise to clients with prior knowledge, who begin
  *     with its connection preface
+ * @param drainSeconds how long {@link Server#drain} may take, 0 to an hour; with 0 a server has no
+ *     part that only a graceful stop needs
  */
 @RecordBuilder
 public record ServerSettings(
@@ -48,7 +51,8 @@ public record ServerSettings(
     OptionalInt bufferBytes,
     WebSocketApi webSocketApi,
     Tls tls,
-    boolean http2)
+    boolean http2,
+    int drainSeconds)
     implements ServerSettingsBuilder.With {
 
   /** How the messages of WebSocket sessions are compressed. */
@@ -134,6 +138,7 @@ public record ServerSettings(
     backlog.ifPresent(ServerSetting.BACKLOG::check);
     bufferBytes.ifPresent(ServerSetting.BUFFER_BYTES::check);
     ServerSetting.MAX_MESSAGE_BYTES.check(maxMessageBytes);
+    ServerSetting.DRAIN_SECONDS.check(drainSeconds);
   }
 
   /**
@@ -167,7 +172,8 @@ public record ServerSettings(
         number(values, ServerSetting.BUFFER_BYTES),
         value(values, ServerSetting.WEBSOCKET_API, WebSocketApi.class),
         value(values, ServerSetting.TLS, Tls.class),
-        value(values, ServerSetting.HTTP2, Boolean.class));
+        value(values, ServerSetting.HTTP2, Boolean.class),
+        value(values, ServerSetting.DRAIN_SECONDS, Integer.class));
   }
 
   private static <T> T value(Map<ServerSetting, ?> values, ServerSetting setting, Class<T> type) {
@@ -181,6 +187,11 @@ public record ServerSettings(
   /** These settings with that many threads to run handlers, whether for I/O or of a pool. */
   public ServerSettings withThreads(int threads) {
     return withIoThreads(OptionalInt.of(threads)).withWorkerThreads(OptionalInt.of(threads));
+  }
+
+  /** How long {@link Server#drain} may take. */
+  public Duration drain() {
+    return Duration.ofSeconds(drainSeconds);
   }
 
   /** These settings with another size of buffers. */

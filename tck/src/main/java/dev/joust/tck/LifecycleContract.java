@@ -12,10 +12,14 @@ import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.spi.Transport;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
+import dev.joust.tck.wire.Background;
 import dev.joust.tck.wire.Condition;
 import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.Http2Frame;
 import dev.joust.tck.wire.RawConnection;
+import dev.joust.tck.wire.RawHttp2;
 import dev.joust.tck.wire.RawRequest;
+import dev.joust.tck.wire.RawResponse;
 import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import java.net.BindException;
@@ -24,6 +28,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -256,6 +261,149 @@ public interface LifecycleContract extends ContractTests {
         startServer(ServerSettings.equalised().withPort(port), ApplicationSettings.defaults())) {
       assertThat(next.get("/payload/1").status()).isEqualTo(200);
     }
+  }
+
+  /** One that passes over the setting does not name it, and is refused by its JVM. */
+  @Test
+  @AskedBy(AskedBy.SPI)
+  default void namesItsTimeToDrainIfItDrains() throws IOException {
+    boolean drains = contractProvider().features().contains(Feature.DRAIN);
+    try (RunningServer server = startDraining(7)) {
+      if (drains) {
+        assertThat(server.server().effectiveSettings()).containsEntry("drainSeconds", "7");
+      } else {
+        assertThat(server.server().effectiveSettings()).doesNotContainKey("drainSeconds");
+      }
+    } catch (IllegalArgumentException refusal) {
+      assertThat(drains).isFalse();
+      assertThat(refusal).hasMessageContaining("drainSeconds");
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  @AskedBy(AskedBy.SPI)
+  default void finishesAnAnswerThatIsHalfSentAsItDrains() throws Exception {
+    require(Feature.DRAIN, Feature.PAYLOAD);
+    try (RunningServer server = startDraining(60);
+        RawConnection reader = server.connectNarrow()) {
+      reader.send(RawRequest.of("GET", "/payload/10485760", "Connection: close"));
+      assertThat(RawResponse.readHead(reader).status()).isEqualTo(200);
+      Thread drain = drainUntilRefused(server);
+
+      assertThat(reader.readExactly(10_485_760)).isEqualTo(PayloadContract.payload(10_485_760));
+      drain.join();
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  @AskedBy(AskedBy.SPI)
+  default void finishesAnswersThatAreNotReadyAsItDrains() throws Exception {
+    require(Feature.DRAIN, Feature.JOBS, Feature.LONG_POLL);
+    List<RawConnection> waiting = new ArrayList<>();
+    try (RunningServer server =
+        startServer(
+            ServerSettings.equalised().withDrainSeconds(60),
+            ApplicationSettings.defaults().withJobMax(Duration.ofSeconds(2)))) {
+      for (int i = 0; i < 8; i++) {
+        String job = server.application().jobs().create().id();
+        waiting.add(server.connect().send(RawRequest.of("GET", "/job/" + job + "/done")));
+      }
+      Condition.await(
+          "all are asked",
+          () -> server.server().counters().requests() == waiting.size(),
+          () -> server.server().counters());
+      Thread drain = drainUntilRefused(server);
+
+      for (RawConnection connection : waiting) {
+        assertThat(RawResponse.read(connection).status()).isEqualTo(200);
+        connection.close();
+      }
+      drain.join();
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  @AskedBy(AskedBy.SPI)
+  default void finishesAStreamOfHttp2AsItDrains() throws Exception {
+    require(Feature.DRAIN, Feature.HTTP2, Feature.PAYLOAD);
+    try (RunningServer server =
+            startServer(
+                ServerSettings.equalised().withHttp2(true).withDrainSeconds(60),
+                ApplicationSettings.defaults());
+        RawHttp2 client = RawHttp2.open(server.connect(), Http2Frame.INITIAL_WINDOW_SIZE, 10)) {
+      client.send(Http2Frame.get(1, "/payload/100"));
+      assertThat(client.readStatus(1)).isEqualTo(200);
+      Thread drain = drainUntilRefused(server);
+
+      client.send(Http2Frame.windowUpdate(1, 90));
+      int bytes = 0;
+      while (bytes < 100) {
+        bytes += client.read(1).payload().length;
+      }
+      assertThat(bytes).isEqualTo(100);
+      client.connection().close();
+      drain.join();
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  @AskedBy("RFC 6455, section 7.4.1")
+  default void tellsSessionsThatItGoesAwayAsItDrains() throws Exception {
+    require(Feature.DRAIN, Feature.GOING_AWAY, Feature.WEBSOCKET);
+    try (RunningServer server = startDraining(5);
+        RawWebSocket socket = server.webSocket("/echo")) {
+      assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");
+      Thread drain = Background.run(server.server()::drain);
+
+      assertThat(socket.readCloseCode()).isEqualTo(1001);
+      socket.send(Frame.close(1001));
+      assertThat(socket.isEnded()).as("end of stream").isTrue();
+      drain.join();
+    }
+  }
+
+  /** Streams that do not end, clients that do not read, and one that has nothing to say. */
+  @Test
+  @Timeout(120)
+  @AskedBy(AskedBy.SPI)
+  default void endsInTimeAsItDrainsWhateverIsUnderWay() throws IOException {
+    require(Feature.DRAIN, Feature.PAYLOAD);
+    startAndStop();
+    int threadsBefore = threads();
+    RunningServer server = startDraining(1);
+    List<RawConnection> connections = new ArrayList<>(List.of(server.connect()));
+    for (int i = 0; i < 20; i++) {
+      connections.add(server.connectNarrow().send(busyRequest(i)));
+    }
+    Condition.await(
+        "all are accepted",
+        () -> server.server().counters().connectionsAccepted() == connections.size(),
+        () -> server.server().counters());
+    long begin = System.nanoTime();
+    server.server().drain();
+
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(6));
+    for (RawConnection connection : connections) {
+      assertEnds(connection);
+    }
+    server.close();
+    awaitThreads(threadsBefore);
+  }
+
+  private RunningServer startDraining(int seconds) throws IOException {
+    return startServer(
+        ServerSettings.equalised().withDrainSeconds(seconds), ApplicationSettings.defaults());
+  }
+
+  private static Thread drainUntilRefused(RunningServer server) {
+    Thread drain = Background.run(server.server()::drain);
+    Condition.await(
+        "connections are refused", () -> isRefused(server), () -> "a connection was accepted");
+    return drain;
   }
 
   /** The system may keep a listener a moment longer for a thread that waits at it. */

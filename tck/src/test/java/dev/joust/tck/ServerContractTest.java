@@ -47,17 +47,28 @@ class ServerContractTest {
   })
   void failsACarelessServer(String method, String parameterTypes) {
     Events tests =
-        EngineTestKit.engine("junit-jupiter")
-            .selectors(
-                selectMethod(
-                    CarelessContract.class,
-                    method,
-                    parameterTypes == null ? "" : parameterTypes.replace(' ', ',')))
-            .execute()
-            .testEvents();
+        run(
+            CarelessContract.class,
+            method,
+            parameterTypes == null ? "" : parameterTypes.replace(' ', ','));
 
     assertThat(tests.started().count()).isPositive();
     assertThat(tests.failed().count()).isEqualTo(tests.started().count());
+  }
+
+  @Test
+  void failsAServerThatCutsAnswersAsItDrains() {
+    String method = "finishesAnAnswerThatIsHalfSentAsItDrains";
+
+    assertThat(run(CuttingContract.class, method, "").failed().count()).isOne();
+    assertThat(run(DrainingContract.class, method, "").succeeded().count()).isOne();
+  }
+
+  private static Events run(Class<?> contract, String method, String parameterTypes) {
+    return EngineTestKit.engine("junit-jupiter")
+        .selectors(selectMethod(contract, method, parameterTypes))
+        .execute()
+        .testEvents();
   }
 
   @Test
@@ -77,6 +88,24 @@ class ServerContractTest {
     @Override
     protected ServerProvider provider() {
       return new CarelessServerProvider();
+    }
+  }
+
+  /** One that says that it drains, but cuts. */
+  static class CuttingContract extends ServerContract {
+
+    @Override
+    protected ServerProvider provider() {
+      return new PlainServerProvider(true);
+    }
+  }
+
+  /** The same, but it does as it says. */
+  static class DrainingContract extends ServerContract {
+
+    @Override
+    protected ServerProvider provider() {
+      return new PlainServerProvider(false);
     }
   }
 }

@@ -39,6 +39,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "  joust serve netty --port 8080",
       "  joust serve jetty --jvm-arg=-Xmx256m --cpus 0",
+      "  joust serve tomcat --drain-seconds 10",
       "  joust serve vertx --host ::1"
     })
 final class ServeCommand implements Callable<Integer> {
@@ -117,10 +118,24 @@ final class ServeCommand implements Callable<Integer> {
   /** Ctrl-C is how this command ends, so that is no failure. */
   private static void stop(ServerProcess server, Path log) {
     boolean interrupted = server.isAlive();
+    if (server.ready().drains()) {
+      drain(server);
+    }
     server.close();
     if (interrupted) {
       log.toFile().delete();
       Runtime.getRuntime().halt(ExitCode.OK.status());
+    }
+  }
+
+  private static void drain(ServerProcess server) {
+    try {
+      server.terminate();
+      server.waitFor();
+    } catch (IOException unsent) {
+      // Then it is stopped as any other.
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 

@@ -140,6 +140,16 @@ public final class ServerProcess implements AutoCloseable {
     return stopped;
   }
 
+  /**
+   * Sends the process SIGTERM, on which a server drains that was started to.
+   *
+   * @throws IOException if its host does not send it
+   */
+  public void terminate() throws IOException, InterruptedException {
+    stopped = true;
+    host.start(new ProcessBuilder("kill", String.valueOf(ready().pid()))).waitFor();
+  }
+
   /** Completes when the process has ended, with what there is to say of that. */
   public CompletableFuture<ServerFailure> death() {
     return process.onExit().thenApply(ended -> hasDied());

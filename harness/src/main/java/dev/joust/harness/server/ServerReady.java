@@ -37,6 +37,8 @@ public record ServerReady(
     Optional<String> prometheus,
     OptionalLong sinceLaunchNanos) {
 
+  private static final String NOT_AT_ALL = "0";
+
   /** How it compresses the messages of WebSockets whose client offers it. */
   public Compression compression() {
     return Compression.DEFLATE.label().equals(effectiveSettings.get("compression"))
@@ -49,6 +51,13 @@ public record ServerReady(
     return new Address(
         (host.contains(":") ? "[" + host + "]" : host) + ":" + port,
         tls().equals(ServerSetting.TLS.standard()) ? Security.PLAIN : Security.TLS);
+  }
+
+  /** Whether it finishes what is under way when it is asked to end. */
+  public boolean drains() {
+    return !effectiveSettings
+        .getOrDefault(ServerSetting.DRAIN_SECONDS.key(), NOT_AT_ALL)
+        .equals(NOT_AT_ALL);
   }
 
   /** By whom its connections are encrypted, as the setting of TLS names it. */

@@ -11,6 +11,8 @@ import java.util.TreeMap;
 /** Serves nobody, but tells what it sees of the JVM it lives in. */
 final class StubServer implements Server {
 
+  private static final int DRAINED = 3;
+
   private final ServerSettings settings;
 
   StubServer(ServerSettings settings) {
@@ -28,6 +30,7 @@ final class StubServer implements Server {
     return new TreeMap<>(
         Map.of(
             "settings", settings.toString(),
+            "drainSeconds", String.valueOf(settings.drainSeconds()),
             "contextLoaderIsOwn",
                 String.valueOf(Thread.currentThread().getContextClassLoader() == own),
             "jackson", loaderOf("com.fasterxml.jackson.databind.ObjectMapper"),
@@ -47,6 +50,15 @@ final class StubServer implements Server {
   @Override
   public Counters counters() {
     return new Counters(5, 4, 3, 2, 1);
+  }
+
+  /** Leaves a trace that the JVM's parent sees. */
+  @Override
+  public void drain() {
+    if (System.getProperty("stub", "").equals("hangs at close")) {
+      StubProvider.hang();
+    }
+    Runtime.getRuntime().halt(DRAINED);
   }
 
   @Override

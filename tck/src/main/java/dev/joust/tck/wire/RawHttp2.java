@@ -74,7 +74,7 @@ public final class RawHttp2 implements AutoCloseable {
   public Http2Frame read(int stream) throws IOException {
     Http2Frame frame = read();
     while (frame.stream() != stream || frame.type() == Http2Frame.WINDOW_UPDATE) {
-      if (frame.type() == Http2Frame.GOAWAY) {
+      if (frame.type() == Http2Frame.GOAWAY && isFailure(frame)) {
         throw new IOException("the server ends the connection: " + frame);
       }
       if (frame.type() == Http2Frame.SETTINGS && !frame.has(Http2Frame.ACK)) {
@@ -83,6 +83,11 @@ public final class RawHttp2 implements AutoCloseable {
       frame = read();
     }
     return frame;
+  }
+
+  /** Without an error, the streams that there are go on (RFC 9113, section 6.8). */
+  private static boolean isFailure(Http2Frame goAway) {
+    return ByteBuffer.wrap(goAway.payload()).getInt(Integer.BYTES) != 0;
   }
 
   /** The status of a stream's answer, whose head is its next frame. */

@@ -75,7 +75,7 @@ final class Routes {
         false,
         contender ->
             !contender.control()
-                && contender.features().containsAll(scenario.requiredFeatures())
+                && contender.features().containsAll(scenario.requiredFeatures(cells))
                 && isServedBy(contender, cells));
   }
 

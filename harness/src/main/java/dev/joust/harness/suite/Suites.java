@@ -2,6 +2,7 @@ package dev.joust.harness.suite;
 
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.suite.capacity.CapacityQuestion;
+import dev.joust.harness.suite.drain.DrainScenario;
 import dev.joust.harness.suite.handshake.HandshakeScenario;
 import dev.joust.harness.suite.idle.IdleScenario;
 import dev.joust.harness.suite.jobs.JobsScenario;
@@ -32,6 +33,7 @@ public final class Suites {
           HandshakeScenario.SUITE,
           IdleScenario.SUITE,
           StartUpScenario.SUITE,
+          DrainScenario.SUITE,
           LatencyQuestion.SUITE,
           CapacityQuestion.SUITE,
           LiveScenario.SUITE,

@@ -36,9 +36,9 @@ public final class Recordings {
     }
   }
 
-  /** Ends the recording and dumps the heap. */
+  /** Ends the recording and dumps the heap, unless the server was told to end before. */
   public void end() throws ServerFailure, InterruptedException {
-    if (wanted) {
+    if (wanted && !server.isStopped()) {
       server.stopRecording(folder.resolve(trial + ".jfr"));
       server.dumpHeap(heapDump());
     }

@@ -35,6 +35,11 @@ public interface Scenario {
   /** What a contender's {@code features()} must hold to be asked. */
   Set<String> requiredFeatures();
 
+  /** What it must hold to be asked for one of {@link #trials}, where they differ in that. */
+  default Set<String> requiredFeatures(List<Cell> trial) {
+    return requiredFeatures();
+  }
+
   /** The most connections that are open at once. */
   int mostConnections();
 

@@ -198,9 +198,16 @@ public final class Stage implements AutoCloseable {
     return client;
   }
 
-  /** Without its server a client cannot go on. */
+  /** Without its server a client cannot go on, unless the server was told to end. */
   private static void follow(Client client, ServerProcess server) {
-    server.death().thenAccept(failure -> client.fail(failure.getMessage()));
+    server
+        .death()
+        .thenAccept(
+            failure -> {
+              if (!server.isStopped()) {
+                client.fail(failure.getMessage());
+              }
+            });
   }
 
   /** What one client asks between its points. */

@@ -1,0 +1,73 @@
+package dev.joust.harness.suite.drain;
+
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rules;
+import dev.joust.harness.suite.drain.client.DrainResult;
+import dev.joust.harness.suite.drain.client.Outcome;
+import dev.joust.harness.trial.span.Gauge;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * What was seen of a server that was asked to end.
+ *
+ * @param result what its users saw
+ * @param exitSeconds from the signal to the end of its process
+ */
+record DrainObservation(DrainResult result, double exitSeconds) {
+
+  static final List<Gauge<DrainObservation>> GAUGES =
+      List.of(
+          Gauge.always("exitSeconds", DrainObservation::exitSeconds),
+          Gauge.of(
+              "failedAfterSignalShare",
+              seen ->
+                  seen.afterSignal(
+                      seen.all() - seen.result.after().getOrDefault(Outcome.FINISHED, 0L))),
+          Gauge.of("refusedAfterSignalShare", seen -> seen.afterSignal(Outcome.REFUSED)),
+          Gauge.of("lostAfterSignalShare", seen -> seen.afterSignal(Outcome.LOST)),
+          Gauge.of("cutAfterSignalShare", seen -> seen.afterSignal(Outcome.CUT)),
+          Gauge.always("requestsAfterSignal", DrainObservation::all),
+          Gauge.always("toldToLeaveShare", seen -> seen.ofConnections(seen.result.told())),
+          Gauge.always(
+              "otherCloseCodesShare", seen -> seen.ofConnections(seen.result.otherwiseTold())));
+
+  Judgement judge() {
+    long answered = result.before().getOrDefault(Outcome.FINISHED, 0L);
+    Map<String, Long> failed = failedBefore();
+    long started = answered + failed.values().stream().mapToLong(Long::longValue).sum();
+    return new Judgement()
+        .judge(
+            Rules.OF_LOADS_AND_CLIENTS, Evidence.of(new Fact.Requests(started, answered, failed)));
+  }
+
+  /** What failed before the signal, by kind. */
+  Map<String, Long> failedBefore() {
+    return result.before().entrySet().stream()
+        .filter(entry -> entry.getKey() != Outcome.FINISHED)
+        .collect(
+            Collectors.toMap(
+                entry -> entry.getKey().name().toLowerCase(Locale.ROOT), Map.Entry::getValue));
+  }
+
+  private long all() {
+    return result.after().values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  private OptionalDouble afterSignal(Outcome outcome) {
+    return afterSignal(result.after().getOrDefault(outcome, 0L));
+  }
+
+  private OptionalDouble afterSignal(long some) {
+    return all() > 0 ? OptionalDouble.of((double) some / all()) : OptionalDouble.empty();
+  }
+
+  private double ofConnections(long some) {
+    return (double) some / result.connections();
+  }
+}

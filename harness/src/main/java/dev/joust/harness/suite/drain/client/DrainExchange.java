@@ -1,0 +1,57 @@
+package dev.joust.harness.suite.drain.client;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.joust.lab.input.Labels;
+import dev.joust.load.wire.io.Target;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/** How users talk to a server that is about to end. */
+public enum DrainExchange {
+  /** Over HTTP/1.1, a user creates a job and asks for its end, which is answered then. */
+  HTTP_KEEPALIVE("http-keepalive", Set.of("jobs", "long-poll"), HttpUser::new),
+  /** The same over HTTP/2. */
+  HTTP2("http2", Set.of("http2", "jobs", "long-poll"), Http2User::new),
+  /** A stream of server-sent events that does not end by itself. */
+  SSE("sse", Set.of("live", "server-sent-events"), EventsUser::new),
+  /** Messages and their echoes over a WebSocket session. */
+  WEBSOCKET("websocket", Set.of("websocket"), SocketUser::new);
+
+  private final String label;
+  private final Set<String> features;
+  private final Function<Target, DrainUser> user;
+
+  DrainExchange(String label, Set<String> features, Function<Target, DrainUser> user) {
+    this.label = label;
+    this.features = features;
+    this.user = user;
+  }
+
+  /** The name in profiles, samples and tables. */
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  /** What a contender must have to be asked in it. */
+  public Set<String> features() {
+    return features;
+  }
+
+  /** A user who is not connected yet. */
+  DrainUser user(Target target) {
+    return user.apply(target);
+  }
+
+  /**
+   * The exchange of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
+  @JsonCreator
+  public static DrainExchange of(String label) {
+    return Labels.find("exchange", label, List.of(values()), DrainExchange::label);
+  }
+}

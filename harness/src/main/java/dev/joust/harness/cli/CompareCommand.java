@@ -9,7 +9,6 @@ import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.ChangesJson;
-import dev.joust.reports.compare.ChangesPage;
 import dev.joust.reports.compare.ChangesReport;
 import dev.joust.reports.compare.Gate;
 import dev.joust.reports.compare.Limits;
@@ -282,8 +281,7 @@ final class CompareCommand implements Callable<Integer> {
     if (junit.isPresent() && gate.isPresent()) {
       Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes, usability)));
     }
-    ChangesPage page = new ChangesPage(run, changes, gate);
-    leave(report, page, folder);
+    leave(run, report, folder);
     if (json) {
       System.out.print(ChangesJson.of(changes, usability, gate));
     } else {
@@ -292,7 +290,7 @@ final class CompareCommand implements Callable<Integer> {
     PrintStream told = json ? System.err : System.out;
     boolean isWhole =
         explain.explain(run, folder, changes, comparisons.installation, told, Joust.isDebug(spec));
-    leave(report, page, folder);
+    leave(run, report, folder);
     if (!json) {
       System.out.printf("page: %s%n", folder.resolve("compare.html"));
       System.out.printf("report: %s%n", folder.resolve("compare.md"));
@@ -311,10 +309,10 @@ final class CompareCommand implements Callable<Integer> {
     };
   }
 
-  private void leave(ChangesReport report, ChangesPage page, Path folder) throws IOException {
+  private void leave(Run run, ChangesReport report, Path folder) throws IOException {
     String text = report.markdown() + ExplainOptions.page(folder);
     ReplacedFile.write(folder.resolve("compare.md"), out -> out.write(text));
-    String html = page.html(ExplainOptions.link(folder));
+    String html = report.html(run, ExplainOptions.link(folder));
     ReplacedFile.write(folder.resolve("compare.html"), out -> out.write(html));
     if (markdown.isPresent()) {
       Files.writeString(markdown.get(), text);

@@ -6,7 +6,6 @@ import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.history.History;
 import dev.joust.reports.history.HistoryJson;
-import dev.joust.reports.history.HistoryPage;
 import dev.joust.reports.history.HistoryQuestion;
 import dev.joust.reports.history.HistoryReport;
 import dev.joust.run.Measure;
@@ -184,7 +183,7 @@ final class HistoryCommand implements Callable<Integer> {
       Files.writeString(markdown.get(), new HistoryReport(history).markdown());
     }
     if (html.isPresent()) {
-      Files.writeString(html.get(), HistoryPage.html(history));
+      Files.writeString(html.get(), new HistoryReport(history).html());
     }
   }
 }

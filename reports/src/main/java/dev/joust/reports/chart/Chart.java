@@ -2,8 +2,14 @@ package dev.joust.reports.chart;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.run.RunContender;
 import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -125,7 +131,28 @@ public record Chart(
    * @param n of how many blocks
    * @param mark what puts it in doubt, if anything does
    */
-  public record Point(int c, double x, double v, Double lo, Double hi, int n, String mark) {}
+  public record Point(int c, double x, double v, Double lo, Double hi, int n, String mark) {
+
+    /** One of which value and interval are drawn as {@code shown} has them. */
+    static Point of(
+        int c,
+        double x,
+        double v,
+        Optional<Interval> interval,
+        int n,
+        Optional<String> mark,
+        DoubleUnaryOperator shown) {
+      Optional<Interval> drawn = interval.map(own -> own.map(shown));
+      return new Point(
+          c,
+          x,
+          shown.applyAsDouble(v),
+          drawn.map(Interval::low).orElse(null),
+          drawn.map(Interval::high).orElse(null),
+          n,
+          mark.orElse(null));
+    }
+  }
 
   /**
    * A table of values by cell and contender.
@@ -133,7 +160,26 @@ public record Chart(
    * @param contenders the numbers of the contenders that have a column
    * @param rows a cell each
    */
-  public record Table(List<Integer> contenders, List<Row> rows) {}
+  public record Table(List<Integer> contenders, List<Row> rows) {
+
+    /** A table with the columns of some contenders, whose rows are made of {@code lines}. */
+    static Table of(RunView view, Predicate<RunContender> hasColumn, List<Line> lines) {
+      List<RunContender> columns = view.contenders().stream().filter(hasColumn).toList();
+      return new Table(
+          columns.stream().map(view.contenders()::indexOf).toList(),
+          lines.stream()
+              .map(
+                  line ->
+                      new Row(
+                          line.heading(),
+                          line.place(),
+                          columns.stream().map(own -> line.entry().apply(own)).toList()))
+              .toList());
+    }
+  }
+
+  /** A row of a table before it is known who has a column. */
+  record Line(String heading, Place place, Function<RunContender, Entry> entry) {}
 
   /**
    * A row of a table.

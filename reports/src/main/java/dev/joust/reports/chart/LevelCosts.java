@@ -3,7 +3,7 @@ package dev.joust.reports.chart;
 import dev.joust.reports.chart.Chart.Entry;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
-import dev.joust.reports.chart.Chart.Row;
+import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
@@ -27,7 +27,7 @@ import java.util.function.Predicate;
  * The charts of what one level of a factor costs against another: for each contender, its value in
  * the dearer cell divided by that in the cheaper one, block by block.
  */
-final class LevelCosts {
+record LevelCosts(RunView view, SuiteLayout layout) {
 
   private static final String UNIT = "×";
   private static final int SIGNIFICANT = 5;
@@ -68,7 +68,6 @@ final class LevelCosts {
    *
    * @param name part of the chart's name
    * @param title the chart's, without its measure
-   * @param factor the factor
    * @param dear whether a value of it is the dearer level
    * @param cheap the value of the cheaper level; absent: cells of it lack the factor
    * @param besides factors in which the cells of both may differ as well
@@ -102,16 +101,6 @@ final class LevelCosts {
   /** Two cells that differ in the level. */
   private record Pair(Place dear, Place cheap, String title) {}
 
-  private final RunView view;
-  private final SuiteLayout layout;
-  private final List<RunContender> contenders;
-
-  LevelCosts(RunView view, SuiteLayout layout) {
-    this.view = view;
-    this.layout = layout;
-    this.contenders = view.run().manifest().contenders();
-  }
-
   /** The pictures, in CPU or, where the suite has none, in memory; none where it asks one level. */
   List<Chart> charts() {
     List<Measure> cpu = view.measures(layout, Role.CPU).limit(1).toList();
@@ -125,7 +114,7 @@ final class LevelCosts {
     List<Pair> pairs =
         pairs(level).stream()
             .filter(
-                pair -> contenders.stream().anyMatch(who -> ratio(pair, measure, who).isPresent()))
+                pair -> view.contenders().stream().anyMatch(who -> ratio(pair, measure, who).isPresent()))
             .toList();
     return pairs.isEmpty()
         ? Optional.empty()
@@ -185,42 +174,30 @@ final class LevelCosts {
 
   private List<Point> points(Pair pair, Measure measure) {
     List<Point> points = new ArrayList<>();
-    for (RunContender who : contenders) {
+    for (RunContender who : view.contenders()) {
       ratio(pair, measure, who)
-          .ifPresent(
+          .map(
               own ->
-                  points.add(
-                      new Point(
-                          contenders.indexOf(who),
-                          0,
-                          rounded(own.value()),
-                          own.interval().map(it -> rounded(it.low())).orElse(null),
-                          own.interval().map(it -> rounded(it.high())).orElse(null),
-                          own.blocks(),
-                          doubt(pair, who).orElse(null))));
+                  Point.of(
+                      view.number(who.name()),
+                      0,
+                      own.value(),
+                      own.interval(),
+                      own.blocks(),
+                      doubt(pair, who),
+                      value -> Figures.rounded(value, SIGNIFICANT).doubleValue()))
+          .ifPresent(points::add);
     }
     points.sort(Comparator.comparingDouble(Point::v));
     return points;
   }
 
-  private static double rounded(double value) {
-    return Figures.rounded(value, SIGNIFICANT).doubleValue();
-  }
-
   private Table table(List<Pair> pairs, Measure measure) {
-    List<RunContender> columns =
-        contenders.stream()
-            .filter(who -> pairs.stream().anyMatch(pair -> ratio(pair, measure, who).isPresent()))
-            .toList();
-    return new Table(
-        columns.stream().map(contenders::indexOf).toList(),
+    return Table.of(
+        view,
+        who -> pairs.stream().anyMatch(pair -> ratio(pair, measure, who).isPresent()),
         pairs.stream()
-            .map(
-                pair ->
-                    new Row(
-                        pair.title(),
-                        pair.dear(),
-                        columns.stream().map(who -> entry(pair, measure, who)).toList()))
+            .map(pair -> new Line(pair.title(), pair.dear(), who -> entry(pair, measure, who)))
             .toList());
   }
 

@@ -1,9 +1,9 @@
 package dev.joust.reports.chart;
 
 import dev.joust.reports.chart.Chart.Entry;
+import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
-import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
@@ -12,7 +12,6 @@ import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
-import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ import org.apache.commons.statistics.descriptive.Median;
  * Charts of a suite whose slices each had a rate of their own: response times, CPU and memory over
  * the rate that was offered. Slices of nearly the same rate are one point.
  */
-final class RateCurves {
+record RateCurves(RunView view, SuiteLayout layout) {
 
   private static final Set<Role> SHOWN =
       Set.of(Role.TYPICAL, Role.TAIL, Role.CPU, Role.RESOURCE, Role.MEMORY);
@@ -88,16 +87,6 @@ final class RateCurves {
     }
   }
 
-  private final RunView view;
-  private final SuiteLayout layout;
-  private final List<RunContender> contenders;
-
-  RateCurves(RunView view, SuiteLayout layout) {
-    this.view = view;
-    this.layout = layout;
-    this.contenders = view.run().manifest().contenders();
-  }
-
   /** A chart for each measure of single slices; none where the rate is that of a whole cell. */
   List<Chart> charts() {
     List<Measure> measures = view.run().manifest().measures();
@@ -129,7 +118,7 @@ final class RateCurves {
         if (rate != null && value != null) {
           Group group =
               groups
-                  .computeIfAbsent(number(outcome.contender()), c -> new TreeMap<>())
+                  .computeIfAbsent(view.number(outcome.contender()), c -> new TreeMap<>())
                   .computeIfAbsent(Math.round(Math.log(rate) / STEP), r -> new Group());
           group.values().add(value);
           group.blocks().add(outcome.trial().planned().block());
@@ -146,10 +135,6 @@ final class RateCurves {
         : outcome.result().map(CellResult::iterations).orElse(List.of()).stream()
             .filter(slice -> slice.leftOut().isEmpty())
             .toList();
-  }
-
-  private int number(String contender) {
-    return contenders.stream().map(RunContender::name).toList().indexOf(contender);
   }
 
   private Chart chart(Measure offered, Measure measure, List<Curves> curves) {
@@ -180,18 +165,18 @@ final class RateCurves {
   }
 
   private Point point(Curves curves, int c, long rate, Group group, Scale scale) {
-    return new Point(
+    return Point.of(
         c,
         perSecond(rate),
-        Figures.rounded(scale.shown(group.median()), SIGNIFICANT).doubleValue(),
-        null,
-        null,
+        group.median(),
+        Optional.empty(),
         group.blocks().size(),
-        doubt(curves, c, group).orElse(null));
+        doubt(curves, c, group),
+        value -> Figures.rounded(scale.shown(value), SIGNIFICANT).doubleValue());
   }
 
   private Optional<String> doubt(Curves curves, int c, Group group) {
-    return view.doubt(curves.place(), contenders.get(c).name()).or(group::doubt);
+    return view.doubt(curves.place(), view.contenders().get(c).name()).or(group::doubt);
   }
 
   private static double perSecond(long rate) {
@@ -199,20 +184,21 @@ final class RateCurves {
   }
 
   private Table table(List<Curves> curves, Measure offered, Scale scale) {
-    List<Integer> columns =
-        curves.stream().flatMap(own -> own.groups().keySet().stream()).distinct().sorted().toList();
-    List<Row> rows = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     for (Curves own : curves) {
       for (long rate : own.rates()) {
-        rows.add(
-            new Row(
+        lines.add(
+            new Line(
                 "%s · %s %s"
                     .formatted(Names.of(own.place()), Digits.of(perSecond(rate)), offered.unit()),
                 own.place(),
-                columns.stream().map(c -> entry(own, c, rate, scale)).toList()));
+                who -> entry(own, view.number(who.name()), rate, scale)));
       }
     }
-    return new Table(columns, rows);
+    return Table.of(
+        view,
+        who -> curves.stream().anyMatch(own -> own.groups().containsKey(view.number(who.name()))),
+        lines);
   }
 
   private Entry entry(Curves curves, int c, long rate, Scale scale) {

@@ -2,9 +2,9 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.chart.Chart.Curve;
 import dev.joust.reports.chart.Chart.Entry;
+import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
-import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /** How the latencies of a live document spread, a ridge for each number of readers. */
-final class Ridges {
+record Ridges(RunView view, SuiteLayout layout) {
 
   private static final String READERS = "readers";
   private static final String UNIT = "ms";
@@ -31,21 +31,11 @@ final class Ridges {
   private static final int SIGNIFICANT = 4;
   private static final List<Double> PERCENTILES = List.of(10.0, 50.0, 90.0, 99.0);
 
-  private final RunView view;
-  private final SuiteLayout layout;
-  private final List<RunContender> contenders;
-
-  Ridges(RunView view, SuiteLayout layout) {
-    this.view = view;
-    this.layout = layout;
-    this.contenders = view.run().manifest().contenders();
-  }
-
   /** The picture; absent where the run has kept no such latencies. */
   Optional<Chart> chart() {
     Map<Place, List<Place>> groups = new LinkedHashMap<>();
     for (Place place : view.places(layout.name())) {
-      if (contenders.stream().anyMatch(who -> latencies(place, who).isPresent())) {
+      if (view.contenders().stream().anyMatch(who -> latencies(place, who).isPresent())) {
         Cell rest = place.cell().without(READERS);
         groups.computeIfAbsent(place.with(rest), key -> new ArrayList<>()).add(place);
       }
@@ -79,10 +69,10 @@ final class Ridges {
     List<Curve> ridges = new ArrayList<>();
     for (int row = 0; row < places.size(); row++) {
       Place place = places.get(row);
-      for (int c = 0; c < contenders.size(); c++) {
-        Optional<Distribution> own = latencies(place, contenders.get(c));
+      for (int c = 0; c < view.contenders().size(); c++) {
+        Optional<Distribution> own = latencies(place, view.contenders().get(c));
         if (own.isPresent()) {
-          int blocks = view.outcomes(place, contenders.get(c).name()).size();
+          int blocks = view.outcomes(place, view.contenders().get(c).name()).size();
           medians.add(new Point(c, row, millis(own.get().nanosAt(50)), null, null, blocks, null));
           ridges.add(ridge(c, row, own.get().shares(BINS_PER_DECADE)));
         }
@@ -117,24 +107,21 @@ final class Ridges {
   }
 
   private Table table(List<Place> places) {
-    List<RunContender> columns =
-        contenders.stream()
-            .filter(who -> places.stream().anyMatch(place -> latencies(place, who).isPresent()))
-            .toList();
-    List<Row> rows = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     for (Place place : places) {
       for (double percentile : PERCENTILES) {
-        rows.add(
-            new Row(
+        lines.add(
+            new Line(
                 Names.of(place) + " · p" + Math.round(percentile),
                 place,
-                columns.stream()
-                    .map(who -> latencies(place, who).map(own -> entry(own, percentile)))
-                    .map(entry -> entry.orElse(Entry.NOTHING))
-                    .toList()));
+                who ->
+                    latencies(place, who)
+                        .map(own -> entry(own, percentile))
+                        .orElse(Entry.NOTHING)));
       }
     }
-    return new Table(columns.stream().map(contenders::indexOf).toList(), rows);
+    return Table.of(
+        view, who -> places.stream().anyMatch(place -> latencies(place, who).isPresent()), lines);
   }
 
   private static Entry entry(Distribution own, double percentile) {

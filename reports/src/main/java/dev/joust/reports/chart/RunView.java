@@ -9,12 +9,16 @@ import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.Run;
+import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
+import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -59,6 +63,16 @@ public final class RunView {
     return run;
   }
 
+  /** All contenders, in the manifest's order. */
+  public List<RunContender> contenders() {
+    return run.manifest().contenders();
+  }
+
+  /** The number of a contender, from 0. */
+  public int number(String contender) {
+    return contenders().stream().map(RunContender::name).toList().indexOf(contender);
+  }
+
   /** What it has kept of latencies. */
   public Latencies latencies() {
     return latencies;
@@ -95,17 +109,18 @@ public final class RunView {
     return run.manifest().measures(layout).stream().filter(measure -> measure.role() == role);
   }
 
-  /** A suite's settings, those of servers that have just started last. */
+  /** A suite's settings, by way and client. */
   public List<Setting> settings(String suite) {
-    return statistics.settings().stream()
-        .filter(setting -> setting.suite().equals(suite))
-        .sorted(Comparator.comparing(run.manifest()::isCold))
-        .toList();
+    return statistics.settings().stream().filter(setting -> setting.suite().equals(suite)).toList();
   }
 
-  /** All places of a suite where something was measured, or should have been. */
+  /**
+   * All places of a suite where something was measured, or should have been; those of servers that
+   * have just started last.
+   */
   public List<Place> places(String suite) {
     return settings(suite).stream()
+        .sorted(Comparator.comparing(run.manifest()::isCold))
         .flatMap(setting -> statistics.cells(setting).stream().map(cell -> place(setting, cell)))
         .toList();
   }
@@ -141,11 +156,46 @@ public final class RunView {
     return !contest(place, measure).standings().isEmpty();
   }
 
+  /** A setting in a heading. */
+  public String heading(Setting setting) {
+    return "%s, client %s%s"
+        .formatted(setting.way(), setting.client(), cold(setting, Names.COLD_IN_FULL));
+  }
+
+  /** A setting where there is little room. */
+  public String words(Setting setting) {
+    return setting.way() + ", " + setting.client() + cold(setting, Names.COLD);
+  }
+
+  private String cold(Setting setting, String words) {
+    return run.manifest().isCold(setting) ? " (" + words + ")" : "";
+  }
+
+  /** What came of a setting's trials, contender by contender. */
+  public List<Outcome> outcomes(Setting setting) {
+    return contenders().stream()
+        .flatMap(
+            own ->
+                statistics.cells(setting).stream()
+                    .flatMap(cell -> statistics.outcomes(setting, cell, own.name()).stream()))
+        .toList();
+  }
+
+  /** What came of a suite's trials, setting by setting. */
+  public List<Outcome> outcomes(SuiteLayout layout) {
+    return settings(layout.name()).stream().flatMap(own -> outcomes(own).stream()).toList();
+  }
+
+  /** A suite's trials, each once, in the order of their outcomes. */
+  public List<Trial> trials(SuiteLayout layout) {
+    Map<String, Trial> trials = new LinkedHashMap<>();
+    outcomes(layout).forEach(own -> trials.put(own.trial().planned().id(), own.trial()));
+    return List.copyOf(trials.values());
+  }
+
   /** What came of all contenders' trials in a cell. */
   public List<Outcome> outcomes(Place place) {
-    return run.manifest().contenders().stream()
-        .flatMap(own -> outcomes(place, own.name()).stream())
-        .toList();
+    return contenders().stream().flatMap(own -> outcomes(place, own.name()).stream()).toList();
   }
 
   /** What came of a contender's trials in a cell, by block. */

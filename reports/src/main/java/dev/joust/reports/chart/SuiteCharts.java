@@ -2,9 +2,9 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.chart.Chart.Curve;
 import dev.joust.reports.chart.Chart.Entry;
+import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
-import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
@@ -13,7 +13,6 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statement;
-import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
@@ -43,13 +42,11 @@ final class SuiteCharts {
   private final RunView view;
   private final SuiteLayout layout;
   private final List<Place> places;
-  private final List<RunContender> contenders;
 
   SuiteCharts(RunView view, SuiteLayout layout) {
     this.view = view;
     this.layout = layout;
     this.places = view.places(layout.name());
-    this.contenders = view.run().manifest().contenders();
   }
 
   List<Chart> values(List<PercentileFamily> families) {
@@ -153,46 +150,34 @@ final class SuiteCharts {
   }
 
   private List<Point> points(Place place, double x, Measure measure, Scale scale) {
-    List<Point> points = new ArrayList<>();
-    for (Standing standing : view.contest(place, measure).standings()) {
-      Optional<Interval> interval = standing.estimate().interval();
-      points.add(
-          new Point(
-              number(standing.contender()),
-              x,
-              shown(scale, standing.estimate().value()),
-              interval.map(it -> shown(scale, it.low())).orElse(null),
-              interval.map(it -> shown(scale, it.high())).orElse(null),
-              standing.estimate().forks(),
-              view.doubt(place, standing.contender()).orElse(null)));
-    }
-    return points;
-  }
-
-  private static double shown(Scale scale, double value) {
-    return rounded(scale.shown(value));
+    return view.contest(place, measure).standings().stream()
+        .map(
+            standing ->
+                Point.of(
+                    view.number(standing.contender()),
+                    x,
+                    standing.estimate().value(),
+                    standing.estimate().interval(),
+                    standing.estimate().forks(),
+                    view.doubt(place, standing.contender()),
+                    value -> rounded(scale.shown(value))))
+        .toList();
   }
 
   private static double rounded(double value) {
     return Figures.rounded(value, 5).doubleValue();
   }
 
-  private int number(String contender) {
-    return contenders.stream().map(RunContender::name).toList().indexOf(contender);
+  private Table table(List<Place> own, BiFunction<Place, RunContender, Entry> entry) {
+    return table(
+        own,
+        own.stream()
+            .map(place -> new Line(Names.of(place), place, who -> entry.apply(place, who)))
+            .toList());
   }
 
-  private Table table(List<Place> own, BiFunction<Place, RunContender, Entry> entry) {
-    List<RunContender> columns = contenders.stream().filter(who -> isIn(own, who)).toList();
-    return new Table(
-        columns.stream().map(contenders::indexOf).toList(),
-        own.stream()
-            .map(
-                place ->
-                    new Row(
-                        Names.of(place),
-                        place,
-                        columns.stream().map(who -> entry.apply(place, who)).toList()))
-            .toList());
+  private Table table(List<Place> own, List<Line> lines) {
+    return Table.of(view, who -> isIn(own, who), lines);
   }
 
   private boolean isIn(List<Place> own, RunContender contender) {
@@ -271,17 +256,17 @@ final class SuiteCharts {
     for (Standing standing : view.contest(place, measure).standings()) {
       standing
           .toBest()
-          .ifPresent(
+          .map(
               ratio ->
-                  points.add(
-                      new Point(
-                          number(standing.contender()),
-                          0,
-                          percent(ratio.value()),
-                          ratio.interval().map(it -> percent(it.low())).orElse(null),
-                          ratio.interval().map(it -> percent(it.high())).orElse(null),
-                          ratio.blocks(),
-                          view.doubt(place, standing.contender()).orElse(null))));
+                  Point.of(
+                      view.number(standing.contender()),
+                      0,
+                      ratio.value(),
+                      ratio.interval(),
+                      ratio.blocks(),
+                      view.doubt(place, standing.contender()),
+                      SuiteCharts::percent))
+          .ifPresent(points::add);
     }
     points.sort(Comparator.comparingDouble(point -> Math.abs(point.v())));
     return points;
@@ -325,7 +310,7 @@ final class SuiteCharts {
     Scale scale = Scale.of(measures.get(0), contests);
     List<String> labels = family.labels();
     List<Panel> panels = new ArrayList<>();
-    List<Row> rows = new ArrayList<>();
+    List<Line> lines = new ArrayList<>();
     for (Place place : own) {
       List<Point> points = new ArrayList<>();
       for (PercentileFamily.Member member : family.members()) {
@@ -343,15 +328,14 @@ final class SuiteCharts {
               points,
               tails(place, family.timed(), scale)));
     }
-    List<RunContender> columns = contenders.stream().filter(who -> isIn(own, who)).toList();
     for (Place place : own) {
       for (int i = 0; i < measures.size(); i++) {
         Measure measure = measures.get(i);
-        rows.add(
-            new Row(
+        lines.add(
+            new Line(
                 Names.of(place) + " · " + labels.get(i),
                 place,
-                columns.stream().map(who -> value(place, measure, scale, who)).toList()));
+                who -> value(place, measure, scale, who)));
       }
     }
     return new Chart(
@@ -365,20 +349,20 @@ final class SuiteCharts {
         scale.unit(),
         "lower",
         panels,
-        new Table(columns.stream().map(contenders::indexOf).toList(), rows));
+        table(own, lines));
   }
 
   /** The latencies of a place at many percentiles, as far as the run has kept them. */
   private List<Curve> tails(Place place, Optional<Timed> timed, Scale scale) {
     List<Curve> tails = new ArrayList<>();
-    for (RunContender who : contenders) {
+    for (RunContender who : view.contenders()) {
       timed
           .flatMap(own -> view.latencies().of(place.setting(), place.cell(), who.name(), own))
           .ifPresent(
               own ->
                   tails.add(
                       new Curve(
-                          contenders.indexOf(who),
+                          view.number(who.name()),
                           0,
                           0,
                           PERCENTILES_PER_DECADE,

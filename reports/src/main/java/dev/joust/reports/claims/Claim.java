@@ -1,7 +1,5 @@
 package dev.joust.reports.claims;
 
-import com.fasterxml.jackson.annotation.JsonCreator;
-import com.fasterxml.jackson.annotation.JsonProperty;
 import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -45,40 +43,25 @@ public record Claim(
   private static final Pattern NUMBER =
       Pattern.compile("-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]{1,2})?");
 
-  @JsonCreator
-  public Claim(
-      @JsonProperty("id") String id,
-      @JsonProperty("source") String source,
-      @JsonProperty("text") String text,
-      @JsonProperty("suite") String suite,
-      @JsonProperty("ways") List<String> ways,
-      @JsonProperty("timeScale") Optional<Double> timeScale,
-      @JsonProperty("measure") String measure,
-      @JsonProperty("of") Map<String, String> of,
-      @JsonProperty("to") Optional<Map<String, String>> to,
-      @JsonProperty("contenders") List<String> contenders,
-      @JsonProperty("expect") Optional<Expectation> expect,
-      @JsonProperty("order") Optional<Order> order) {
-    this.id = required("id", id);
-    this.source = required("source", source);
-    this.text = required("text", text);
-    this.suite = required("suite", suite);
-    this.measure = required("measure", measure);
-    this.ways = ways == null ? List.of() : List.copyOf(ways);
-    this.timeScale = timeScale;
-    if (this.timeScale.filter(scale -> !(scale > 0 && Double.isFinite(scale))).isPresent()) {
+  public Claim {
+    required("id", id);
+    required("source", source);
+    required("text", text);
+    required("suite", suite);
+    required("measure", measure);
+    ways = ways == null ? List.of() : List.copyOf(ways);
+    if (timeScale.filter(scale -> !(scale > 0 && Double.isFinite(scale))).isPresent()) {
       throw new IllegalArgumentException(
           "claim %s: 'timeScale' must be a finite number above 0".formatted(id));
     }
-    this.of = of == null ? Map.of() : Map.copyOf(canonical(id, of));
-    this.to =
+    String name = id;
+    of = of == null ? Map.of() : Map.copyOf(canonical(name, of));
+    to =
         to == null
             ? Optional.empty()
-            : to.map(factors -> Collections.unmodifiableMap(canonical(id, factors)));
-    this.contenders = contenders == null ? List.of() : List.copyOf(contenders);
-    this.expect = expect;
-    this.order = order;
-    if (this.expect.isPresent() == this.order.isPresent()) {
+            : to.map(factors -> Collections.unmodifiableMap(canonical(name, factors)));
+    contenders = contenders == null ? List.of() : List.copyOf(contenders);
+    if (expect.isPresent() == order.isPresent()) {
       throw new IllegalArgumentException(
           "claim " + id + " must have either 'expect' or 'order', and not both");
     }
@@ -102,10 +85,9 @@ public record Claim(
     return canonical;
   }
 
-  private static String required(String key, String value) {
+  private static void required(String key, String value) {
     if (value == null || value.isBlank()) {
       throw new IllegalArgumentException("a claim's '" + key + "' is missing");
     }
-    return value;
   }
 }

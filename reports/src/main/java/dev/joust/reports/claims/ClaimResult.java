@@ -1,5 +1,6 @@
 package dev.joust.reports.claims;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
@@ -46,6 +47,16 @@ public record ClaimResult(
     return expected
         .map(Expectation::words)
         .orElseGet(() -> claim.order().map(Order::words).orElseThrow());
+  }
+
+  /** The measured value, or in words what was found. */
+  public String measured() {
+    return value.isPresent() ? Digits.of(value.getAsDouble()) : words;
+  }
+
+  /** The ends of the measured value's interval; empty if there is none. */
+  public String range() {
+    return interval.map(own -> Digits.of(own.low()) + "–" + Digits.of(own.high())).orElse("");
   }
 
   /** The outcome, with what puts the measured value in doubt. */

@@ -44,9 +44,9 @@ public final class HeldClaims {
     return !results(claim).isEmpty();
   }
 
-  /** Whether the run can tell of any claim. */
-  public boolean isAny() {
-    return all.claims().stream().anyMatch(this::isTested);
+  /** The claims that the run has numbers of. */
+  public List<Claim> tested() {
+    return all.claims().stream().filter(this::isTested).toList();
   }
 
   /**

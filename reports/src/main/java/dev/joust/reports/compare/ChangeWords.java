@@ -1,10 +1,8 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.compare.Check.Outcome;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
-import dev.joust.reports.document.Worded;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.statistics.simultaneous.Look;
@@ -28,7 +26,7 @@ final class ChangeWords {
 
   private static final String UNDECIDED = ", which counts as a failure";
 
-  private static final Entry NONE = new Entry.Absent("-", Optional.empty());
+  private static final Entry NONE = Entry.absent("-", Optional.empty());
 
   private ChangeWords() {}
 
@@ -36,24 +34,19 @@ final class ChangeWords {
   static List<Entry> entries(Change change) {
     String verdict = verdict(change);
     return List.of(
-        new Entry.Text(change.place()),
+        Entry.text(change.place()),
         value(change.before()),
         value(change.after()),
-        change
-            .ratio()
-            .<Entry>map(ratio -> new Entry.Difference(ratio, Optional.empty()))
-            .orElse(NONE),
-        change.effect() == Effect.WORSE ? new Entry.Stressed(verdict) : new Entry.Text(verdict));
+        change.ratio().map(ratio -> Entry.difference(ratio, Optional.empty())).orElse(NONE),
+        change.effect() == Effect.WORSE ? Entry.stressed(verdict) : Entry.text(verdict));
   }
 
   static List<String> texts(Change change) {
-    return Worded.of(Block.Table.of(HEADER, List.of(entries(change)))).rows().get(0).stream()
-        .map(Worded.Cell::text)
-        .toList();
+    return entries(change).stream().map(Entry::text).toList();
   }
 
   private static Entry value(OptionalDouble value) {
-    return value.isPresent() ? new Entry.Number(value.getAsDouble(), Optional.empty()) : NONE;
+    return value.isPresent() ? Entry.number(value.getAsDouble(), Optional.empty()) : NONE;
   }
 
   private static String verdict(Change change) {

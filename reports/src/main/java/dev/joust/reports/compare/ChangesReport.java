@@ -1,16 +1,24 @@
 package dev.joust.reports.compare;
 
+import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RatioChart;
 import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
+import dev.joust.reports.html.HtmlPage;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.summary.RunFacts;
 import dev.joust.reports.summary.Usability;
 import dev.joust.run.Measure;
+import dev.joust.run.Run;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** Changes as text, for a terminal and for a page or a pull request. */
 public final class ChangesReport {
@@ -62,8 +70,91 @@ public final class ChangesReport {
     return Markdown.of(blocks);
   }
 
-  /** What comes before all tables. */
-  List<Block> answer() {
+  /**
+   * As one page of HTML that opens from disk and needs no network.
+   *
+   * @param run whose changes they are
+   * @param explanation the path of the page that says where changes come from, if there is one
+   */
+  public String html(Run run, Optional<String> explanation) {
+    List<Look> looks = Look.of(run.manifest().contenders());
+    List<Block> blocks = new ArrayList<>(answer());
+    List<RatioChart> charts = new ArrayList<>();
+    for (String variant : changes.variants()) {
+      blocks.add(title(variant));
+      blocks.add(withMeasures(changes.of(variant)));
+      for (Measure measure : changes.measures()) {
+        List<Change> own =
+            changes.of(variant).stream()
+                .filter(change -> change.measure().equals(measure))
+                .toList();
+        RatioChart chart = chart(measure, own, looks);
+        if (!chart.cells().isEmpty()) {
+          blocks.add(drawing(variant, measure, own));
+          charts.add(chart);
+        }
+      }
+    }
+    blocks.add(new Block.Heading(2, "What was run"));
+    blocks.add(new Block.Items(new RunFacts(run).lines()));
+    return HtmlPage.of(
+        name(),
+        blocks,
+        links(explanation),
+        RatioChart.data(changes.baseline(), run.manifest().indifference().share(), looks, charts),
+        RatioChart.SCRIPT);
+  }
+
+  private static List<HtmlPage.Link> links(Optional<String> explanation) {
+    List<HtmlPage.Link> links = new ArrayList<>();
+    explanation.ifPresent(
+        path ->
+            links.add(
+                new HtmlPage.Link(
+                    path, "Where it comes from: what grew most in the cells that changed")));
+    links.add(new HtmlPage.Link("index.html", "The run's page, slice by slice"));
+    links.add(new HtmlPage.Link("samples.csv", "All values, for other programs"));
+    return links;
+  }
+
+  private String name() {
+    return (changes.variants().size() == 1
+            ? changes.variants().get(0)
+            : Digits.counted(changes.variants().size(), "variant"))
+        + " against "
+        + changes.baseline();
+  }
+
+  private RatioChart chart(Measure measure, List<Change> own, List<Look> looks) {
+    RatioChart chart =
+        RatioChart.of(
+            measure,
+            own.stream()
+                .flatMap(
+                    change -> change.ratio().map(ratio -> drawn(change, ratio, looks)).stream())
+                .toList());
+    OptionalDouble limit =
+        gate.stream()
+            .flatMap(it -> it.checks().stream())
+            .filter(check -> check.change().measure().equals(measure))
+            .mapToDouble(Check::limit)
+            .findFirst();
+    return limit.isPresent() ? chart.withLimit(limit.getAsDouble()) : chart;
+  }
+
+  private static RatioChart.Row drawn(Change change, Ratio ratio, List<Look> looks) {
+    List<String> texts = ChangeWords.texts(change);
+    String tip =
+        IntStream.range(1, texts.size())
+            .mapToObj(i -> ChangeWords.HEADER.get(i) + ": " + texts.get(i))
+            .reduce(change.variant(), (lines, line) -> lines + "\n" + line);
+    int contender = looks.stream().map(Look::name).toList().indexOf(change.variant());
+    return new RatioChart.Row(
+        change.place(),
+        List.of(RatioChart.Dot.of(contender, change.effect().word(change.measure()), ratio, tip)));
+  }
+
+  private List<Block> answer() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Answer"));
     blocks.add(new Block.Paragraph(usability.text()));
@@ -72,7 +163,7 @@ public final class ChangesReport {
     return blocks;
   }
 
-  static Block drawing(String variant, Measure measure, List<Change> own) {
+  private static Block drawing(String variant, Measure measure, List<Change> own) {
     String heading = ChangeWords.heading(measure);
     return new Block.Drawing(
         RatioChart.KIND,
@@ -81,7 +172,7 @@ public final class ChangesReport {
         Block.Table.of(ChangeWords.HEADER, own.stream().map(ChangeWords::entries).toList()));
   }
 
-  Block title(String variant) {
+  private Block title(String variant) {
     return new Block.Heading(2, ChangeWords.title(changes, variant));
   }
 
@@ -92,8 +183,8 @@ public final class ChangesReport {
       List<Change> own = all.stream().filter(change -> change.measure().equals(measure)).toList();
       if (!own.isEmpty()) {
         List<Entry> heading =
-            new ArrayList<>(Collections.nCopies(ChangeWords.HEADER.size(), new Entry.Text("")));
-        heading.set(0, new Entry.Text(ChangeWords.heading(measure)));
+            new ArrayList<>(Collections.nCopies(ChangeWords.HEADER.size(), Entry.text("")));
+        heading.set(0, Entry.text(ChangeWords.heading(measure)));
         rows.add(heading);
         own.forEach(change -> rows.add(ChangeWords.entries(change)));
       }
@@ -101,7 +192,7 @@ public final class ChangesReport {
     return Block.Table.of(ChangeWords.HEADER, rows);
   }
 
-  static Block withMeasures(List<Change> own) {
+  private static Block withMeasures(List<Change> own) {
     List<String> header = new ArrayList<>(List.of("measure"));
     header.addAll(ChangeWords.HEADER);
     return Block.Table.of(header, own.stream().map(ChangesReport::withMeasure).toList());
@@ -109,7 +200,7 @@ public final class ChangesReport {
 
   private static List<Entry> withMeasure(Change change) {
     List<Entry> row = new ArrayList<>();
-    row.add(new Entry.Text(ChangeWords.heading(change.measure())));
+    row.add(Entry.text(ChangeWords.heading(change.measure())));
     row.addAll(ChangeWords.entries(change));
     return row;
   }

@@ -1,5 +1,6 @@
 package dev.joust.reports.csv;
 
+import dev.joust.reports.document.Csv;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
@@ -58,7 +59,7 @@ public final class SamplesCsv {
         more.put("measure", measure.name());
         Double value = values.computeIfAbsent(place, this::values).get(owner);
         if (value != null) {
-          more.put("value", Sheet.decimal(value));
+          more.put("value", Csv.decimal(value));
         }
         more.put("unit", measure.unit());
         more.put("verdict", trial.verdict().and(result.verdict()).name());

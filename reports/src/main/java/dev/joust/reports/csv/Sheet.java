@@ -1,16 +1,12 @@
 package dev.joust.reports.csv;
 
-import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.databind.SequenceWriter;
-import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import dev.joust.reports.document.Csv;
 import dev.joust.run.Cell;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import java.io.IOException;
 import java.io.Writer;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,17 +15,10 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Writes rows of CSV (RFC 4180, with a header and line feeds). Every row begins with what it is of:
- * run, trial, block, suite, way, contender, client and all factors that any cell has.
+ * Writes rows of CSV. Every row begins with what it is of: run, trial, block, suite, way,
+ * contender, client and all factors that any cell has.
  */
 final class Sheet {
-
-  private static final CsvMapper MAPPER =
-      CsvMapper.builder()
-          .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
-          .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
-          .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
-          .build();
 
   private final Run run;
   private final SequenceWriter rows;
@@ -44,15 +33,7 @@ final class Sheet {
         new ArrayList<>(List.of("run", "trial", "block", "suite", "way", "contender", "client"));
     columns.addAll(factors(run));
     columns.addAll(more);
-    CsvSchema schema =
-        CsvSchema.builder()
-            .addColumns(columns, CsvSchema.ColumnType.STRING)
-            .setLineSeparator("\n")
-            .build();
-    SequenceWriter rows = MAPPER.writer(schema).writeValues(out);
-    // Jackson's own header comes with the first row: a run of nothing would have an empty file.
-    rows.write(columns);
-    return new Sheet(run, rows);
+    return new Sheet(run, Csv.sheet(columns, out));
   }
 
   private static TreeSet<String> factors(Run run) {
@@ -79,10 +60,5 @@ final class Sheet {
 
   void flush() throws IOException {
     rows.flush();
-  }
-
-  /** A value in decimal, which reads back as the same double. */
-  static BigDecimal decimal(double value) {
-    return new BigDecimal(Double.toString(value)).stripTrailingZeros();
   }
 }

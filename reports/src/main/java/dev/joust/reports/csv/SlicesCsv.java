@@ -1,5 +1,6 @@
 package dev.joust.reports.csv;
 
+import dev.joust.reports.document.Csv;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Run;
@@ -53,7 +54,7 @@ public final class SlicesCsv {
     iteration.leftOut().ifPresent(why -> row.put("leftOut", why));
     row.put("verdict", trial.verdict().and(result.verdict()).name());
     row.put("errors", iteration.errors().values().stream().mapToLong(Long::longValue).sum());
-    iteration.measures().forEach((name, value) -> row.put(name, Sheet.decimal(value)));
+    iteration.measures().forEach((name, value) -> row.put(name, Csv.decimal(value)));
     return row;
   }
 }

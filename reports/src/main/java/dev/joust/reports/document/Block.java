@@ -6,13 +6,13 @@ import java.util.List;
 public sealed interface Block {
 
   /** This as a notation writes it. */
-  <T> T in(Notation<T> notation);
+  String in(Notation notation);
 
   /** Opens a section; level 1 is the report's own. */
   record Heading(int level, String text) implements Block {
 
     @Override
-    public <T> T in(Notation<T> notation) {
+    public String in(Notation notation) {
       return notation.heading(this);
     }
   }
@@ -21,7 +21,7 @@ public sealed interface Block {
   record Paragraph(String text) implements Block {
 
     @Override
-    public <T> T in(Notation<T> notation) {
+    public String in(Notation notation) {
       return notation.paragraph(this);
     }
   }
@@ -30,7 +30,7 @@ public sealed interface Block {
   record Items(List<String> texts) implements Block {
 
     @Override
-    public <T> T in(Notation<T> notation) {
+    public String in(Notation notation) {
       return notation.items(this);
     }
   }
@@ -44,7 +44,7 @@ public sealed interface Block {
   record Picture(String path, String text) implements Block {
 
     @Override
-    public <T> T in(Notation<T> notation) {
+    public String in(Notation notation) {
       return notation.picture(this);
     }
   }
@@ -53,7 +53,7 @@ public sealed interface Block {
   record Listing(List<String> lines) implements Block {
 
     @Override
-    public <T> T in(Notation<T> notation) {
+    public String in(Notation notation) {
       return notation.listing(this);
     }
   }
@@ -77,7 +77,7 @@ public sealed interface Block {
     }
 
     @Override
-    public <T> T in(Notation<T> notation) {
+    public String in(Notation notation) {
       return notation.table(this);
     }
   }
@@ -93,7 +93,7 @@ public sealed interface Block {
   record Drawing(String kind, String heading, String label, Table table) implements Block {
 
     @Override
-    public <T> T in(Notation<T> notation) {
+    public String in(Notation notation) {
       return notation.drawing(this);
     }
   }

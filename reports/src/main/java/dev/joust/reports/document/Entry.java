@@ -3,69 +3,72 @@ package dev.joust.reports.document;
 import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
- * What stands in a table for one row and column: a value, from which each notation makes its text.
+ * What stands in a table for one row and column, for people and for programs.
+ *
+ * @param text as people read it, on one line
+ * @param style how it stands out where a notation can show that
+ * @param note what is said below the table of it; its mark follows the text
+ * @param fields what {@link Csv} writes of it, by column; numbers in full precision
  */
-public sealed interface Entry {
+public record Entry(String text, Style style, Optional<String> note, Map<String, Object> fields) {
 
   /** The entry of what was not measured. */
-  Entry NOT_MEASURED = new Absent("–", Optional.empty());
+  public static final Entry NOT_MEASURED = absent("–", Optional.empty());
 
-  /** This as a form shows it. */
-  <T> T in(Form<T> form);
+  /** How an entry stands out. */
+  public enum Style {
+    PLAIN,
+    STRONG,
+    EMPHASIS,
+    CODE,
+    STRONG_CODE
+  }
 
-  /** What is made of each kind of entry; a form that lacks a kind does not compile. */
-  interface Form<T> {
+  /**
+   * A contender's rank in a cell.
+   *
+   * @param number from 1
+   * @param shared whether others have the same
+   * @param clear whether it is the best one, shown to be better than every other
+   */
+  public record Rank(int number, boolean shared, boolean clear) {}
 
-    T text(Text text);
+  public Entry {
+    text = oneLine(text);
+    fields = Map.copyOf(fields);
+  }
 
-    T stressed(Stressed stressed);
+  private Entry(String text, Style style, Map<String, Object> fields) {
+    this(text, style, Optional.empty(), fields);
+  }
 
-    T code(Code code);
+  Entry withText(String other) {
+    return new Entry(other, style, note, fields);
+  }
 
-    T name(Name name);
-
-    T count(Count count);
-
-    T part(Part part);
-
-    T number(Number number);
-
-    T estimated(Estimated estimated);
-
-    T value(Value value);
-
-    T ratio(Ratio ratio);
-
-    T difference(Difference difference);
-
-    T best(Best best);
-
-    T ranks(Ranks ranks);
-
-    T absent(Absent absent);
+  static String oneLine(String text) {
+    return text.strip().replaceAll("\\s*\\R\\s*", " ");
   }
 
   /** Words that are no value. */
-  record Text(String text) implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.text(this);
-    }
+  public static Entry text(String text) {
+    return new Entry(text, Style.PLAIN, Map.of("text", text));
   }
 
   /** Words that a reader is not to miss. */
-  record Stressed(String text) implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.stressed(this);
-    }
+  public static Entry stressed(String text) {
+    return new Entry(text, Style.STRONG, Map.of("text", text));
   }
 
   /**
@@ -74,12 +77,8 @@ public sealed interface Entry {
    * @param name as the program writes it
    * @param stressed whether a reader is not to miss it
    */
-  record Code(String name, boolean stressed) implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.code(this);
-    }
+  public static Entry code(String name, boolean stressed) {
+    return new Entry(name, stressed ? Style.STRONG_CODE : Style.CODE, Map.of("text", name));
   }
 
   /**
@@ -87,30 +86,21 @@ public sealed interface Entry {
    *
    * @param control whether it is a control, which is never ranked
    */
-  record Name(String name, boolean control) implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.name(this);
-    }
+  public static Entry name(String name, boolean control) {
+    return control
+        ? new Entry(name + " (control)", Style.EMPHASIS, Map.of("text", name))
+        : text(name);
   }
 
   /** How many there are of something. */
-  record Count(long count) implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.count(this);
-    }
+  public static Entry count(long count) {
+    return new Entry(Digits.of(count), Style.PLAIN, Map.of("value", count));
   }
 
   /** How many there are of something, and of how many. */
-  record Part(long count, long all) implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.part(this);
-    }
+  public static Entry part(long count, long all) {
+    return new Entry(
+        count + " of " + all, Style.PLAIN, Map.of("value", count, "text", "of " + all));
   }
 
   /**
@@ -118,12 +108,8 @@ public sealed interface Entry {
    *
    * @param interval its 95 % interval, where there is one
    */
-  record Number(double value, Optional<Interval> interval) implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.number(this);
-    }
+  public static Entry number(double value, Optional<Interval> interval) {
+    return new Entry(Digits.of(value), Style.PLAIN, numbers(value, interval));
   }
 
   /**
@@ -131,12 +117,14 @@ public sealed interface Entry {
    *
    * @param interval its 95 % interval, where there is one
    */
-  record Estimated(double value, Optional<Interval> interval) implements Entry {
+  public static Entry estimated(double value, Optional<Interval> interval) {
+    return new Entry(Digits.of(value, interval), Style.PLAIN, numbers(value, interval));
+  }
 
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.estimated(this);
-    }
+  /** What a contender came to in a cell where nothing is ranked and nothing doubted. */
+  public static Entry value(Estimate estimate) {
+    return value(
+        estimate, Optional.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
   }
 
   /**
@@ -149,42 +137,46 @@ public sealed interface Entry {
    * @param fewerBlocks of how many blocks it is, if of fewer than others in its column
    * @param note what a reader must know of it beside the marks
    */
-  record Value(
+  public static Entry value(
       Estimate estimate,
       Optional<Rank> rank,
       boolean control,
       Marks marks,
       OptionalInt fewerBlocks,
-      Optional<String> note)
-      implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.value(this);
-    }
+      Optional<String> note) {
+    List<String> texts = new ArrayList<>(List.of(Digits.of(estimate)));
+    rank.ifPresent(own -> texts.add("#" + own.number() + (own.shared() ? "=" : "")));
+    texts.addAll(marks.signs());
+    fewerBlocks.ifPresent(blocks -> texts.add(blocks + " blocks"));
+    Map<String, Object> fields = numbers(estimate.value(), estimate.interval());
+    rank.ifPresent(own -> fields.put("rank", own.number()));
+    fields.put("marks", marks.words());
+    note.ifPresent(own -> fields.put("text", own));
+    boolean isBest = rank.filter(Rank::clear).isPresent();
+    return new Entry(
+        String.join(" ", texts),
+        control ? Style.EMPHASIS : isBest ? Style.STRONG : Style.PLAIN,
+        note,
+        fields);
   }
-
-  /**
-   * A contender's rank in a cell.
-   *
-   * @param number from 1
-   * @param shared whether others have the same
-   * @param clear whether it is the best one, shown to be better than every other
-   */
-  record Rank(int number, boolean shared, boolean clear) {}
 
   /**
    * A contender's ratio to another, as a factor.
    *
    * @param statement whether the two are told apart, where that is asked
    */
-  record Ratio(dev.joust.reports.statistics.estimate.Ratio ratio, Optional<Statement> statement)
-      implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.ratio(this);
-    }
+  public static Entry ratio(Ratio ratio, Optional<Statement> statement) {
+    String sign =
+        statement
+            .map(
+                own ->
+                    switch (own) {
+                      case DIFFERENT -> "";
+                      case EQUIVALENT -> " =";
+                      case UNDECIDED -> " ?";
+                    })
+            .orElse("");
+    return compared(Digits.of(ratio) + sign, ratio, statement);
   }
 
   /**
@@ -192,14 +184,19 @@ public sealed interface Entry {
    *
    * @param statement whether the two are told apart, where that is asked
    */
-  record Difference(
-      dev.joust.reports.statistics.estimate.Ratio ratio, Optional<Statement> statement)
-      implements Entry {
+  public static Entry difference(Ratio ratio, Optional<Statement> statement) {
+    String words =
+        statement
+            .filter(own -> own != Statement.DIFFERENT)
+            .map(own -> ", " + own.words())
+            .orElse("");
+    return compared(Digits.difference(ratio) + words, ratio, statement);
+  }
 
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.difference(this);
-    }
+  private static Entry compared(String text, Ratio ratio, Optional<Statement> statement) {
+    Map<String, Object> fields = numbers(ratio.value(), ratio.interval());
+    statement.ifPresent(own -> fields.put("text", id(own)));
+    return new Entry(text, Style.PLAIN, fields);
   }
 
   /**
@@ -207,25 +204,21 @@ public sealed interface Entry {
    *
    * @param statement how sure that is, as {@link dev.joust.reports.statistics.Contest#bestIs} says
    */
-  record Best(Optional<Statement> statement) implements Entry {
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.best(this);
+  public static Entry best(Optional<Statement> statement) {
+    if (statement.filter(own -> own == Statement.DIFFERENT).isPresent()) {
+      return stressed("best");
     }
+    String words = statement.map(own -> ", " + own.words()).orElse("");
+    String id = statement.map(own -> ", " + id(own)).orElse("");
+    return new Entry("first" + words, Style.PLAIN, Map.of("text", "first" + id));
   }
 
   /** A contender's ranks in several cells; absent in a cell where it has none. */
-  record Ranks(List<OptionalInt> ranks) implements Entry {
-
-    public Ranks {
-      ranks = List.copyOf(ranks);
-    }
-
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.ranks(this);
-    }
+  public static Entry ranks(List<OptionalInt> ranks) {
+    return text(
+        ranks.stream()
+            .map(rank -> rank.isPresent() ? "" + rank.getAsInt() : "–")
+            .collect(Collectors.joining(" ")));
   }
 
   /**
@@ -234,11 +227,23 @@ public sealed interface Entry {
    * @param word why, in a word
    * @param note why, in full
    */
-  record Absent(String word, Optional<String> note) implements Entry {
+  public static Entry absent(String word, Optional<String> note) {
+    String text = note.map(own -> word + ": " + own).orElse(word);
+    return new Entry(word, Style.PLAIN, note, Map.of("text", text));
+  }
 
-    @Override
-    public <T> T in(Form<T> form) {
-      return form.absent(this);
-    }
+  private static String id(Statement statement) {
+    return statement.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Map<String, Object> numbers(double value, Optional<Interval> interval) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("value", Csv.decimal(value));
+    interval.ifPresent(
+        own -> {
+          fields.put("low", Csv.decimal(own.low()));
+          fields.put("high", Csv.decimal(own.high()));
+        });
+    return fields;
   }
 }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
  * Writes a report as the inner part of a page of HTML: a section for each heading of the second
  * level, and tables that scroll by themselves. The heading of the first level is the page's own.
  */
-public final class Html implements Notation<String> {
+public final class Html implements Notation {
 
   private int sections;
   private int tables;
@@ -102,24 +102,24 @@ public final class Html implements Notation<String> {
         .formatted(label, caption, header, rows, notes);
   }
 
-  private static String row(List<Worded.Cell> row) {
+  private static String row(List<Entry> row) {
     return "<tr><th scope=\"row\">"
         + styled(row.get(0))
         + "</th>"
         + row.stream()
             .skip(1)
-            .map(cell -> "<td>" + styled(cell) + "</td>")
+            .map(entry -> "<td>" + styled(entry) + "</td>")
             .collect(Collectors.joining())
         + "</tr>";
   }
 
-  private static String styled(Worded.Cell cell) {
-    return switch (cell.style()) {
-      case PLAIN -> escaped(cell.text());
-      case STRONG -> element("strong", cell.text());
-      case EMPHASIS -> element("em", cell.text());
-      case CODE -> element("code", cell.text());
-      case STRONG_CODE -> "<strong>" + element("code", cell.text()) + "</strong>";
+  private static String styled(Entry entry) {
+    return switch (entry.style()) {
+      case PLAIN -> escaped(entry.text());
+      case STRONG -> element("strong", entry.text());
+      case EMPHASIS -> element("em", entry.text());
+      case CODE -> element("code", entry.text());
+      case STRONG_CODE -> "<strong>" + element("code", entry.text()) + "</strong>";
     };
   }
 

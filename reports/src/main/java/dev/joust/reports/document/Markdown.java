@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /** Writes a report in GitHub's Markdown, with tables that can be read as they stand. */
-public final class Markdown implements Notation<String> {
+public final class Markdown implements Notation {
 
   private Markdown() {}
 
@@ -77,14 +77,14 @@ public final class Markdown implements Notation<String> {
     return String.join("\n", lines);
   }
 
-  private static String styled(Worded.Cell cell) {
-    String text = escaped(cell.text());
-    return switch (cell.style()) {
+  private static String styled(Entry entry) {
+    String text = escaped(entry.text());
+    return switch (entry.style()) {
       case PLAIN -> text;
       case STRONG -> "**" + text + "**";
       case EMPHASIS -> "*" + text + "*";
-      case CODE -> code(cell.text());
-      case STRONG_CODE -> "**" + code(cell.text()) + "**";
+      case CODE -> code(entry.text());
+      case STRONG_CODE -> "**" + code(entry.text()) + "**";
     };
   }
 
@@ -95,6 +95,6 @@ public final class Markdown implements Notation<String> {
 
   /** A text, on one line, so that Markdown shows it as it is. */
   public static String escaped(String text) {
-    return Worded.oneLine(text).replaceAll("[\\\\`*_|<&]", "\\\\$0").replace("](", "]\\(");
+    return Entry.oneLine(text).replaceAll("[\\\\`*_|<&]", "\\\\$0").replace("](", "]\\(");
   }
 }

@@ -1,5 +1,7 @@
 package dev.joust.reports.document;
 
+import dev.joust.run.CellResult;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -17,5 +19,33 @@ public record Marks(List<String> flags, boolean suspect, boolean unsteady, long 
 
   public Marks {
     flags = List.copyOf(flags);
+  }
+
+  /** A sign each, as the legend of a table explains them. */
+  List<String> signs() {
+    return marks(
+        flags.stream().map(flag -> flag.equals(CellResult.CLIENT_BOUND) ? "c" : flag).toList(),
+        "s",
+        "*",
+        Digits.of(errors) + " err");
+  }
+
+  String words() {
+    return String.join("; ", marks(flags, "suspect", "unsteady", errors + " errors"));
+  }
+
+  private List<String> marks(
+      List<String> ofFlags, String ofSuspect, String ofUnsteady, String ofErrors) {
+    List<String> marks = new ArrayList<>(ofFlags);
+    if (suspect) {
+      marks.add(ofSuspect);
+    }
+    if (unsteady) {
+      marks.add(ofUnsteady);
+    }
+    if (errors > 0) {
+      marks.add(ofErrors);
+    }
+    return marks;
   }
 }

@@ -3,22 +3,20 @@ package dev.joust.reports.document;
 /**
  * How the blocks of a report are written down; a notation that lacks a kind of block does not
  * compile.
- *
- * @param <T> what is made of a block
  */
-public interface Notation<T> {
+public interface Notation {
 
-  T heading(Block.Heading heading);
+  String heading(Block.Heading heading);
 
-  T paragraph(Block.Paragraph paragraph);
+  String paragraph(Block.Paragraph paragraph);
 
-  T items(Block.Items items);
+  String items(Block.Items items);
 
-  T picture(Block.Picture picture);
+  String picture(Block.Picture picture);
 
-  T listing(Block.Listing listing);
+  String listing(Block.Listing listing);
 
-  T table(Block.Table table);
+  String table(Block.Table table);
 
-  T drawing(Block.Drawing drawing);
+  String drawing(Block.Drawing drawing);
 }

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Writes a report for a terminal: wrapped text and aligned widths. */
-public final class PlainText implements Notation<String> {
+public final class PlainText implements Notation {
 
   private static final String GAP = "  ";
 
@@ -153,9 +153,9 @@ public final class PlainText implements Notation<String> {
   }
 
   /** The rows with numbers shifted so that in each column the first ones end at one place. */
-  private static List<List<String>> aligned(List<List<Worded.Cell>> table) {
+  private static List<List<String>> aligned(List<List<Entry>> table) {
     List<List<String>> rows =
-        table.stream().map(row -> row.stream().map(Worded.Cell::text).toList()).toList();
+        table.stream().map(row -> row.stream().map(Entry::text).toList()).toList();
     Widths numbers =
         new Widths(rows.stream().map(row -> row.stream().map(PlainText::number).toList()).toList());
     return rows.stream()

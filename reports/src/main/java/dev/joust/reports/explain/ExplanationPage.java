@@ -72,17 +72,17 @@ public final class ExplanationPage {
             .map(
                 name ->
                     List.of(
-                        new Entry.Code(name, false),
+                        Entry.code(name, false),
                         number(before.each(name)),
                         number(after.each(name)),
-                        new Entry.Text(Digits.share(before.share(name))),
-                        new Entry.Text(Digits.share(after.share(name)))))
+                        Entry.text(Digits.share(before.share(name))),
+                        Entry.text(Digits.share(after.share(name)))))
             .toList());
   }
 
   private static Entry number(OptionalDouble value) {
     return value.isPresent()
-        ? new Entry.Number(value.getAsDouble(), Optional.empty())
+        ? Entry.number(value.getAsDouble(), Optional.empty())
         : Entry.NOT_MEASURED;
   }
 
@@ -135,15 +135,15 @@ public final class ExplanationPage {
   }
 
   private static Entry name(Growth own) {
-    return new Entry.Code(own.frame(), own.isSure());
+    return Entry.code(own.frame(), own.isSure());
   }
 
   private static Entry share(double share, Weight own) {
-    return new Entry.Text("%s (%s)".formatted(Digits.share(share), Digits.of(own.samples())));
+    return Entry.text("%s (%s)".formatted(Digits.share(share), Digits.of(own.samples())));
   }
 
   private static Entry difference(Growth own) {
-    return new Entry.Text(
+    return Entry.text(
         "+%s ± %s points"
             .formatted(Digits.percentage(own.difference()), Digits.percentage(own.halfWidth())));
   }

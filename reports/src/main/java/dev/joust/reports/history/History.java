@@ -1,8 +1,10 @@
 package dev.joust.reports.history;
 
 import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statistics;
-import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Run;
@@ -142,56 +144,23 @@ public record History(
       HistoryQuestion asked,
       boolean isSuspect,
       int surroundings) {
-    return asked
-        .against()
-        .map(
-            other ->
-                contest
-                    .ratio(own.name(), other)
-                    .map(
-                        ratio ->
-                            point(
-                                run,
-                                own,
-                                ratio.value(),
-                                ratio.interval(),
-                                ratio.blocks(),
-                                isSuspect,
-                                surroundings)))
-        .orElseGet(
-            () ->
-                contest
-                    .standing(own.name())
-                    .map(
-                        standing ->
-                            point(
-                                run,
-                                own,
-                                standing.estimate().value(),
-                                standing.estimate().interval(),
-                                standing.estimate().forks(),
-                                isSuspect,
-                                surroundings)));
-  }
-
-  private static Point point(
-      Run run,
-      RunContender own,
-      double value,
-      Optional<Interval> interval,
-      int blocks,
-      boolean isSuspect,
-      int surroundings) {
-    return new Point(
-        run.name(),
-        run.manifest().startedAt(),
-        own.name(),
-        own.version(),
-        value,
-        interval,
-        blocks,
-        isSuspect,
-        surroundings);
+    Optional<Ratio> ratio = asked.against().flatMap(other -> contest.ratio(own.name(), other));
+    Optional<Estimate> estimate =
+        asked.against().isPresent()
+            ? ratio.map(it -> new Estimate(it.value(), it.interval(), it.blocks(), 0))
+            : contest.standing(own.name()).map(Standing::estimate);
+    return estimate.map(
+        it ->
+            new Point(
+                run.name(),
+                run.manifest().startedAt(),
+                own.name(),
+                own.version(),
+                it.value(),
+                it.interval(),
+                it.forks(),
+                isSuspect,
+                surroundings));
   }
 
   private static Series series(Key key, List<Point> points, HistoryQuestion asked) {

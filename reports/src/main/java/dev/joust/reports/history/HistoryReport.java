@@ -1,17 +1,21 @@
 package dev.joust.reports.history;
 
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.joust.reports.asset.Assets;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
+import dev.joust.reports.html.HtmlPage;
 import dev.joust.run.Measure.Direction;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -22,6 +26,26 @@ public final class HistoryReport {
 
   private static final DateTimeFormatter DATE =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm").withZone(ZoneOffset.UTC);
+
+  private static final String SCRIPT = "dev/joust/reports/history/history.js";
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  /**
+   * A point to draw.
+   *
+   * @param label what stands under it: its version
+   * @param v its value
+   * @param lo the lower end of its interval; its value if it has none
+   * @param hi the upper end, likewise
+   * @param tip what the pointer says
+   */
+  record Dot(String label, double v, double lo, double hi, String tip) {}
+
+  /** The geometric mean of the points from one index to before another. */
+  record Level(int from, int to, double v) {}
+
+  /** A series to draw; points at whose indices a level begins that is better or worse. */
+  record Drawn(List<Dot> points, List<Level> levels) {}
 
   private final History history;
 
@@ -47,6 +71,58 @@ public final class HistoryReport {
   /** With the points of all series, as Markdown. */
   public String markdown() {
     return Markdown.of(blocks());
+  }
+
+  /** With the points of all series, as one page of HTML that opens from disk. */
+  public String html() {
+    return HtmlPage.of(title(), blocks(), List.of(), data(), SCRIPT);
+  }
+
+  private String data() {
+    return Assets.data(
+        MAPPER,
+        Map.of(
+            "unit", history.unit(),
+            "better", history.measure().better().name().toLowerCase(Locale.ROOT),
+            "series", history.series().stream().map(HistoryReport::drawn).toList()));
+  }
+
+  private static Drawn drawn(Series series) {
+    List<Level> levels = new ArrayList<>();
+    if (series.isSearchable()) {
+      int from = 0;
+      for (ChangePoint change : series.changes()) {
+        levels.add(level(series, from, change.index()));
+        from = change.index();
+      }
+      levels.add(level(series, from, series.points().size()));
+    }
+    return new Drawn(series.points().stream().map(HistoryReport::dot).toList(), levels);
+  }
+
+  private static Level level(Series series, int from, int to) {
+    double log =
+        series.points().subList(from, to).stream()
+            .mapToDouble(point -> Math.log(point.value()))
+            .average()
+            .orElseThrow();
+    return new Level(from, to, Math.exp(log));
+  }
+
+  private static Dot dot(Point own) {
+    return new Dot(
+        own.version(),
+        own.value(),
+        own.interval().map(it -> it.low()).orElse(own.value()),
+        own.interval().map(it -> it.high()).orElse(own.value()),
+        "%s, %s\n%s, %s\n%s, surroundings %d"
+            .formatted(
+                Digits.of(own.value(), own.interval()),
+                verdict(own),
+                own.version(),
+                Digits.counted(own.blocks(), "block"),
+                own.run(),
+                own.surroundings()));
   }
 
   List<Block> blocks() {
@@ -109,13 +185,13 @@ public final class HistoryReport {
 
   private static List<Entry> overview(Series own) {
     return List.of(
-        new Entry.Text(own.contender() + ", " + own.place()),
-        new Entry.Count(own.points().size()),
-        new Entry.Count(own.points().stream().filter(Point::isSuspect).count()),
-        new Entry.Number(own.first().value(), own.first().interval()),
-        new Entry.Number(own.last().value(), own.last().interval()),
-        new Entry.Text(own.sparkline()),
-        own.changes().isEmpty() ? Entry.NOT_MEASURED : new Entry.Count(own.changes().size()));
+        Entry.text(own.contender() + ", " + own.place()),
+        Entry.count(own.points().size()),
+        Entry.count(own.points().stream().filter(Point::isSuspect).count()),
+        Entry.number(own.first().value(), own.first().interval()),
+        Entry.number(own.last().value(), own.last().interval()),
+        Entry.text(own.sparkline()),
+        own.changes().isEmpty() ? Entry.NOT_MEASURED : Entry.count(own.changes().size()));
   }
 
   private List<String> changes() {
@@ -194,8 +270,8 @@ public final class HistoryReport {
     headings.addAll(facts);
     List<List<Entry>> rows = new ArrayList<>();
     for (Surroundings own : history.surroundings()) {
-      List<Entry> row = new ArrayList<>(List.of(new Entry.Count(rows.size() + 1)));
-      facts.forEach(fact -> row.add(new Entry.Text(own.fact(fact))));
+      List<Entry> row = new ArrayList<>(List.of(Entry.count(rows.size() + 1)));
+      facts.forEach(fact -> row.add(Entry.text(own.fact(fact))));
       rows.add(row);
     }
     return Block.Table.of(headings, rows);
@@ -223,14 +299,14 @@ public final class HistoryReport {
   private List<Entry> row(Series series, int index) {
     Point own = series.points().get(index);
     return List.of(
-        new Entry.Text(date(own)),
-        new Entry.Text(own.version()),
-        new Entry.Estimated(own.value(), own.interval()),
-        new Entry.Text(verdict(own)),
-        new Entry.Count(own.blocks()),
-        new Entry.Count(own.surroundings()),
-        new Entry.Text(series.changeAt(index).map(this::told).orElse("")),
-        new Entry.Text(own.run()));
+        Entry.text(date(own)),
+        Entry.text(own.version()),
+        Entry.estimated(own.value(), own.interval()),
+        Entry.text(verdict(own)),
+        Entry.count(own.blocks()),
+        Entry.count(own.surroundings()),
+        Entry.text(series.changeAt(index).map(this::told).orElse("")),
+        Entry.text(own.run()));
   }
 
   static String verdict(Point point) {

@@ -200,7 +200,7 @@ record Chooser(
   }
 
   private static List<Placed> order(RunView view, Contest contest) {
-    List<RunContender> contenders = view.run().manifest().contenders();
+    List<RunContender> contenders = view.contenders();
     List<Placed> order = new ArrayList<>();
     for (Standing standing : contest.standings()) {
       RunContender contender =

@@ -70,13 +70,13 @@ public final class Page {
         facts.sentence(),
         DecidedPairs.of(view).text(),
         issues.isWhole(),
-        Look.of(view.run().manifest().contenders()),
+        Look.of(view.contenders()),
         answers.all(),
         String.join(", ", answers.unanswered()),
         issues.all(),
         suites,
         slices,
-        ClaimsSection.of(claims),
+        claims,
         Mark.of(view),
         facts.facts(),
         pretty(view.run().manifest().configuration()),
@@ -116,7 +116,7 @@ public final class Page {
     Map<String, Object> data = new LinkedHashMap<>();
     data.put("run", view.run().name());
     data.put("margin", view.run().manifest().indifference().share());
-    data.put("contenders", Look.of(view.run().manifest().contenders()));
+    data.put("contenders", Look.of(view.contenders()));
     data.put("measures", view.run().manifest().measures());
     data.put(
         "charts",

@@ -2,6 +2,7 @@ package dev.joust.reports.page;
 
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.chart.Look;
+import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.summary.Answer;
 import dev.joust.reports.summary.RunFacts;
 import java.util.List;
@@ -42,7 +43,7 @@ record PageContent(
     List<String> troubles,
     List<SuiteSection> suites,
     Slices slices,
-    ClaimsSection claims,
+    HeldClaims claims,
     List<Mark> marks,
     List<RunFacts.Fact> facts,
     String configuration,

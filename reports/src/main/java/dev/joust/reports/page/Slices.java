@@ -172,7 +172,7 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
       RunView view, Outcome outcome, List<Measure> measures, WarmUps warmUps) {
     CellResult result = outcome.result().orElseThrow();
     List<Iteration> slices = result.iterations();
-    List<RunContender> contenders = view.run().manifest().contenders();
+    List<RunContender> contenders = view.contenders();
     Map<Integer, String> out = new TreeMap<>();
     for (int i = 0; i < slices.size(); i++) {
       int place = i;

@@ -1,5 +1,6 @@
 package dev.joust.reports.runs;
 
+import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.RatioChart;
 import dev.joust.reports.document.Block;
@@ -7,9 +8,9 @@ import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
-import dev.joust.reports.document.Marks;
 import dev.joust.reports.document.PlainText;
-import dev.joust.reports.statistics.estimate.Estimate;
+import dev.joust.reports.html.HtmlPage;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.RunFacts;
 import dev.joust.reports.summary.Usability;
 import dev.joust.run.Cell;
@@ -23,7 +24,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
 /** Several runs side by side, for people. */
@@ -93,10 +93,68 @@ public final class RunsReport {
   public void write(Path folder) throws IOException {
     String markdown = markdown();
     ReplacedFile.write(folder.resolve(FILE), out -> out.write(markdown));
-    String page = new RunsPage(several, this).html();
+    String page = html();
     ReplacedFile.write(folder.resolve(PAGE), out -> out.write(page));
     String json = RunsJson.of(several);
     ReplacedFile.write(folder.resolve(JSON), out -> out.write(json));
+  }
+
+  /** All of it as one page of HTML that opens from disk and needs no network. */
+  String html() {
+    List<RunTable> shown = several.layouts().stream().flatMap(several::tables).toList();
+    return HtmlPage.of(
+        title(),
+        blocks(),
+        List.of(),
+        RatioChart.data(
+            "run A",
+            several.runs().get(0).manifest().indifference().share(),
+            looks(),
+            shown.stream().map(this::drawn).toList()),
+        RatioChart.SCRIPT);
+  }
+
+  private List<Look> looks() {
+    return Look.of(several.contenders());
+  }
+
+  private RatioChart drawn(RunTable table) {
+    List<RatioChart.Row> rows = new ArrayList<>();
+    for (Cell cell : table.rows().stream().map(RunRow::cell).distinct().toList()) {
+      List<RatioChart.Dot> dots =
+          table.rows().stream()
+              .filter(row -> row.cell().equals(cell))
+              .flatMap(row -> dots(row).stream())
+              .toList();
+      if (!dots.isEmpty()) {
+        rows.add(new RatioChart.Row(text(cell), dots));
+      }
+    }
+    return RatioChart.of(table.measure(), rows);
+  }
+
+  private List<RatioChart.Dot> dots(RunRow row) {
+    int contender = looks().stream().map(Look::name).toList().indexOf(row.contender());
+    return IntStream.range(1, row.toFirst().size())
+        .boxed()
+        .flatMap(run -> row.toFirst().get(run).stream().map(own -> dot(contender, row, run, own)))
+        .toList();
+  }
+
+  private RatioChart.Dot dot(int contender, RunRow row, int run, Ratio ratio) {
+    String letter = letter(run);
+    return RatioChart.Dot.of(
+        contender,
+        several.runs().size() > 2 ? row.contender() + " " + letter : row.contender(),
+        ratio,
+        "%s\n%s to A: %s\nA: %s\n%s: %s"
+            .formatted(
+                row.contender(),
+                letter,
+                Digits.difference(ratio),
+                row.values().get(0).map(Digits::of).orElseThrow(),
+                letter,
+                row.values().get(run).map(Digits::of).orElseThrow()));
   }
 
   private List<Block> summary() {
@@ -128,13 +186,12 @@ public final class RunsReport {
                 i -> {
                   Run run = several.runs().get(i);
                   return List.<Entry>of(
-                      new Entry.Text(letter(i)),
-                      new Entry.Text(run.name()),
-                      new Entry.Text(run.manifest().startedAt().toString()),
-                      new Entry.Text(
-                          run.manifest().joust().map(Object::toString).orElse("unknown")),
-                      new Entry.Text(run.manifest().configuration().path("profile").asText("–")),
-                      new Entry.Count(new RunFacts(run).blocks()));
+                      Entry.text(letter(i)),
+                      Entry.text(run.name()),
+                      Entry.text(run.manifest().startedAt().toString()),
+                      Entry.text(run.manifest().joust().map(Object::toString).orElse("unknown")),
+                      Entry.text(run.manifest().configuration().path("profile").asText("–")),
+                      Entry.count(new RunFacts(run).blocks()));
                 })
             .toList());
   }
@@ -145,13 +202,13 @@ public final class RunsReport {
     IntStream.range(0, several.runs().size()).forEach(i -> headings.add("in " + letter(i)));
     List<List<Entry>> rows = new ArrayList<>();
     for (String name : names) {
-      List<Entry> row = new ArrayList<>(List.of(new Entry.Name(name, false)));
+      List<Entry> row = new ArrayList<>(List.of(Entry.name(name, false)));
       for (Run run : several.runs()) {
         row.add(
             run.manifest().contenders().stream()
                 .filter(own -> own.name().equals(name))
                 .findFirst()
-                .<Entry>map(own -> new Entry.Text(own.version()))
+                .map(own -> Entry.text(own.version()))
                 .orElse(Entry.NOT_MEASURED));
       }
       rows.add(row);
@@ -195,15 +252,15 @@ public final class RunsReport {
 
   private static List<Entry> entries(RunRow row) {
     List<Entry> entries = new ArrayList<>();
-    entries.add(new Entry.Text(text(row.cell())));
-    entries.add(new Entry.Name(row.contender(), false));
-    row.values().forEach(own -> entries.add(own.map(RunsReport::value).orElse(Entry.NOT_MEASURED)));
+    entries.add(Entry.text(text(row.cell())));
+    entries.add(Entry.name(row.contender(), false));
+    row.values().forEach(own -> entries.add(own.map(Entry::value).orElse(Entry.NOT_MEASURED)));
     row.toFirst().stream()
         .skip(1)
         .forEach(
             own ->
                 entries.add(
-                    own.<Entry>map(ratio -> new Entry.Difference(ratio, Optional.empty()))
+                    own.map(ratio -> Entry.difference(ratio, Optional.empty()))
                         .orElse(Entry.NOT_MEASURED)));
     return entries;
   }
@@ -211,11 +268,6 @@ public final class RunsReport {
   static String text(Cell cell) {
     String factors = cell.toString();
     return factors.isEmpty() ? "all" : factors;
-  }
-
-  private static Entry value(Estimate estimate) {
-    return new Entry.Value(
-        estimate, Optional.empty(), false, Marks.NONE, OptionalInt.empty(), Optional.empty());
   }
 
   static String letter(int run) {

@@ -8,15 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds what {@link Overall#exceptions} names. */
-final class CellDeviations {
-
-  private final Contest mean;
-  private final Indifference indifference;
-
-  CellDeviations(Contest mean, Indifference indifference) {
-    this.mean = mean;
-    this.indifference = indifference;
-  }
+record CellDeviations(Contest mean, Indifference indifference) {
 
   List<CellComparison> in(List<Contest> cells) {
     return cells.stream()

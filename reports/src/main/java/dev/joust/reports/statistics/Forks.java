@@ -20,13 +20,7 @@ import java.util.TreeMap;
  * has what the measure's aggregate says, and so have measures that are no medians or have values
  * that are not positive.
  */
-final class Forks {
-
-  private final Measure measure;
-
-  Forks(Measure measure) {
-    this.measure = measure;
-  }
+record Forks(Measure measure) {
 
   /** The forks of a cell's outcomes, by contender and in the order of the outcomes. */
   Map<String, List<Fork>> of(List<Outcome> outcomes) {

@@ -7,17 +7,9 @@ import dev.joust.run.Measure.Direction;
 import java.util.Locale;
 
 /** Says in English what a comparison found, by the direction and the unit of its measure. */
-final class Sentence {
+record Sentence(Comparison comparison, Measure measure) {
 
   private static final double TWICE = 2;
-
-  private final Comparison comparison;
-  private final Measure measure;
-
-  Sentence(Comparison comparison, Measure measure) {
-    this.comparison = comparison;
-    this.measure = measure;
-  }
 
   @Override
   public String toString() {

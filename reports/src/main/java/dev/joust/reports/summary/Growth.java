@@ -128,7 +128,7 @@ public record Growth(
   }
 
   private static Optional<Growth> of(RunView view, SuiteLayout layout, Measure measure) {
-    List<RunContender> contenders = view.run().manifest().contenders();
+    List<RunContender> contenders = view.contenders();
     List<Own> own = new ArrayList<>();
     for (int number = 0; number < contenders.size(); number++) {
       if (contenders.get(number).isRanked()) {

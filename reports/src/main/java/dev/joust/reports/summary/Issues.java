@@ -44,7 +44,7 @@ public final class Issues {
     List<String> lines = new ArrayList<>();
     view.run().warnings().forEach(own -> lines.add("The run's files are damaged: " + own));
     lines.addAll(status);
-    view.run().manifest().contenders().forEach(contender -> addFailures(contender, lines));
+    view.contenders().forEach(contender -> addFailures(contender, lines));
     view.layouts().forEach(layout -> lines.addAll(of(layout)));
     view.run().manifest().findings().stream()
         .map(

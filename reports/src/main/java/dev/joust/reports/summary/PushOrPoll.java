@@ -24,19 +24,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** How many times as much polling takes as push, contender by contender. */
-final class PushOrPoll {
+record PushOrPoll(RunView view) {
 
   static final String QUESTION = "Push or poll";
   private static final String TOO_WIDE = "the interval is too wide to tell";
 
   /** A contender's ratio. */
   private record Own(String contender, Ratio ratio) {}
-
-  private final RunView view;
-
-  PushOrPoll(RunView view) {
-    this.view = view;
-  }
 
   /** The answer; absent if no suite asks for both. */
   Optional<Answer> answer() {
@@ -102,7 +96,7 @@ final class PushOrPoll {
 
   private void add(Place poll, Place push, Measure measure, List<Line> lines) {
     List<Own> ratios = new ArrayList<>();
-    for (RunContender contender : view.run().manifest().contenders()) {
+    for (RunContender contender : view.contenders()) {
       if (contender.isRanked()) {
         view.statistics()
             .ratio(poll.setting(), poll.cell(), push.cell(), measure, contender.name())

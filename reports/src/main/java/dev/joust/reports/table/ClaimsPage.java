@@ -5,24 +5,15 @@ import dev.joust.reports.claims.ClaimResult;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Entry;
-import dev.joust.reports.document.Marks;
 import dev.joust.reports.statistics.estimate.Estimate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 /** What others published, and what of it a run's numbers bear out: a file beside the report. */
-final class ClaimsPage {
+record ClaimsPage(HeldClaims claims) {
 
   static final String PATH = "tables/claims.md";
-
-  private final HeldClaims claims;
-
-  ClaimsPage(HeldClaims claims) {
-    this.claims = claims;
-  }
 
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
@@ -66,24 +57,18 @@ final class ClaimsPage {
 
   private static List<Entry> row(ClaimResult result) {
     return List.of(
-        new Entry.Text(result.claim().id()),
-        new Entry.Text(result.where()),
-        new Entry.Name(result.contender(), false),
-        new Entry.Text(result.published()),
+        Entry.text(result.claim().id()),
+        Entry.text(result.where()),
+        Entry.name(result.contender(), false),
+        Entry.text(result.published()),
         measured(result),
-        new Entry.Text(result.outcomeWords()));
+        Entry.text(result.outcomeWords()));
   }
 
   private static Entry measured(ClaimResult result) {
     if (result.value().isEmpty()) {
-      return new Entry.Text(result.words());
+      return Entry.text(result.words());
     }
-    return new Entry.Value(
-        new Estimate(result.value().getAsDouble(), result.interval(), 1, 0),
-        Optional.empty(),
-        false,
-        Marks.NONE,
-        OptionalInt.empty(),
-        Optional.empty());
+    return Entry.value(new Estimate(result.value().getAsDouble(), result.interval(), 1, 0));
   }
 }

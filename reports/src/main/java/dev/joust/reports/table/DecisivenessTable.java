@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
@@ -18,15 +19,15 @@ final class DecisivenessTable {
 
   private static final String NOTHING = "–";
 
-  private final ReportModel model;
+  private final RunView view;
   private final List<Decisiveness> questions = new ArrayList<>();
 
-  DecisivenessTable(ReportModel model) {
-    this.model = model;
-    for (SuiteLayout layout : model.layouts()) {
-      for (Setting setting : model.settings(layout)) {
-        for (Measure measure : model.headlines(layout)) {
-          questions.add(model.statistics().decisiveness(setting, measure));
+  DecisivenessTable(RunView view) {
+    this.view = view;
+    for (SuiteLayout layout : view.layouts()) {
+      for (Setting setting : view.settings(layout.name())) {
+        for (Measure measure : view.headlines(layout)) {
+          questions.add(view.statistics().decisiveness(setting, measure));
         }
       }
     }
@@ -57,19 +58,19 @@ final class DecisivenessTable {
     Setting setting = own.setting();
     long decided = own.pairs().stream().filter(pair -> pair.comparison().decided()).count();
     return List.of(
-        new Entry.Text(setting.suite() + ", " + model.words(setting)),
-        new Entry.Text(own.measure().title()),
-        new Entry.Text(
+        Entry.text(setting.suite() + ", " + view.words(setting)),
+        Entry.text(own.measure().title()),
+        Entry.text(
             "%d of %d (%s)"
                 .formatted(
                     decided,
                     own.pairs().size() + own.uncompared(),
                     Digits.percent(own.decidedShare().orElse(0)))),
-        new Entry.Text(
+        Entry.text(
             own.medianHalfWidth().isPresent()
                 ? "±" + Digits.share(own.medianHalfWidth().getAsDouble())
                 : NOTHING),
-        new Entry.Text(percent(own.validShare())));
+        Entry.text(percent(own.validShare())));
   }
 
   private static String percent(OptionalDouble share) {

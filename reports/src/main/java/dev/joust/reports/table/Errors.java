@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Outcome;
@@ -12,15 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** A suite's errors by kind, those of invalid results too. */
-final class Errors {
-
-  private final ReportModel model;
-  private final SuiteLayout layout;
-
-  Errors(ReportModel model, SuiteLayout layout) {
-    this.model = model;
-    this.layout = layout;
-  }
+record Errors(RunView view, SuiteLayout layout) {
 
   List<Block> blocks() {
     Map<Place, Long> counts =
@@ -28,7 +21,7 @@ final class Errors {
             Comparator.comparing(Place::kind)
                 .thenComparing(Place::contender)
                 .thenComparing(Place::where));
-    for (Outcome outcome : model.outcomes(layout)) {
+    for (Outcome outcome : view.outcomes(layout)) {
       outcome
           .errors()
           .forEach((kind, count) -> counts.merge(Place.of(kind, outcome), count, Long::sum));
@@ -44,10 +37,10 @@ final class Errors {
         (place, count) ->
             rows.add(
                 List.of(
-                    new Entry.Text(place.kind()),
-                    new Entry.Count(count),
-                    new Entry.Name(place.contender(), false),
-                    new Entry.Text(place.where()))));
+                    Entry.text(place.kind()),
+                    Entry.count(count),
+                    Entry.name(place.contender(), false),
+                    Entry.text(place.where()))));
     blocks.add(Block.Table.of(List.of("kind", "count", "framework", "way, client"), rows));
     return blocks;
   }

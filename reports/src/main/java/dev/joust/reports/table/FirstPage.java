@@ -3,6 +3,7 @@ package dev.joust.reports.table;
 import dev.joust.reports.chart.Chart;
 import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.DecidedPairs;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
@@ -29,7 +30,7 @@ final class FirstPage {
           + " is shown to be worse. Otherwise the leading one is 'first', and 'equal' or 'not"
           + " decided' stands beside each that may be as good.";
 
-  private final ReportModel model;
+  private final RunView view;
   private final HeldClaims claims;
   private final Pictures pictures;
   private final Optional<Block> answers;
@@ -41,13 +42,13 @@ final class FirstPage {
    *
    * @param answers who is in front, question by question; absent if the run has no answer
    */
-  FirstPage(ReportModel model, HeldClaims claims, Pictures pictures, Optional<Block> answers) {
-    this.model = model;
+  FirstPage(RunView view, HeldClaims claims, Pictures pictures, Optional<Block> answers) {
+    this.view = view;
     this.claims = claims;
     this.pictures = pictures;
     this.answers = answers;
-    this.run = model.run();
-    this.issues = new Issues(model.view());
+    this.run = view.run();
+    this.issues = new Issues(view);
   }
 
   List<Block> blocks() {
@@ -56,12 +57,12 @@ final class FirstPage {
     blocks.add(new Block.Paragraph(Usability.of(run).text()));
     blocks.add(new Block.Paragraph(issues.status()));
     answers.ifPresent(blocks::add);
-    blocks.add(new Block.Paragraph(DecidedPairs.of(model.view()).text()));
-    DecisivenessTable decisiveness = new DecisivenessTable(model);
+    blocks.add(new Block.Paragraph(DecidedPairs.of(view).text()));
+    DecisivenessTable decisiveness = new DecisivenessTable(view);
     if (decisiveness.hasPairs()) {
       blocks.add(new Block.Paragraph(HOW_TO_READ));
     }
-    for (SuiteLayout layout : model.layouts()) {
+    for (SuiteLayout layout : view.layouts()) {
       blocks.addAll(answers(layout));
     }
     blocks.addAll(decisiveness.blocks());
@@ -81,20 +82,20 @@ final class FirstPage {
       blocks.add(new Block.Paragraph(layout.question()));
     }
     blocks.addAll(pictures.of(layout));
-    List<Setting> settings = model.settings(layout);
+    List<Setting> settings = view.settings(layout.name());
     if (settings.isEmpty()) {
       blocks.add(new Block.Paragraph("No trial of it has ended."));
-    } else if (model.headlines(layout).isEmpty()) {
+    } else if (view.headlines(layout).isEmpty()) {
       blocks.add(
           new Block.Paragraph(
               "This suite is not ranked; " + SuitePage.path(layout) + " has its values."));
     } else {
       settings.stream()
-          .flatMap(own -> SettingSection.of(model, layout, own))
+          .flatMap(own -> SettingSection.of(view, layout, own))
           .forEach(own -> blocks.addAll(own.blocks()));
     }
-    Charts.costs(model.view(), layout).forEach(own -> blocks.add(costs(own)));
-    blocks.addAll(new GrowthTable(run, Growth.of(model.view(), layout)).blocks());
+    Charts.costs(view, layout).forEach(own -> blocks.add(costs(own)));
+    blocks.addAll(new GrowthTable(run, Growth.of(view, layout)).blocks());
     return blocks;
   }
 
@@ -105,7 +106,7 @@ final class FirstPage {
         .forEach(columns::add);
     List<List<Entry>> rows = new ArrayList<>();
     for (Chart.Row row : chart.table().rows()) {
-      List<Entry> entries = new ArrayList<>(List.of(new Entry.Text(row.heading())));
+      List<Entry> entries = new ArrayList<>(List.of(Entry.text(row.heading())));
       row.entries().stream().map(FirstPage::cost).forEach(entries::add);
       rows.add(entries);
     }
@@ -116,7 +117,7 @@ final class FirstPage {
   private static Entry cost(Chart.Entry own) {
     return own.interval().isEmpty()
         ? Entry.NOT_MEASURED
-        : new Entry.Text("%s (%s)".formatted(own.value(), own.interval()));
+        : Entry.text("%s (%s)".formatted(own.value(), own.interval()));
   }
 
   private Block wrong() {
@@ -126,11 +127,11 @@ final class FirstPage {
 
   private List<String> files() {
     List<String> files = new ArrayList<>();
-    String tables = model.layouts().stream().map(SuitePage::path).collect(Collectors.joining(", "));
+    String tables = view.layouts().stream().map(SuitePage::path).collect(Collectors.joining(", "));
     if (!tables.isEmpty()) {
       files.add("Every cell, with intervals, marks and reasons: " + tables);
     }
-    if (claims.isAny()) {
+    if (!claims.tested().isEmpty()) {
       files.add(claims.summary() + " " + ClaimsPage.PATH + " has them.");
     }
     files.add("Environment and configuration in full: " + SetupPage.PATH);

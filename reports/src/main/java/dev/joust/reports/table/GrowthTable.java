@@ -44,7 +44,7 @@ record GrowthTable(Run run, Optional<Growth> growth) {
 
   private List<Entry> row(Growth growth, Growth.Own own) {
     return List.of(
-        new Entry.Name(run.manifest().contenders().get(own.c()).name(), false),
+        Entry.name(run.manifest().contenders().get(own.c()).name(), false),
         estimated(own.base(), MEGABYTE),
         estimated(own.each(), KILOBYTE),
         estimated(own.at(growth.most()), MEGABYTE),
@@ -52,7 +52,7 @@ record GrowthTable(Run run, Optional<Growth> growth) {
   }
 
   private static Entry estimated(Estimate estimate, double unit) {
-    return new Entry.Estimated(
+    return Entry.estimated(
         estimate.value() / unit, estimate.interval().map(own -> own.map(end -> end / unit)));
   }
 }

@@ -26,7 +26,7 @@ record Pictures(Map<String, List<Block>> bySuite, SortedMap<String, String> file
   static final Pictures NONE = new Pictures(Map.of(), new TreeMap<>());
 
   static Pictures of(RunView view) {
-    List<Look> looks = Look.of(view.run().manifest().contenders());
+    List<Look> looks = Look.of(view.contenders());
     Map<String, List<Block>> bySuite = new LinkedHashMap<>();
     SortedMap<String, String> files = new TreeMap<>();
     for (SuiteLayout layout : view.layouts()) {

@@ -106,11 +106,7 @@ public final class Report {
   }
 
   private List<Block> firstPage(Pictures pictures, Optional<Block> answers) {
-    return new FirstPage(model(), claims(), pictures, answers).blocks();
-  }
-
-  private ReportModel model() {
-    return new ReportModel(view);
+    return new FirstPage(view, claims(), pictures, answers).blocks();
   }
 
   private HeldClaims claims() {
@@ -123,7 +119,7 @@ public final class Report {
    */
   public String csv() {
     return Csv.of(
-        model().layouts().stream().map(layout -> new SuitePage(model(), layout).blocks()).toList());
+        view.layouts().stream().map(layout -> new SuitePage(view, layout).blocks()).toList());
   }
 
   /**
@@ -132,19 +128,18 @@ public final class Report {
    * the run can tell of any, these under {@code tables/}.
    */
   public SortedMap<String, String> pages() {
-    ReportModel model = model();
     Pictures pictures = Pictures.of(view);
     SortedMap<String, String> pages = new TreeMap<>(pictures.files());
     HeldClaims claims = claims();
     pages.put(
         "report.md",
-        Markdown.of(new FirstPage(model, claims, pictures, Summary.table(view)).blocks()));
-    pages.put(SetupPage.PATH, Markdown.of(new SetupPage(model).blocks()));
-    if (claims.isAny()) {
+        Markdown.of(new FirstPage(view, claims, pictures, Summary.table(view)).blocks()));
+    pages.put(SetupPage.PATH, Markdown.of(new SetupPage(view).blocks()));
+    if (!claims.tested().isEmpty()) {
       pages.put(ClaimsPage.PATH, Markdown.of(new ClaimsPage(claims).blocks()));
     }
-    for (SuiteLayout layout : model.layouts()) {
-      pages.put(SuitePage.path(layout), Markdown.of(new SuitePage(model, layout).blocks()));
+    for (SuiteLayout layout : view.layouts()) {
+      pages.put(SuitePage.path(layout), Markdown.of(new SuitePage(view, layout).blocks()));
     }
     return pages;
   }

@@ -21,23 +21,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /** A contender's row in a setting's tables. */
-final class Row {
+record Row(Statistics statistics, Setting setting, RunContender contender) {
 
   /** The classes of forks that were as they should be: warmed up, or cold by intention. */
   private static final Set<String> AS_INTENDED = Set.of("steady", "cold");
 
-  private final Statistics statistics;
-  private final Setting setting;
-  private final RunContender contender;
-
-  Row(Statistics statistics, Setting setting, RunContender contender) {
-    this.statistics = statistics;
-    this.setting = setting;
-    this.contender = contender;
-  }
-
   Entry label() {
-    return new Entry.Name(contender.name(), contender.control());
+    return Entry.name(contender.name(), contender.control());
   }
 
   Entry marked(Contest contest) {
@@ -51,10 +41,10 @@ final class Row {
   Entry ratio(Contest contest) {
     Optional<String> best = contest.best();
     if (best.filter(contender.name()::equals).isPresent()) {
-      return new Entry.Best(contest.bestIs());
+      return Entry.best(contest.bestIs());
     }
     return best.flatMap(own -> contest.ratio(contender.name(), own))
-        .<Entry>map(ratio -> new Entry.Ratio(ratio, statement(contest)))
+        .map(ratio -> Entry.ratio(ratio, statement(contest)))
         .orElse(Entry.NOT_MEASURED);
   }
 
@@ -68,13 +58,13 @@ final class Row {
   Entry share(Contest contest, RunContender control) {
     return contest
         .ratio(contender.name(), control.name())
-        .<Entry>map(ratio -> new Entry.Ratio(ratio, Optional.empty()))
+        .map(ratio -> Entry.ratio(ratio, Optional.empty()))
         .orElse(Entry.NOT_MEASURED);
   }
 
   private Entry entry(Contest contest, boolean marks) {
     if (contender.failure().isPresent()) {
-      return new Entry.Absent("failed", contender.failure());
+      return Entry.absent("failed", contender.failure());
     }
     Cell cell = contest.cell();
     List<Outcome> invalid =
@@ -83,9 +73,9 @@ final class Row {
     if (standing.isEmpty()) {
       return invalid.isEmpty()
           ? tooFew(contest).orElse(Entry.NOT_MEASURED)
-          : new Entry.Absent("invalid", Optional.of(reasons(invalid)));
+          : Entry.absent("invalid", Optional.of(reasons(invalid)));
     }
-    return new Entry.Value(
+    return Entry.value(
         standing.get().estimate(),
         rank(contest, standing.get()),
         contender.control(),
@@ -102,7 +92,7 @@ final class Row {
         .filter(wanted -> hasLower(contest.cell(), wanted))
         .map(
             wanted ->
-                new Entry.Absent(
+                Entry.absent(
                     "too few requests",
                     Optional.of(
                         String.format(

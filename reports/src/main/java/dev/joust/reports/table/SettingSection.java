@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
@@ -31,36 +32,22 @@ import java.util.stream.Stream;
  * What a run says of its contenders in the cells of one size of a setting: who is how far behind
  * whom, and how sure.
  */
-final class SettingSection {
+record SettingSection(
+    RunView view, SuiteLayout layout, Setting setting, Cell sizes, List<Overall> overalls) {
 
   private static final int MOST_EXCEPTIONS = 2;
 
-  private final ReportModel model;
-  private final SuiteLayout layout;
-  private final Setting setting;
-  private final Cell sizes;
-  private final List<Overall> overalls;
-
-  private SettingSection(
-      ReportModel model, SuiteLayout layout, Setting setting, Cell sizes, List<Overall> overalls) {
-    this.model = model;
-    this.layout = layout;
-    this.setting = setting;
-    this.sizes = sizes;
-    this.overalls = overalls;
-  }
-
   /** A section for each size. */
-  static Stream<SettingSection> of(ReportModel model, SuiteLayout layout, Setting setting) {
+  static Stream<SettingSection> of(RunView view, SuiteLayout layout, Setting setting) {
     List<Overall> all =
-        model.headlines(layout).stream()
-            .flatMap(measure -> model.statistics().overalls(setting, measure).stream())
+        view.headlines(layout).stream()
+            .flatMap(measure -> view.statistics().overalls(setting, measure).stream())
             .toList();
-    return model.statistics().sizes(setting).stream()
+    return view.statistics().sizes(setting).stream()
         .map(
             sizes ->
                 new SettingSection(
-                    model,
+                    view,
                     layout,
                     setting,
                     sizes,
@@ -69,7 +56,7 @@ final class SettingSection {
 
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(3, model.heading(setting) + scope()));
+    blocks.add(new Block.Heading(3, view.heading(setting) + scope()));
     if (overalls.isEmpty()) {
       blocks.add(
           new Block.Paragraph(
@@ -128,11 +115,11 @@ final class SettingSection {
   }
 
   private boolean ranks(Overall overall) {
-    return model.view().ranks(setting, overall.contest().measure());
+    return view.ranks(setting, overall.contest().measure());
   }
 
   private Statistics statistics() {
-    return model.statistics();
+    return view.statistics();
   }
 
   private Block table() {
@@ -145,7 +132,7 @@ final class SettingSection {
       }
     }
     columns.add(Column.of("valid cells"));
-    List<RunContender> rivals = new ArrayList<>(model.contenders(setting));
+    List<RunContender> rivals = new ArrayList<>(CellGroup.contenders(view, setting));
     rivals.removeIf(RunContender::control);
     List<String> order =
         overalls.stream()
@@ -158,14 +145,13 @@ final class SettingSection {
   }
 
   private List<Entry> row(RunContender contender) {
-    List<Entry> row = new ArrayList<>(List.of(new Entry.Name(contender.name(), false)));
+    List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
     for (Overall overall : overalls) {
       Contest contest = overall.contest();
       Optional<Standing> standing = contest.standing(contender.name());
       row.add(
           standing
-              .<Entry>map(
-                  own -> new Entry.Number(own.estimate().value(), own.estimate().interval()))
+              .map(own -> Entry.number(own.estimate().value(), own.estimate().interval()))
               .orElseGet(() -> why(contender)));
       if (ranks(overall)) {
         row.add(difference(contest, contender.name()));
@@ -173,20 +159,20 @@ final class SettingSection {
     }
     List<Outcome> own = outcomes(contender);
     long valid = own.stream().filter(outcome -> outcome.verdict() == Verdict.VALID).count();
-    row.add(own.isEmpty() ? Entry.NOT_MEASURED : new Entry.Part(valid, own.size()));
+    row.add(own.isEmpty() ? Entry.NOT_MEASURED : Entry.part(valid, own.size()));
     return row;
   }
 
   private Entry why(RunContender contender) {
     if (contender.failure().isPresent()) {
-      return new Entry.Text("failed");
+      return Entry.text("failed");
     }
-    return outcomes(contender).isEmpty() ? Entry.NOT_MEASURED : new Entry.Text("no valid value");
+    return outcomes(contender).isEmpty() ? Entry.NOT_MEASURED : Entry.text("no valid value");
   }
 
   private static Entry difference(Contest contest, String contender) {
     if (contest.best().filter(contender::equals).isPresent()) {
-      return new Entry.Best(contest.bestIs());
+      return Entry.best(contest.bestIs());
     }
     Optional<Ratio> ratio = contest.best().flatMap(best -> contest.ratio(contender, best));
     Optional<Statement> statement =
@@ -194,7 +180,7 @@ final class SettingSection {
             .best()
             .flatMap(best -> contest.comparison(contender, best))
             .map(Comparison::statement);
-    return ratio.<Entry>map(own -> new Entry.Difference(own, statement)).orElse(Entry.NOT_MEASURED);
+    return ratio.map(own -> Entry.difference(own, statement)).orElse(Entry.NOT_MEASURED);
   }
 
   private List<Outcome> outcomes(RunContender contender) {

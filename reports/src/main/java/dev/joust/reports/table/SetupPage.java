@@ -1,6 +1,7 @@
 package dev.joust.reports.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.summary.RunFacts;
@@ -13,22 +14,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** All that is known of a run's machine and its settings: a file beside the report. */
-final class SetupPage {
+record SetupPage(RunView view) {
 
   static final String PATH = "tables/setup.md";
-
-  private final ReportModel model;
-
-  SetupPage(ReportModel model) {
-    this.model = model;
-  }
 
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(1, "Environment and configuration"));
     blocks.add(contenders());
-    addTree("Environment", model.run().manifest().environment(), blocks);
-    addTree("Configuration", model.run().manifest().configuration(), blocks);
+    addTree("Environment", view.run().manifest().environment(), blocks);
+    addTree("Configuration", view.run().manifest().configuration(), blocks);
     return blocks;
   }
 
@@ -42,29 +37,28 @@ final class SetupPage {
 
   /** Who took part, a row for each; with the garbage collectors of its servers, if known. */
   private Block contenders() {
-    boolean known = new RunFacts(model.run()).collectors().isPresent();
+    boolean known = new RunFacts(view.run()).collectors().isPresent();
     List<String> header =
         new ArrayList<>(List.of("name", "framework", "version", "features", "remark"));
     if (known) {
       header.add("garbage collector");
     }
     return Block.Table.of(
-        header,
-        model.run().manifest().contenders().stream().map(own -> contender(own, known)).toList());
+        header, view.contenders().stream().map(own -> contender(own, known)).toList());
   }
 
   private List<Entry> contender(RunContender contender, boolean withCollector) {
     List<Entry> row =
         new ArrayList<>(
             List.of(
-                new Entry.Name(contender.name(), false),
-                new Entry.Text(contender.framework()),
-                new Entry.Text(contender.version()),
-                new Entry.Text(String.join(", ", contender.features())),
-                new Entry.Text(remark(contender))));
+                Entry.name(contender.name(), false),
+                Entry.text(contender.framework()),
+                Entry.text(contender.version()),
+                Entry.text(String.join(", ", contender.features())),
+                Entry.text(remark(contender))));
     if (withCollector) {
-      String name = model.run().serverCollectors(contender.name());
-      row.add(name.isEmpty() ? Entry.NOT_MEASURED : new Entry.Text(name));
+      String name = view.run().serverCollectors(contender.name());
+      row.add(name.isEmpty() ? Entry.NOT_MEASURED : Entry.text(name));
     }
     return row;
   }

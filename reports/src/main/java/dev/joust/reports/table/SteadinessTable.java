@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Entry;
@@ -13,19 +14,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** How a suite's servers warmed up: how many of each class, by contender and way. */
-final class SteadinessTable {
-
-  private final ReportModel model;
-  private final SuiteLayout layout;
-
-  SteadinessTable(ReportModel model, SuiteLayout layout) {
-    this.model = model;
-    this.layout = layout;
-  }
+record SteadinessTable(RunView view, SuiteLayout layout) {
 
   List<Block> blocks() {
     List<String> ways =
-        model.trials(layout).stream()
+        view.trials(layout).stream()
             .filter(trial -> trial.steadiness().isPresent())
             .map(SteadinessTable::way)
             .distinct()
@@ -37,8 +30,8 @@ final class SteadinessTable {
     List<String> header = new ArrayList<>(List.of("framework"));
     header.addAll(ways);
     List<List<Entry>> rows = new ArrayList<>();
-    for (RunContender contender : model.run().manifest().contenders()) {
-      List<Entry> row = new ArrayList<>(List.of(new Entry.Name(contender.name(), false)));
+    for (RunContender contender : view.contenders()) {
+      List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
       ways.forEach(way -> row.add(classes(contender.name(), way)));
       rows.add(row);
     }
@@ -52,14 +45,14 @@ final class SteadinessTable {
 
   private Entry classes(String contender, String way) {
     Map<String, Long> counts =
-        model.trials(layout).stream()
+        view.trials(layout).stream()
             .filter(trial -> trial.planned().contender().equals(contender))
             .filter(trial -> way(trial).equals(way))
             .flatMap(trial -> trial.steadiness().stream())
             .collect(Collectors.groupingBy(own -> own, TreeMap::new, Collectors.counting()));
     return counts.isEmpty()
         ? Entry.NOT_MEASURED
-        : new Entry.Text(
+        : Entry.text(
             counts.entrySet().stream()
                 .map(own -> own.getValue() + " " + own.getKey())
                 .collect(Collectors.joining(", ")));

@@ -1,20 +1,13 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
 
 /** All of one suite, cell by cell: a file beside the report. */
-final class SuitePage {
-
-  private final ReportModel model;
-  private final SuiteLayout layout;
-
-  SuitePage(ReportModel model, SuiteLayout layout) {
-    this.model = model;
-    this.layout = layout;
-  }
+record SuitePage(RunView view, SuiteLayout layout) {
 
   static String path(SuiteLayout layout) {
     return "tables/" + layout.name() + ".md";
@@ -26,11 +19,11 @@ final class SuitePage {
     if (!layout.question().isEmpty()) {
       blocks.add(new Block.Paragraph(layout.question()));
     }
-    blocks.addAll(new SuiteTables(model, layout).blocks());
-    blocks.addAll(new WayChanges(model, layout).blocks());
-    blocks.addAll(new Verdicts(model, layout).blocks());
-    blocks.addAll(new SteadinessTable(model, layout).blocks());
-    blocks.addAll(new Errors(model, layout).blocks());
+    blocks.addAll(new SuiteTables(view, layout).blocks());
+    blocks.addAll(new WayChanges(view, layout).blocks());
+    blocks.addAll(new Verdicts(view, layout).blocks());
+    blocks.addAll(new SteadinessTable(view, layout).blocks());
+    blocks.addAll(new Errors(view, layout).blocks());
     blocks.add(new Block.Heading(2, "How to read the tables"));
     blocks.add(new Block.Items(legend()));
     return blocks;

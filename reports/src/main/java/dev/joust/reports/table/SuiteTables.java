@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Entry;
@@ -22,22 +23,22 @@ final class SuiteTables {
 
   private static final String CORNER = "framework";
 
-  private final ReportModel model;
+  private final RunView view;
   private final SuiteLayout layout;
   private final List<Block> blocks = new ArrayList<>();
 
-  SuiteTables(ReportModel model, SuiteLayout layout) {
-    this.model = model;
+  SuiteTables(RunView view, SuiteLayout layout) {
+    this.view = view;
     this.layout = layout;
   }
 
   List<Block> blocks() {
-    List<Setting> settings = model.settings(layout);
+    List<Setting> settings = view.settings(layout.name());
     if (settings.isEmpty()) {
       blocks.add(new Block.Paragraph("No trial of it has ended."));
     }
     for (Setting setting : settings) {
-      for (CellGroup group : model.groups(layout, setting)) {
+      for (CellGroup group : CellGroup.of(view, layout, setting)) {
         addGroup(group);
       }
     }
@@ -47,7 +48,7 @@ final class SuiteTables {
   private void addGroup(CellGroup group) {
     String rest = group.rest().toString();
     blocks.add(
-        new Block.Heading(2, model.heading(group.setting()) + (rest.isEmpty() ? "" : ": " + rest)));
+        new Block.Heading(2, view.heading(group.setting()) + (rest.isEmpty() ? "" : ": " + rest)));
     if (group.byFactor()) {
       addByFactor(group);
     } else {
@@ -57,7 +58,10 @@ final class SuiteTables {
 
   private void addByFactor(CellGroup group) {
     List<List<Compared>> tables =
-        withValues(model.measures(layout).stream().map(own -> columns(group, own)).toList());
+        withValues(
+            view.run().manifest().measures(layout).stream()
+                .map(own -> columns(group, own))
+                .toList());
     for (List<Compared> columns : tables) {
       Measure measure = columns.get(0).contest().measure();
       boolean first = columns == tables.get(0);
@@ -76,7 +80,7 @@ final class SuiteTables {
 
   private void addByMeasure(CellGroup group, Cell cell) {
     List<Compared> columns =
-        model.measures(layout).stream()
+        view.run().manifest().measures(layout).stream()
             .map(own -> new Compared(own.titleWithUnit(), contest(group, cell, own)))
             .toList();
     List<Compared> shown =
@@ -134,11 +138,15 @@ final class SuiteTables {
   }
 
   private List<RunContender> controls(CellGroup group) {
-    return model.contenders(group.setting()).stream().filter(RunContender::control).toList();
+    return CellGroup.contenders(view, group.setting()).stream()
+        .filter(RunContender::control)
+        .toList();
   }
 
   private List<RunContender> rivals(CellGroup group) {
-    return model.contenders(group.setting()).stream().filter(own -> !own.control()).toList();
+    return CellGroup.contenders(view, group.setting()).stream()
+        .filter(own -> !own.control())
+        .toList();
   }
 
   private List<Compared> columns(CellGroup group, Measure measure) {
@@ -148,7 +156,7 @@ final class SuiteTables {
   }
 
   private Contest contest(CellGroup group, Cell cell, Measure measure) {
-    return model.statistics().contest(group.setting(), cell, measure);
+    return view.statistics().contest(group.setting(), cell, measure);
   }
 
   /** Those tables in which somebody has a value; the first one if nobody has any. */
@@ -168,7 +176,7 @@ final class SuiteTables {
       String corner,
       List<Compared> columns,
       BiFunction<Row, Contest, Entry> fill) {
-    addTable(group, caption, corner, columns, model.contenders(group.setting()), fill);
+    addTable(group, caption, corner, columns, CellGroup.contenders(view, group.setting()), fill);
   }
 
   private void addTable(
@@ -183,7 +191,7 @@ final class SuiteTables {
         own -> header.add(new Column(own.heading(), Optional.of(own.contest().measure()))));
     List<List<Entry>> rows = new ArrayList<>();
     for (RunContender contender : contenders) {
-      Row row = new Row(model.statistics(), group.setting(), contender);
+      Row row = new Row(view.statistics(), group.setting(), contender);
       List<Entry> entries = new ArrayList<>(List.of(row.label()));
       columns.forEach(column -> entries.add(fill.apply(row, column.contest())));
       rows.add(entries);

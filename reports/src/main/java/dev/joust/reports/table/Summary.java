@@ -50,9 +50,7 @@ public final class Summary {
             rows ->
                 Block.Table.of(
                     List.of("question", "where", "in front", "answer"),
-                    rows.stream()
-                        .map(row -> row.stream().<Entry>map(Entry.Text::new).toList())
-                        .toList()));
+                    rows.stream().map(row -> row.stream().map(Entry::text).toList()).toList()));
   }
 
   /** Who is in front, a line for each question, for where a table is too wide. */

@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
@@ -17,17 +18,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** How far a suite's results can be trusted, and every reason to doubt them. */
-final class Verdicts {
+record Verdicts(RunView view, SuiteLayout layout) {
 
   private static final List<Verdict> DOUBTS = List.of(Verdict.INVALID, Verdict.SUSPECT);
-
-  private final ReportModel model;
-  private final SuiteLayout layout;
-
-  Verdicts(ReportModel model, SuiteLayout layout) {
-    this.model = model;
-    this.layout = layout;
-  }
 
   private static String times(int count) {
     return count == 1 ? "" : " × " + count;
@@ -36,7 +29,7 @@ final class Verdicts {
   List<Block> blocks() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Verdicts"));
-    List<Outcome> outcomes = model.outcomes(layout);
+    List<Outcome> outcomes = view.outcomes(layout);
     if (outcomes.isEmpty()) {
       blocks.add(new Block.Paragraph("No trial has ended."));
       return blocks;
@@ -59,10 +52,10 @@ final class Verdicts {
     List<String> header = new ArrayList<>(List.of("way, client"));
     Arrays.stream(Verdict.values()).forEach(verdict -> header.add(verdict.name()));
     List<List<Entry>> rows = new ArrayList<>();
-    for (Setting setting : model.settings(layout)) {
-      List<Entry> row = new ArrayList<>(List.of(new Entry.Text(text(setting))));
+    for (Setting setting : view.settings(layout.name())) {
+      List<Entry> row = new ArrayList<>(List.of(Entry.text(text(setting))));
       for (Verdict verdict : Verdict.values()) {
-        row.add(new Entry.Count(count(model.outcomes(setting), verdict)));
+        row.add(Entry.count(count(view.outcomes(setting), verdict)));
       }
       rows.add(row);
     }
@@ -90,12 +83,12 @@ final class Verdicts {
    */
   private List<Reasons> reasons(Verdict verdict, int mostOfEach) {
     Map<String, Reasons> reasons = new LinkedHashMap<>();
-    for (Trial trial : model.trials(layout)) {
+    for (Trial trial : view.trials(layout)) {
       if (trial.verdict() == verdict) {
         add(first(trial.reasons(), mostOfEach), whole(trial), reasons);
       }
     }
-    for (Outcome outcome : model.outcomes(layout)) {
+    for (Outcome outcome : view.outcomes(layout)) {
       boolean lost =
           outcome.result().isEmpty()
               && verdict == Verdict.INVALID

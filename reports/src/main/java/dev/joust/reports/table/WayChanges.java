@@ -1,5 +1,6 @@
 package dev.joust.reports.table;
 
+import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Entry;
@@ -18,24 +19,16 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Whether a suite's ranks depend on the way in which it is asked. */
-final class WayChanges {
-
-  private final ReportModel model;
-  private final SuiteLayout layout;
-
-  WayChanges(ReportModel model, SuiteLayout layout) {
-    this.model = model;
-    this.layout = layout;
-  }
+record WayChanges(RunView view, SuiteLayout layout) {
 
   List<Block> blocks() {
-    return model.rankedBy(layout).map(this::blocks).orElse(List.of());
+    return view.run().manifest().rankedBy(layout).map(this::blocks).orElse(List.of());
   }
 
   private List<Block> blocks(Measure measure) {
     List<Variant> variants =
-        model.settings(layout).stream()
-            .flatMap(setting -> model.groups(layout, setting).stream())
+        view.settings(layout.name()).stream()
+            .flatMap(setting -> CellGroup.of(view, layout, setting).stream())
             .map(group -> variant(group, measure))
             .filter(Variant::isRanked)
             .toList();
@@ -80,7 +73,7 @@ final class WayChanges {
     }
 
     Entry ranks(String contender) {
-      return new Entry.Ranks(
+      return Entry.ranks(
           contests.values().stream()
               .map(contest -> contest.standing(contender).map(Standing::rank))
               .map(rank -> rank.orElse(OptionalInt.empty()))
@@ -96,8 +89,8 @@ final class WayChanges {
             cell ->
                 contests.put(
                     group.heading(cell),
-                    model.statistics().contest(group.setting(), cell, measure)));
-    return new Variant(group, model.words(group.setting()), contests);
+                    view.statistics().contest(group.setting(), cell, measure)));
+    return new Variant(group, view.words(group.setting()), contests);
   }
 
   private static String caption(Measure measure, List<Variant> variants) {
@@ -116,9 +109,9 @@ final class WayChanges {
     List<String> header = new ArrayList<>(List.of("framework"));
     variants.forEach(variant -> header.add(variant.title()));
     List<List<Entry>> rows = new ArrayList<>();
-    for (RunContender contender : model.run().manifest().contenders()) {
+    for (RunContender contender : view.contenders()) {
       if (!contender.control() && contender.failure().isEmpty()) {
-        List<Entry> row = new ArrayList<>(List.of(new Entry.Name(contender.name(), false)));
+        List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
         variants.forEach(variant -> row.add(variant.ranks(contender.name())));
         rows.add(row);
       }

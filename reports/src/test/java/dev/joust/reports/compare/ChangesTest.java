@@ -146,8 +146,8 @@ class ChangesTest {
   @Test
   void aPageForABrowserStandsAlone() {
     String page =
-        new ChangesPage(run.build(), changes(), Optional.of(gate("slower=5%")))
-            .html(Optional.of("explain.md"));
+        new ChangesReport(changes(), USABLE, Optional.of(gate("slower=5%")))
+            .html(run.build(), Optional.of("explain.md"));
 
     assertThat(page)
         .contains(
@@ -163,7 +163,9 @@ class ChangesTest {
             "\"to\":\"fw@1\"",
             "\"name\":\"slower\"")
         .doesNotContain("<link", "<script src", "<img");
-    assertThat(new ChangesPage(run.build(), changes(), Optional.empty()).html(Optional.empty()))
+    assertThat(
+            new ChangesReport(changes(), USABLE, Optional.empty())
+                .html(run.build(), Optional.empty()))
         .contains("<li>Command: ", "href=\"index.html\"")
         .doesNotContain("Failed:", "explain");
   }

@@ -32,18 +32,18 @@ class NotationTest {
 
   static Stream<Arguments> entries() {
     return Stream.of(
-        entry(new Entry.Text("a, b"), "a, b", ",,,,,\"a, b\""),
-        entry(new Entry.Stressed("slower"), "**slower**", ",,,,,slower"),
-        entry(new Entry.Name("netty", false), "netty", ",,,,,netty"),
-        entry(new Entry.Name("nothing", true), "*nothing (control)*", ",,,,,nothing"),
-        entry(new Entry.Count(12345), "12,345", "12345,,,,,"),
-        entry(new Entry.Part(3, 4), "3 of 4", "3,,,,,of 4"),
-        entry(new Entry.Number(1.34567, Optional.of(INTERVAL)), "1.35", "1.34567,1.23456,1.5,,,"),
+        entry(Entry.text("a, b"), "a, b", ",,,,,\"a, b\""),
+        entry(Entry.stressed("slower"), "**slower**", ",,,,,slower"),
+        entry(Entry.name("netty", false), "netty", ",,,,,netty"),
+        entry(Entry.name("nothing", true), "*nothing (control)*", ",,,,,nothing"),
+        entry(Entry.count(12345), "12,345", "12345,,,,,"),
+        entry(Entry.part(3, 4), "3 of 4", "3,,,,,of 4"),
+        entry(Entry.number(1.34567, Optional.of(INTERVAL)), "1.35", "1.34567,1.23456,1.5,,,"),
         entry(
-            new Entry.Estimated(1.34567, Optional.of(INTERVAL)),
+            Entry.estimated(1.34567, Optional.of(INTERVAL)),
             "1.35 [1.23..1.50]",
             "1.34567,1.23456,1.5,,,"),
-        entry(new Entry.Estimated(1.34567, Optional.empty()), "1.35", "1.34567,,,,,"),
+        entry(Entry.estimated(1.34567, Optional.empty()), "1.35", "1.34567,,,,,"),
         entry(
             value(new Entry.Rank(1, false, true), Marks.NONE),
             "**1.35 [1.23..1.50] #1**",
@@ -57,41 +57,37 @@ class NotationTest {
             "1.35 [1.23..1.50] #2 c s \\* 1,234 err",
             line("2", "client-bound; suspect; unsteady; 1234 errors")),
         entry(
-            new Entry.Ratio(RATIO, Optional.of(Statement.UNDECIDED)),
+            Entry.ratio(RATIO, Optional.of(Statement.UNDECIDED)),
             "1.25 [1.23..1.50] ?",
             "1.25,1.23456,1.5,,,undecided"),
         entry(
-            new Entry.Ratio(RATIO, Optional.of(Statement.EQUIVALENT)),
+            Entry.ratio(RATIO, Optional.of(Statement.EQUIVALENT)),
             "1.25 [1.23..1.50] =",
             "1.25,1.23456,1.5,,,equivalent"),
         entry(
-            new Entry.Difference(RATIO, Optional.empty()),
-            "+25 % (+23 to +50)",
-            "1.25,1.23456,1.5,,,"),
+            Entry.difference(RATIO, Optional.empty()), "+25 % (+23 to +50)", "1.25,1.23456,1.5,,,"),
         entry(
-            new Entry.Difference(RATIO, Optional.of(Statement.DIFFERENT)),
+            Entry.difference(RATIO, Optional.of(Statement.DIFFERENT)),
             "+25 % (+23 to +50)",
             "1.25,1.23456,1.5,,,different"),
         entry(
-            new Entry.Difference(RATIO, Optional.of(Statement.UNDECIDED)),
+            Entry.difference(RATIO, Optional.of(Statement.UNDECIDED)),
             "+25 % (+23 to +50), not decided",
             "1.25,1.23456,1.5,,,undecided"),
-        entry(new Entry.Best(Optional.of(Statement.DIFFERENT)), "**best**", ",,,,,best"),
+        entry(Entry.best(Optional.of(Statement.DIFFERENT)), "**best**", ",,,,,best"),
         entry(
-            new Entry.Best(Optional.of(Statement.EQUIVALENT)),
+            Entry.best(Optional.of(Statement.EQUIVALENT)),
             "first, equal",
             ",,,,,\"first, equivalent\""),
         entry(
-            new Entry.Best(Optional.of(Statement.UNDECIDED)),
+            Entry.best(Optional.of(Statement.UNDECIDED)),
             "first, not decided",
             ",,,,,\"first, undecided\""),
-        entry(new Entry.Best(Optional.empty()), "first", ",,,,,first"),
-        entry(new Entry.Ranks(List.of(OptionalInt.of(2), OptionalInt.empty())), "2 –", ",,,,,2 –"),
+        entry(Entry.best(Optional.empty()), "first", ",,,,,first"),
+        entry(Entry.ranks(List.of(OptionalInt.of(2), OptionalInt.empty())), "2 –", ",,,,,2 –"),
         entry(Entry.NOT_MEASURED, "–", ",,,,,–"),
         entry(
-            new Entry.Absent("failed", Optional.of("no port")),
-            "failed (1)",
-            ",,,,,failed: no port"));
+            Entry.absent("failed", Optional.of("no port")), "failed (1)", ",,,,,failed: no port"));
   }
 
   private static Arguments entry(Entry entry, String markdown, String csv) {
@@ -99,7 +95,7 @@ class NotationTest {
   }
 
   private static Entry value(Entry.Rank rank, Marks marks) {
-    return new Entry.Value(
+    return Entry.value(
         ESTIMATE, Optional.of(rank), false, marks, OptionalInt.empty(), Optional.empty());
   }
 
@@ -114,7 +110,7 @@ class NotationTest {
         new Block.Table(
             "Of 4 blocks.",
             List.of(Column.of("framework"), Column.of(RATE)),
-            List.of(List.of(new Entry.Name("a", false), entry)));
+            List.of(List.of(Entry.name("a", false), entry)));
 
     assertThat(Markdown.of(List.of(table)))
         .startsWith("Of 4 blocks.\n\n| framework | Throughput (req/s)")
@@ -139,8 +135,8 @@ class NotationTest {
 
   @Test
   void entriesWithTheSameNoteReferToItOnce() {
-    Entry failed = new Entry.Absent("failed", Optional.of("no port"));
-    Entry slow = new Entry.Absent("invalid", Optional.of("too slow"));
+    Entry failed = Entry.absent("failed", Optional.of("no port"));
+    Entry slow = Entry.absent("invalid", Optional.of("too slow"));
     Block.Table table =
         Block.Table.of(List.of("a", "b", "c"), List.of(List.of(failed, slow, failed)));
 
@@ -157,10 +153,10 @@ class NotationTest {
             List.of("cell", "before", "change"),
             List.of(
                 List.of(
-                    new Entry.Text("http-keepalive, connections=100, payloadBytes=512"),
-                    new Entry.Text("9.78"),
-                    new Entry.Text("+3 % (-1 to +7.1)")),
-                List.of(new Entry.Text("all cells"), new Entry.Text("-"), new Entry.Text("+1 %"))));
+                    Entry.text("http-keepalive, connections=100, payloadBytes=512"),
+                    Entry.text("9.78"),
+                    Entry.text("+3 % (-1 to +7.1)")),
+                List.of(Entry.text("all cells"), Entry.text("-"), Entry.text("+1 %"))));
 
     assertThat(PlainText.of(List.of(table), 60))
         .isEqualTo(
@@ -177,11 +173,11 @@ class NotationTest {
 
   @Test
   void aTableThatIsTooWideForATerminalIsCutIntoSeveralWithTheFirstColumn() {
-    Entry wide = new Entry.Text("w".repeat(30));
+    Entry wide = Entry.text("w".repeat(30));
     Block.Table table =
         Block.Table.of(
             List.of("contender and its cell", "a", "b"),
-            List.of(List.of(new Entry.Text("netty, websocket, payloadBytes=512"), wide, wide)));
+            List.of(List.of(Entry.text("netty, websocket, payloadBytes=512"), wide, wide)));
 
     assertThat(PlainText.of(List.of(table), 60).lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60))
@@ -202,8 +198,7 @@ class NotationTest {
   @ParameterizedTest
   @CsvSource({"a|b, false, `a\\|b`", "List<String>_, true, **`List<String>_`**"})
   void codeIsWrittenAsTheProgramDoes(String name, boolean stressed, String markdown) {
-    Block.Table table =
-        Block.Table.of(List.of("a"), List.of(List.of(new Entry.Code(name, stressed))));
+    Block.Table table = Block.Table.of(List.of("a"), List.of(List.of(Entry.code(name, stressed))));
 
     assertThat(Markdown.of(List.of(table))).endsWith("| " + markdown + " |\n");
     assertThat(Worded.of(table).rows().get(0).get(0).text()).isEqualTo(name);
@@ -212,8 +207,7 @@ class NotationTest {
   @Test
   void aHeadingEndsTheSectionsOfItsLevelInCsv() {
     Block.Table table =
-        Block.Table.of(
-            List.of("a", "b"), List.of(List.of(new Entry.Text("x"), new Entry.Count(1))));
+        Block.Table.of(List.of("a", "b"), List.of(List.of(Entry.text("x"), Entry.count(1))));
 
     assertThat(
             Csv.of(

@@ -117,7 +117,7 @@ class HistoryTest {
         .contains("1 of 2 points come from results that are suspect or invalid")
         .containsPattern("\n2026-11-21 10:00 +1 +.* valid ")
         .containsPattern("\n2026-11-22 10:00 +2 +.* suspect ");
-    assertThat(HistoryPage.html(history)).contains("<td>suspect</td>", "<td>valid</td>");
+    assertThat(new HistoryReport(history).html()).contains("<td>suspect</td>", "<td>valid</td>");
     assertThat(
             JsonMapper.builder().build().readTree(HistoryJson.of(history)).at("/series/0/points"))
         .extracting(point -> point.get("suspect").asBoolean())
@@ -322,7 +322,7 @@ class HistoryTest {
 
   @Test
   void thePageHasAChartAndATableOfEachSeriesAndNeedsNoNetwork() {
-    String html = HistoryPage.html(history(tenDays()));
+    String html = new HistoryReport(history(tenDays())).html();
     Document page = Jsoup.parse(html);
 
     assertThat(page.select("h1").text()).isEqualTo("CPU, µs");

@@ -19,7 +19,7 @@ class HtmlPageTest {
   private static final Block.Table TABLE =
       Block.Table.of(
           List.of("framework", "change"),
-          List.of(List.of(new Entry.Name("a<b", false), new Entry.Stressed("slower"))));
+          List.of(List.of(Entry.name("a<b", false), Entry.stressed("slower"))));
 
   private final Document page =
       Jsoup.parse(

@@ -8,11 +8,12 @@ import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.compare.Changes;
-import dev.joust.reports.compare.ChangesPage;
+import dev.joust.reports.compare.ChangesReport;
 import dev.joust.reports.latency.Latencies;
 import dev.joust.reports.runs.RunsReport;
 import dev.joust.reports.runs.SeveralRuns;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.summary.Usability;
 import dev.joust.run.Run;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
@@ -99,7 +100,8 @@ class PageInBrowserTest {
     compared =
         Files.writeString(
             folder.resolve("compare.html"),
-            new ChangesPage(run, changes, Optional.empty()).html(Optional.of("explain.md")));
+            new ChangesReport(changes, Usability.of(run), Optional.empty())
+                .html(run, Optional.of("explain.md")));
   }
 
   private static Path write(Path file, Run run, Latencies latencies) throws IOException {

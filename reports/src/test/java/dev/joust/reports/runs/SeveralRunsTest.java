@@ -140,7 +140,7 @@ class SeveralRunsTest {
   @Test
   void anHtmlPageStandsAlone() {
     SeveralRuns several = SeveralRuns.of(List.of(run("a", 100, 101), run("b<", 200, 201)));
-    String html = new RunsPage(several, new RunsReport(several)).html();
+    String html = new RunsReport(several).html();
 
     assertThat(html)
         .contains("<h1>2 runs side by side</h1>")

@@ -103,6 +103,11 @@ public record Chart(
       List<Point> points,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Curve> curves) {
 
+    /** Contenders below each other. */
+    Panel(String title, List<Point> points) {
+      this(title, "", List.of(), false, points);
+    }
+
     Panel(String title, String axis, List<String> labels, boolean logarithmic, List<Point> points) {
       this(title, axis, labels, logarithmic, points, List.of());
     }

@@ -20,16 +20,9 @@ record Drawing(
     List<Path> paths,
     List<Label> labels) {
 
-  /** A rectangle of a style class. */
   record Box(String x, String y, String width, String height, String style) {}
 
-  /**
-   * A line or an area.
-   *
-   * @param outline in SVG's notation
-   * @param at where its 0 is, as a transformation; absent if that is the picture's
-   * @param style its style classes
-   */
+  /** A line or an area; {@code at} is a transformation, absent if it stands where it is. */
   record Path(String outline, String at, String style) {}
 
   /** A text; {@code anchor} is SVG's: {@code start}, {@code middle} or {@code end}. */

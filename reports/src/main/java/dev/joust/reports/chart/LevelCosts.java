@@ -1,9 +1,9 @@
 package dev.joust.reports.chart;
 
 import dev.joust.reports.chart.Chart.Entry;
+import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
-import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Shape;
 import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
@@ -114,7 +114,9 @@ record LevelCosts(RunView view, SuiteLayout layout) {
     List<Pair> pairs =
         pairs(level).stream()
             .filter(
-                pair -> view.contenders().stream().anyMatch(who -> ratio(pair, measure, who).isPresent()))
+                pair ->
+                    view.contenders().stream()
+                        .anyMatch(who -> ratio(pair, measure, who).isPresent()))
             .toList();
     return pairs.isEmpty()
         ? Optional.empty()
@@ -132,11 +134,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
                 Shape.VALUES,
                 UNIT,
                 "none",
-                pairs.stream()
-                    .map(
-                        pair ->
-                            new Panel(pair.title(), "", List.of(), false, points(pair, measure)))
-                    .toList(),
+                pairs.stream().map(pair -> new Panel(pair.title(), points(pair, measure))).toList(),
                 table(pairs, measure)));
   }
 
@@ -185,7 +183,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
                       own.interval(),
                       own.blocks(),
                       doubt(pair, who),
-                      value -> Figures.rounded(value, SIGNIFICANT).doubleValue()))
+                      value -> Digits.rounded(value, SIGNIFICANT).doubleValue()))
           .ifPresent(points::add);
     }
     points.sort(Comparator.comparingDouble(Point::v));
@@ -207,7 +205,7 @@ record LevelCosts(RunView view, SuiteLayout layout) {
             own ->
                 new Entry(
                     UNIT + " " + Digits.of(own.value()),
-                    own.interval().map(Figures::range).orElse("1 block"),
+                    own.interval().map(Digits::range).orElse("1 block"),
                     false,
                     doubt(pair, who).orElse("")))
         .orElse(Entry.NOTHING);

@@ -7,7 +7,7 @@ import java.util.List;
 /** One of a chart's small pictures. */
 interface PanelPicture {
 
-  /** How high it is, in pixels. */
+  /** Its height in pixels. */
   double height();
 
   /** Draws it with its upper left corner at a place. */

@@ -1,5 +1,6 @@
 package dev.joust.reports.chart;
 
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Timed;
 import dev.joust.run.Measure;
 import dev.joust.run.text.Percentile;
@@ -34,12 +35,7 @@ record PercentileFamily(String name, String title, List<Member> members) {
   private static final double LOWEST = 0;
   static final double HIGHEST = 100;
 
-  /**
-   * A measure of the family.
-   *
-   * @param percentile which, from 0 to 100
-   * @param measure the measure
-   */
+  /** One of its measures, with its percentile from 0 to 100. */
   record Member(double percentile, Measure measure) {}
 
   PercentileFamily {
@@ -89,7 +85,6 @@ record PercentileFamily(String name, String title, List<Member> members) {
     return members.stream().map(Member::measure).toList();
   }
 
-  /** What stands on the axis: {@code p50}, {@code longest}. */
   List<String> labels() {
     return members.stream().map(member -> label(member.percentile())).toList();
   }
@@ -98,6 +93,6 @@ record PercentileFamily(String name, String title, List<Member> members) {
     if (percentile == LOWEST) {
       return "min";
     }
-    return percentile == HIGHEST ? "max" : "p" + Figures.rounded(percentile, 9).toPlainString();
+    return percentile == HIGHEST ? "max" : "p" + Digits.rounded(percentile, 9).toPlainString();
   }
 }

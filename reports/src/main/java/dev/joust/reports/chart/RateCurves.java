@@ -43,12 +43,7 @@ record RateCurves(RunView view, SuiteLayout layout) {
   private static final int SIGNIFICANT = 5;
   private static final int SIGNIFICANT_OF_RATES = 4;
 
-  /**
-   * A contender's slices of nearly the same rate in a place.
-   *
-   * @param values a value of each slice
-   * @param blocks the blocks that the slices are of
-   */
+  /** The values of a contender's slices of nearly the same rate, and the blocks these are of. */
   private record Group(List<Double> values, Set<Integer> blocks) {
 
     Group() {
@@ -69,11 +64,7 @@ record RateCurves(RunView view, SuiteLayout layout) {
     }
   }
 
-  /**
-   * A measure in a place.
-   *
-   * @param groups by the number of the contender and by the number of the rate
-   */
+  /** A measure in a place, by the number of the contender and by that of the rate. */
   private record Curves(Place place, Map<Integer, SortedMap<Long, Group>> groups) {
 
     Stream<Group> all() {
@@ -172,7 +163,7 @@ record RateCurves(RunView view, SuiteLayout layout) {
         Optional.empty(),
         group.blocks().size(),
         doubt(curves, c, group),
-        value -> Figures.rounded(scale.shown(value), SIGNIFICANT).doubleValue());
+        value -> Digits.rounded(scale.shown(value), SIGNIFICANT).doubleValue());
   }
 
   private Optional<String> doubt(Curves curves, int c, Group group) {
@@ -180,7 +171,7 @@ record RateCurves(RunView view, SuiteLayout layout) {
   }
 
   private static double perSecond(long rate) {
-    return Figures.rounded(Math.exp(rate * STEP), SIGNIFICANT_OF_RATES).doubleValue();
+    return Digits.rounded(Math.exp(rate * STEP), SIGNIFICANT_OF_RATES).doubleValue();
   }
 
   private Table table(List<Curves> curves, Measure offered, Scale scale) {

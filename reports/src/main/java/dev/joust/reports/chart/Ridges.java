@@ -31,7 +31,7 @@ record Ridges(RunView view, SuiteLayout layout) {
   private static final int SIGNIFICANT = 4;
   private static final List<Double> PERCENTILES = List.of(10.0, 50.0, 90.0, 99.0);
 
-  /** The picture; absent where the run has kept no such latencies. */
+  /** Absent where the run has kept no such latencies. */
   Optional<Chart> chart() {
     Map<Place, List<Place>> groups = new LinkedHashMap<>();
     for (Place place : view.places(layout.name())) {
@@ -103,7 +103,7 @@ record Ridges(RunView view, SuiteLayout layout) {
   }
 
   private static double rounded(double value) {
-    return value == 0 ? 0 : Figures.rounded(value, SIGNIFICANT).doubleValue();
+    return value == 0 ? 0 : Digits.rounded(value, SIGNIFICANT).doubleValue();
   }
 
   private Table table(List<Place> places) {

@@ -20,7 +20,6 @@ record RowsPicture(Panel panel, List<Look> looks, Axis across, Optional<Margin> 
   private static final double BELOW = 28;
   private static final double CHARACTER = 7;
 
-  /** From a difference in percent to another. */
   record Margin(double from, double to) {}
 
   static RowsPicture ofValues(Panel panel, Limits limits, List<Look> looks) {

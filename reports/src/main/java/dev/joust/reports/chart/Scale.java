@@ -2,6 +2,7 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Contest;
+import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Measure;
 import java.util.Collection;
 import java.util.List;
@@ -52,6 +53,11 @@ public record Scale(String unit, double factor) {
   /** A value of the measure in this unit. */
   public double shown(double value) {
     return value / factor;
+  }
+
+  /** An interval of the measure in this unit. */
+  public Interval shown(Interval interval) {
+    return interval.map(this::shown);
   }
 
   /** How much a time is in a unit of time. */

@@ -32,7 +32,6 @@ import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
-/** The pictures of a suite, made from what its cells and its measures are. */
 final class SuiteCharts {
 
   private static final double WIDE = 8;
@@ -62,7 +61,7 @@ final class SuiteCharts {
         .toList();
   }
 
-  /** A measure's values; absent if nobody has one. */
+  /** Absent if nobody has a value. */
   Optional<Chart> values(Measure measure) {
     List<Place> own = places.stream().filter(place -> view.has(place, measure)).toList();
     return own.isEmpty() ? Optional.empty() : Optional.of(values(measure, own));
@@ -117,7 +116,7 @@ final class SuiteCharts {
     boolean over = members.size() > 1 && axis.isPresent();
     if (!over) {
       Place only = members.get(0);
-      return new Panel(Names.of(only), "", List.of(), false, points(only, 0, measure, scale));
+      return new Panel(Names.of(only), points(only, 0, measure, scale));
     }
     List<Point> points = new ArrayList<>();
     for (Place place : members) {
@@ -165,7 +164,7 @@ final class SuiteCharts {
   }
 
   private static double rounded(double value) {
-    return Figures.rounded(value, 5).doubleValue();
+    return Digits.rounded(value, 5).doubleValue();
   }
 
   private Table table(List<Place> own, BiFunction<Place, RunContender, Entry> entry) {
@@ -192,18 +191,18 @@ final class SuiteCharts {
             standing ->
                 new Entry(
                     Digits.of(scale.shown(standing.estimate().value())),
-                    standing
-                        .estimate()
-                        .interval()
-                        .map(
-                            it ->
-                                Digits.of(scale.shown(it.low()))
-                                    + "–"
-                                    + Digits.of(scale.shown(it.high())))
-                        .orElse("1 block"),
+                    range(scale, standing),
                     contest.isClearlyBest(contender.name()),
                     view.doubt(place, contender.name()).orElse("")))
         .orElseGet(() -> why(place, contender));
+  }
+
+  private static String range(Scale scale, Standing standing) {
+    return standing
+        .estimate()
+        .interval()
+        .map(own -> Digits.range(scale.shown(own)))
+        .orElse("1 block");
   }
 
   private Entry why(Place place, RunContender contender) {
@@ -245,9 +244,7 @@ final class SuiteCharts {
         Shape.RATIOS,
         "%",
         measure.better().name().toLowerCase(Locale.ROOT),
-        own.stream()
-            .map(place -> new Panel(Names.of(place), "", List.of(), false, toBest(place, measure)))
-            .toList(),
+        own.stream().map(place -> new Panel(Names.of(place), toBest(place, measure))).toList(),
         table(own, (place, who) -> toBest(place, measure, who)));
   }
 
@@ -273,7 +270,7 @@ final class SuiteCharts {
   }
 
   private static double percent(double ratio) {
-    return Figures.rounded(100 * (ratio - 1), 4).doubleValue();
+    return Digits.rounded(100 * (ratio - 1), 4).doubleValue();
   }
 
   private Entry toBest(Place place, Measure measure, RunContender contender) {
@@ -288,9 +285,9 @@ final class SuiteCharts {
         .map(
             own ->
                 new Entry(
-                    Figures.difference(own.value()),
+                    Digits.difference(own.value()),
                     own.interval()
-                        .map(interval -> Figures.difference(interval, own.value()))
+                        .map(interval -> Digits.difference(interval, own.value()))
                         .orElse("1 block"),
                     false,
                     view.doubt(place, contender.name()).orElse("")))

@@ -56,7 +56,7 @@ public record ClaimResult(
 
   /** The ends of the measured value's interval; empty if there is none. */
   public String range() {
-    return interval.map(own -> Digits.of(own.low()) + "–" + Digits.of(own.high())).orElse("");
+    return interval.map(Digits::range).orElse("");
   }
 
   /** The outcome, with what puts the measured value in doubt. */

@@ -54,11 +54,7 @@ public final class Evaluation {
         .toList();
   }
 
-  /**
-   * Where a claim can be told: a cell, and the one to which it is in ratio.
-   *
-   * @param to absent if the value itself is meant
-   */
+  /** A cell, and the one to which it is in ratio; absent if the value itself is meant. */
   private record Place(Claim claim, Setting setting, Measure measure, Cell of, Optional<Cell> to) {
 
     Cell rest() {

@@ -45,7 +45,7 @@ public record Expectation(
     }
   }
 
-  /** This as it is where delays are multiplied by a time scale. */
+  /** Its bounds where a time scale multiplies delays. */
   Expectation at(double timeScale) {
     double scale = scaled ? timeScale : 1;
     return new Expectation(
@@ -56,7 +56,6 @@ public record Expectation(
         false);
   }
 
-  /** This as a report says it. */
   String words() {
     return about
         .map(Digits::of)

@@ -21,7 +21,6 @@ public record Order(List<String> ahead, List<String> behind, List<String> equal)
     }
   }
 
-  /** This as a report says it. */
   String words() {
     if (!equal.isEmpty()) {
       return "equal";

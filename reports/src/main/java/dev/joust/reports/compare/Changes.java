@@ -243,7 +243,6 @@ public record Changes(
     return changes.stream().filter(change -> change.variant().equals(variant)).toList();
   }
 
-  /** The measures of the changes, in their order. */
   List<Measure> measures() {
     return changes.stream().map(Change::measure).distinct().toList();
   }

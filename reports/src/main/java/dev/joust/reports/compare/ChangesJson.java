@@ -1,10 +1,9 @@
 package dev.joust.reports.compare;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.reports.compare.Gate.Conclusion;
+import dev.joust.reports.document.Json;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.Usability;
 import java.util.Locale;
@@ -13,8 +12,6 @@ import java.util.OptionalDouble;
 
 /** Changes for other programs. */
 public final class ChangesJson {
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private ChangesJson() {}
 
@@ -25,9 +22,9 @@ public final class ChangesJson {
    * @param gate what they were held to, if to anything
    */
   public static String of(Changes changes, Usability usability, Optional<Gate> gate) {
-    ObjectNode tree = MAPPER.createObjectNode();
+    ObjectNode tree = Json.object();
     tree.put("run", changes.run());
-    tree.set("usability", MAPPER.valueToTree(usability));
+    Json.put(tree, "usability", usability);
     tree.put("complete", changes.isComplete());
     tree.put("baseline", changes.baseline());
     changes.variants().forEach(tree.putArray("variants")::add);
@@ -41,31 +38,18 @@ public final class ChangesJson {
     ArrayNode all = tree.putArray("changes");
     changes.changes().forEach(change -> put(all.addObject(), change));
     gate.ifPresent(own -> put(tree.putObject("gate"), own));
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("a tree of texts and numbers is JSON", impossible);
-    }
+    return Json.pretty(tree) + "\n";
   }
 
   private static void put(ObjectNode node, Change change) {
     node.put("variant", change.variant());
-    node.put("measure", change.measure().name());
-    node.put("unit", change.measure().unit());
-    node.put("better", change.measure().better().name().toLowerCase(Locale.ROOT));
-    node.put("suite", change.setting().suite());
-    node.put("way", change.setting().way());
-    node.put("client", change.setting().client());
-    node.set("cell", MAPPER.valueToTree(change.cell()));
+    Json.put(node, change.measure(), change.measure().unit());
+    Json.put(node, change.setting());
+    Json.put(node, "cell", change.cell());
     put(node, "before", change.before());
     put(node, "after", change.after());
-    change
-        .ratio()
-        .ifPresent(
-            ratio -> {
-              node.put("ratio", ratio.value());
-              ratio.interval().ifPresent(own -> node.put("low", own.low()).put("high", own.high()));
-            });
+    change.ratio().ifPresent(ratio -> node.put("ratio", ratio.value()));
+    Json.put(node, change.ratio().flatMap(Ratio::interval));
     put(node, "smallestShown", change.ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty()));
     node.put("effect", change.effect().name().toLowerCase(Locale.ROOT));
   }
@@ -84,7 +68,7 @@ public final class ChangesJson {
       ObjectNode own = checks.addObject();
       own.put("variant", check.change().variant());
       own.put("measure", check.change().measure().name());
-      own.set("cell", MAPPER.valueToTree(check.change().cell()));
+      Json.put(own, "cell", check.change().cell());
       own.put("limit", check.limit());
       put(own, "smallestShown", check.smallestShown());
       own.put("outcome", check.outcome().name().toLowerCase(Locale.ROOT));

@@ -5,7 +5,6 @@ import java.util.List;
 /** A piece of a report, in no particular notation. */
 public sealed interface Block {
 
-  /** This as a notation writes it. */
   String in(Notation notation);
 
   /** Opens a section; level 1 is the report's own. */

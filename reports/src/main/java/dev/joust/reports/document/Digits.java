@@ -85,8 +85,43 @@ public final class Digits {
   }
 
   private static String signed(double share) {
+    return signed("-", share);
+  }
+
+  private static String signed(String minus, double share) {
     String digits = percentage(Math.abs(share));
-    return digits.equals("0") ? "0" : (share < 0 ? "-" : "+") + digits;
+    return digits.equals("0") ? "0" : (share < 0 ? minus : "+") + digits;
+  }
+
+  /** The number with so many significant digits. */
+  public static BigDecimal rounded(double value, int significant) {
+    return new BigDecimal(Double.toString(value))
+        .round(new MathContext(significant, RoundingMode.HALF_UP))
+        .stripTrailingZeros();
+  }
+
+  /** From its lower to its upper end. */
+  public static String range(Interval interval) {
+    return of(interval.low()) + "–" + of(interval.high());
+  }
+
+  /** How far a ratio is from 1: in percent with a sign, or as a factor where that reads better. */
+  public static String difference(double ratio) {
+    return ratio < MOST_IN_PERCENT ? signed("−", ratio - 1) + " %" : "× " + of(ratio);
+  }
+
+  /** How far apart two may be by the interval of their ratio. */
+  public static String difference(Interval ratio) {
+    return ratio.high() < MOST_IN_PERCENT
+        ? signed("−", ratio.low() - 1) + " to " + signed("−", ratio.high() - 1) + " %"
+        : "× " + range(ratio);
+  }
+
+  /** The same beside the ratio itself, in that one's form and without its unit. */
+  public static String difference(Interval ratio, double middle) {
+    return middle < MOST_IN_PERCENT
+        ? signed("−", ratio.low() - 1) + " to " + signed("−", ratio.high() - 1)
+        : of(ratio.low()) + " to " + of(ratio.high());
   }
 
   /** A share in percent, without the sign for that: two digits, or one behind the point. */

@@ -83,23 +83,29 @@ public final class Html implements Notation {
 
   @Override
   public String table(Block.Table table) {
-    Worded worded = Worded.of(table);
     tables++;
     String label = table.caption().isEmpty() ? "Table " + tables : escaped(table.caption());
-    String header =
-        worded.header().stream()
-            .map(text -> "<th scope=\"col\">" + escaped(text) + "</th>")
-            .collect(Collectors.joining());
-    String rows = worded.rows().stream().map(Html::row).collect(Collectors.joining("\n"));
     String caption = table.caption().isEmpty() ? "" : element("caption", table.caption());
+    Worded worded = Worded.of(table);
     String notes = worded.notes().isEmpty() ? "" : "\n" + items(new Block.Items(worded.notes()));
     return """
         <div class="scroll" role="region" tabindex="0" aria-label="%s">
-        <table>%s<thead><tr>%s</tr></thead>
+        <table>%s%s</table></div>%s"""
+        .formatted(label, caption, rows(worded), notes);
+  }
+
+  @Override
+  public String rows(Worded table) {
+    String header =
+        table.header().stream()
+            .map(text -> "<th scope=\"col\">" + escaped(text) + "</th>")
+            .collect(Collectors.joining());
+    return """
+        <thead><tr>%s</tr></thead>
         <tbody>
         %s
-        </tbody></table></div>%s"""
-        .formatted(label, caption, header, rows, notes);
+        </tbody>"""
+        .formatted(header, table.rows().stream().map(Html::row).collect(Collectors.joining("\n")));
   }
 
   private static String row(List<Entry> row) {

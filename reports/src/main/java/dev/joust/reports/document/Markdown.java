@@ -40,31 +40,12 @@ public final class Markdown implements Notation {
   }
 
   @Override
-  public String drawing(Block.Drawing drawing) {
-    return heading(new Block.Heading(3, drawing.heading())) + "\n\n" + table(drawing.table());
-  }
-
-  @Override
   public String listing(Block.Listing listing) {
     return "```text\n" + String.join("\n", listing.lines()) + "\n```";
   }
 
-  /** A table with its caption above and its notes below. */
   @Override
-  public String table(Block.Table table) {
-    Worded worded = Worded.of(table);
-    List<String> parts = new ArrayList<>();
-    if (!table.caption().isEmpty()) {
-      parts.add(escaped(table.caption()));
-    }
-    parts.add(rows(worded));
-    if (!worded.notes().isEmpty()) {
-      parts.add(items(new Block.Items(worded.notes())));
-    }
-    return String.join("\n\n", parts);
-  }
-
-  private static String rows(Worded table) {
+  public String rows(Worded table) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(table.header().stream().map(Markdown::escaped).toList());
     table.rows().forEach(row -> rows.add(row.stream().map(Markdown::styled).toList()));

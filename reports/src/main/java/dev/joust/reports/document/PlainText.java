@@ -50,11 +50,6 @@ public final class PlainText implements Notation {
   }
 
   @Override
-  public String drawing(Block.Drawing drawing) {
-    return heading(new Block.Heading(3, drawing.heading())) + "\n\n" + table(drawing.table());
-  }
-
-  @Override
   public String listing(Block.Listing listing) {
     return listing.lines().stream().map(line -> GAP + line).collect(Collectors.joining("\n"));
   }
@@ -98,20 +93,7 @@ public final class PlainText implements Notation {
    * cut into several, which all have the first column.
    */
   @Override
-  public String table(Block.Table table) {
-    Worded worded = Worded.of(table);
-    List<String> parts = new ArrayList<>();
-    if (!table.caption().isEmpty()) {
-      parts.add(wrapped(table.caption(), ""));
-    }
-    parts.addAll(parts(worded));
-    if (!worded.notes().isEmpty()) {
-      parts.add(items(new Block.Items(worded.notes())));
-    }
-    return String.join("\n\n", parts);
-  }
-
-  private List<String> parts(Worded table) {
+  public String rows(Worded table) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(table.header());
     aligned(table.rows()).forEach(row -> rows.addAll(wrapped(row, labelWidth(table))));
@@ -126,7 +108,7 @@ public final class PlainText implements Notation {
       parts.add(part(rows, from, to));
       from = to;
     }
-    return parts;
+    return String.join("\n\n", parts);
   }
 
   /** How wide the first column may be so that the others fit, or as many of them as can. */

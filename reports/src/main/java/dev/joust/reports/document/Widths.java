@@ -9,9 +9,6 @@ final class Widths {
 
   private final List<Integer> widths;
 
-  /**
-   * @param rows all of them, the header included, of as many texts each
-   */
   Widths(List<List<String>> rows) {
     widths =
         IntStream.range(0, rows.get(0).size())

@@ -35,7 +35,6 @@ record Growth(
     return shareAfter - shareBefore;
   }
 
-  /** Whether the share is known to have changed. */
   boolean isSure() {
     return Math.abs(difference()) > halfWidth;
   }

@@ -47,7 +47,7 @@ public record History(
     surroundings = List.copyOf(surroundings);
   }
 
-  /** What makes points those of one series. */
+  /** Points with the same key are of one series. */
   private record Key(String contender, Setting setting, Cell cell, boolean cold, String method) {}
 
   /**

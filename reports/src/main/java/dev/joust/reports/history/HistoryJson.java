@@ -1,35 +1,29 @@
 package dev.joust.reports.history;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.reports.document.Json;
 import dev.joust.run.Measure.Direction;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 
 /** A history for other programs. */
 public final class HistoryJson {
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   private HistoryJson() {}
 
   /** All of it, with a line feed at its end. */
   public static String of(History history) {
-    ObjectNode tree = MAPPER.createObjectNode();
-    tree.put("measure", history.measure().name());
-    tree.put("unit", history.unit());
-    tree.put("better", history.measure().better().name().toLowerCase(Locale.ROOT));
+    ObjectNode tree = Json.object();
+    Json.put(tree, history.measure(), history.unit());
     history.against().ifPresent(other -> tree.put("against", other));
     tree.put("runs", history.runs());
     ArrayNode surroundings = tree.putArray("surroundings");
     history.surroundings().forEach(own -> put(surroundings.addObject(), own));
     ArrayNode all = tree.putArray("series");
     history.series().forEach(series -> put(all.addObject(), series));
-    return text(tree);
+    return Json.pretty(tree) + "\n";
   }
 
   private static void put(ObjectNode node, Surroundings own) {
@@ -38,10 +32,8 @@ public final class HistoryJson {
 
   private static void put(ObjectNode node, Series series) {
     node.put("contender", series.contender());
-    node.put("suite", series.setting().suite());
-    node.put("way", series.setting().way());
-    node.put("client", series.setting().client());
-    node.set("cell", MAPPER.valueToTree(series.cell()));
+    Json.put(node, series.setting());
+    Json.put(node, "cell", series.cell());
     node.put("methodVersion", series.method());
     ArrayNode points = node.putArray("points");
     series.points().forEach(point -> put(points.addObject(), point));
@@ -55,7 +47,7 @@ public final class HistoryJson {
     node.put("contender", point.contender());
     node.put("version", point.version());
     node.put("value", point.value());
-    point.interval().ifPresent(own -> node.put("low", own.low()).put("high", own.high()));
+    Json.put(node, point.interval());
     node.put("blocks", point.blocks());
     node.put("suspect", point.isSuspect());
     node.put("surroundings", point.surroundings());
@@ -64,7 +56,7 @@ public final class HistoryJson {
   private static void put(ObjectNode node, ChangePoint change) {
     node.put("point", change.index());
     node.put("ratio", change.ratio().value());
-    change.ratio().interval().ifPresent(own -> node.put("low", own.low()).put("high", own.high()));
+    Json.put(node, change.ratio().interval());
     node.put("probability", change.probability());
   }
 
@@ -78,7 +70,7 @@ public final class HistoryJson {
   public static String forBenchmarkAction(History history) {
     List<Point> all = history.series().stream().flatMap(own -> own.points().stream()).toList();
     Point newest = all.stream().max(Comparator.comparing(Point::at)).orElseThrow();
-    ArrayNode benches = MAPPER.createArrayNode();
+    ArrayNode benches = JsonNodeFactory.instance.arrayNode();
     for (Series series : history.series()) {
       for (Point point : series.points()) {
         if (point.run().equals(newest.run())) {
@@ -94,7 +86,7 @@ public final class HistoryJson {
         }
       }
     }
-    return text(benches);
+    return Json.pretty(benches) + "\n";
   }
 
   /**
@@ -111,13 +103,5 @@ public final class HistoryJson {
     return history.measure().better() == Direction.HIGHER
         ? "customBiggerIsBetter"
         : "customSmallerIsBetter";
-  }
-
-  private static String text(JsonNode tree) {
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("a tree of texts and numbers is JSON", impossible);
-    }
   }
 }

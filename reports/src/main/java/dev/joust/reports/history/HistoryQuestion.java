@@ -44,7 +44,6 @@ public record HistoryQuestion(
         && (contenders.isEmpty() || contenders.contains(Series.contenderOf(contender)));
   }
 
-  /** The order of a series' points. */
   Comparator<Point> order() {
     Comparator<Point> byDate = Comparator.comparing(Point::at);
     return versions

@@ -30,15 +30,7 @@ public final class HistoryReport {
   private static final String SCRIPT = "dev/joust/reports/history/history.js";
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  /**
-   * A point to draw.
-   *
-   * @param label what stands under it: its version
-   * @param v its value
-   * @param lo the lower end of its interval; its value if it has none
-   * @param hi the upper end, likewise
-   * @param tip what the pointer says
-   */
+  /** A point to draw; one without an interval has its value as both ends. */
   record Dot(String label, double v, double lo, double hi, String tip) {}
 
   /** The geometric mean of the points from one index to before another. */

@@ -80,7 +80,6 @@ public record Series(
         && points.stream().allMatch(point -> point.value() > 0);
   }
 
-  /** The change that begins at a point, if one does. */
   Optional<ChangePoint> changeAt(int index) {
     return changes.stream().filter(own -> own.index() == index).findFirst();
   }
@@ -94,7 +93,6 @@ public record Series(
         : "; the surroundings differ too: %d before, %d after".formatted(before, after);
   }
 
-  /** Its values as a row of blocks, higher ones for larger values. */
   String sparkline() {
     return Sparkline.of(points.stream().map(Point::value).toList());
   }

@@ -30,7 +30,6 @@ public record Surroundings(Map<String, String> facts) {
           new Fact("design", RunManifest::configuration, "/design"),
           new Fact("time scale", RunManifest::configuration, "/timeScale"));
 
-  /** Where a fact stands in a manifest. */
   private record Fact(String name, Function<RunManifest, JsonNode> tree, String pointer) {
 
     void putInto(Map<String, String> facts, RunManifest manifest) {
@@ -59,7 +58,6 @@ public record Surroundings(Map<String, String> facts) {
         .toList();
   }
 
-  /** The names of its facts, in reading order. */
   List<String> known() {
     return KNOWN.stream().map(Fact::name).filter(facts::containsKey).toList();
   }

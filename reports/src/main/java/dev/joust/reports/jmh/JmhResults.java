@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.reports.document.Json;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
 import dev.joust.run.Trial;
@@ -74,8 +75,7 @@ public final class JmhResults {
     }
     return results.entries.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(results.merged()) + "\n");
+        : Optional.of(Json.pretty(results.merged()) + "\n");
   }
 
   private static int clients(Run run) {

@@ -1,8 +1,6 @@
 package dev.joust.reports.json;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import dev.joust.reports.document.Json;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.summary.Usability;
 import dev.joust.run.Measure;
@@ -37,8 +35,6 @@ public record Decisions(
     double indifference,
     Map<String, String> collectors,
     List<Question> questions) {
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().addModule(new Jdk8Module()).build();
 
   public Decisions {
     collectors = Collections.unmodifiableMap(new LinkedHashMap<>(collectors));
@@ -91,10 +87,6 @@ public record Decisions(
 
   /** This as JSON, with indentation and a line feed at its end. */
   public String toJson() {
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(this) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("records of texts and numbers are JSON", impossible);
-    }
+    return Json.pretty(this) + "\n";
   }
 }

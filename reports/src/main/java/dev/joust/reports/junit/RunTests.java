@@ -9,7 +9,6 @@ import dev.joust.reports.junit.TestCase.Status;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.summary.Usability;
-import dev.joust.reports.summary.Usability.Level;
 import dev.joust.run.Cell;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
@@ -46,12 +45,11 @@ public final class RunTests {
 
   /** The verdict on a run as a case, which is skipped unless the run is usable. */
   public static TestCase of(Usability usability) {
-    boolean isUsable = usability.level() == Level.USABLE;
     return new TestCase(
         "run",
         "usable",
-        isUsable ? Status.PASSED : Status.SKIPPED,
-        isUsable ? "" : usability.text());
+        usability.isUsable() ? Status.PASSED : Status.SKIPPED,
+        usability.isUsable() ? "" : usability.text());
   }
 
   private TestSuite suite(ClaimList claims) {

@@ -1,7 +1,5 @@
 package dev.joust.reports.junit;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.Optional;
 
@@ -31,15 +29,6 @@ public record TestCase(
     FAILED,
     /** Nobody can tell. */
     SKIPPED
-  }
-
-  public TestCase {
-    requireNonNull(className, "className");
-    requireNonNull(name, "name");
-    requireNonNull(time, "time");
-    requireNonNull(status, "status");
-    requireNonNull(message, "message");
-    requireNonNull(detail, "detail");
   }
 
   /** One that says all in a line, and took no time of its own. */

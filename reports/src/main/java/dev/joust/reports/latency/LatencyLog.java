@@ -76,7 +76,6 @@ record LatencyLog(List<Histogram> histograms, List<String> damages) {
     return ByteOrderMark.without(new String(bytes, StandardCharsets.UTF_8));
   }
 
-  /** Whether a line is a comment, the names of the columns, or empty. */
   private static boolean isHead(String line) {
     return line.isBlank() || line.startsWith("#") || line.startsWith("\"StartTimestamp\"");
   }

@@ -1,9 +1,9 @@
 package dev.joust.reports.page;
 
-import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
@@ -37,13 +37,7 @@ import java.util.stream.IntStream;
 record Chooser(
     List<Goal> goals, Map<String, String> exchanges, List<Choice> cells, List<Growth> memory) {
 
-  /**
-   * What matters to a reader.
-   *
-   * @param id its short name
-   * @param label its name
-   * @param measures the numbers of the measures that tell it, the most telling first
-   */
+  /** What matters to a reader, with the numbers of its measures, the most telling first. */
   record Goal(String id, String label, List<Integer> measures) {}
 
   /**
@@ -232,7 +226,7 @@ record Chooser(
   }
 
   private static Double rounded(double value) {
-    return Figures.rounded(value, 5).doubleValue();
+    return Digits.rounded(value, 5).doubleValue();
   }
 
   private static String said(RunView view, Contest contest, String contender) {

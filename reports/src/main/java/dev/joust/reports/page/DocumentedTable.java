@@ -19,10 +19,8 @@ final class DocumentedTable {
 
   private DocumentedTable() {}
 
-  /** A word of the glossary and what it means. */
   record Term(String word, String meaning) {}
 
-  /** All words, in the order of the file. */
   static List<Term> glossary() {
     return rows("glossary.md").stream().map(row -> new Term(row.get(0), row.get(1))).toList();
   }

@@ -1,8 +1,6 @@
 package dev.joust.reports.page;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.asset.Template;
@@ -17,7 +15,6 @@ import dev.joust.reports.summary.Answers;
 import dev.joust.reports.summary.Issues;
 import dev.joust.reports.summary.RunFacts;
 import dev.joust.reports.summary.Usability;
-import dev.joust.reports.summary.Usability.Level;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.io.Writer;
@@ -59,38 +56,21 @@ public final class Page {
   }
 
   private PageContent content() {
-    RunFacts facts = new RunFacts(view.run());
-    Usability usability = Usability.of(view.run());
-    Issues issues = new Issues(view);
-    Answers answers = new Answers(view);
     return new PageContent(
         view.run().name(),
-        usability.text(),
-        usability.level() == Level.USABLE,
-        facts.sentence(),
-        DecidedPairs.of(view).text(),
-        issues.isWhole(),
+        view.run().manifest(),
+        Usability.of(view.run()),
+        new RunFacts(view.run()),
+        DecidedPairs.of(view),
+        new Issues(view),
+        new Answers(view),
         Look.of(view.contenders()),
-        answers.all(),
-        String.join(", ", answers.unanswered()),
-        issues.all(),
         suites,
         slices,
         claims,
         Mark.of(view),
-        facts.facts(),
-        pretty(view.run().manifest().configuration()),
-        pretty(view.run().manifest().environment()),
         data(),
         Assets.ofCharts("dev/joust/reports/page/page.js"));
-  }
-
-  private static String pretty(JsonNode tree) {
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tree);
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("a tree of JSON is JSON", impossible);
-    }
   }
 
   private SuiteSection section(SuiteLayout layout) {

@@ -1,10 +1,10 @@
 package dev.joust.reports.page;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
@@ -38,15 +38,7 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
 
   private static final int SIGNIFICANT = 4;
 
-  /**
-   * A cell.
-   *
-   * @param at where it was measured
-   * @param suite the title of its suite
-   * @param place its words
-   * @param measures the numbers of the measures that {@code values} of its trials have
-   * @param blocks what was measured in each block
-   */
+  /** A cell; {@code values} of its trials are of {@code measures}. */
   record SlicedCell(
       @JsonIgnore Place at,
       String suite,
@@ -54,12 +46,6 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
       List<Integer> measures,
       List<Block> blocks) {}
 
-  /**
-   * A cell in a block.
-   *
-   * @param number the block's number
-   * @param trials a trial each contender
-   */
   record Block(int number, List<Trial> trials) {}
 
   /**
@@ -90,7 +76,6 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
       Map<Integer, String> out,
       String log) {}
 
-  /** A run's slices, as many as a page can hold. */
   static Slices of(RunView view) {
     return of(view, MOST_VALUES);
   }
@@ -219,6 +204,6 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
   }
 
   private static double rounded(double value) {
-    return value == 0 ? 0 : Figures.rounded(value, SIGNIFICANT).doubleValue();
+    return value == 0 ? 0 : Digits.rounded(value, SIGNIFICANT).doubleValue();
   }
 }

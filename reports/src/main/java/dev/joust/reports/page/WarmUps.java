@@ -10,7 +10,6 @@ import java.util.Optional;
 /** The courses of warm-ups that a page shows, each once: all cells of an exchange share it. */
 final class WarmUps {
 
-  /** That the course of a warm-up is not known. */
   static final int NONE = -1;
 
   private final List<WarmUpCourse> courses = new ArrayList<>();

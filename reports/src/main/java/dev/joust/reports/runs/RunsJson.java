@@ -1,26 +1,22 @@
 package dev.joust.reports.runs;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.joust.reports.document.Json;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.Usability;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Several runs side by side, for other programs. {@code docs/use/files.md} describes the keys. */
 public final class RunsJson {
 
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
-
   private RunsJson() {}
 
   /** As one JSON object, with indentation and a line feed at its end. */
   public static String of(SeveralRuns several) {
-    ObjectNode tree = MAPPER.createObjectNode();
+    ObjectNode tree = Json.object();
     tree.put("method", several.runs().get(0).manifest().methodVersion());
     ArrayNode runs = tree.putArray("runs");
     several
@@ -29,31 +25,23 @@ public final class RunsJson {
             run -> {
               ObjectNode own = runs.addObject();
               own.put("run", run.name());
-              own.set("usability", MAPPER.valueToTree(Usability.of(run)));
+              Json.put(own, "usability", Usability.of(run));
               own.put("startedAt", run.manifest().startedAt().toString());
               ObjectNode versions = own.putObject("versions");
               run.manifest().contenders().forEach(it -> versions.put(it.name(), it.version()));
             });
     ArrayNode tables = tree.putArray("tables");
     several.tables().forEach(table -> put(tables.addObject(), table));
-    try {
-      return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(tree) + "\n";
-    } catch (JsonProcessingException impossible) {
-      throw new IllegalStateException("a tree of texts and numbers is JSON", impossible);
-    }
+    return Json.pretty(tree) + "\n";
   }
 
   private static void put(ObjectNode node, RunTable table) {
-    node.put("suite", table.setting().suite());
-    node.put("way", table.setting().way());
-    node.put("client", table.setting().client());
-    node.put("measure", table.measure().name());
-    node.put("unit", table.measure().unit());
-    node.put("better", table.measure().better().name().toLowerCase(Locale.ROOT));
+    Json.put(node, table.setting());
+    Json.put(node, table.measure(), table.measure().unit());
     ArrayNode rows = node.putArray("rows");
     for (RunRow row : table.rows()) {
       ObjectNode own = rows.addObject();
-      own.set("cell", MAPPER.valueToTree(row.cell()));
+      Json.put(own, "cell", row.cell());
       own.put("contender", row.contender());
       ArrayNode values = own.putArray("values");
       row.values().forEach(value -> put(values, value));

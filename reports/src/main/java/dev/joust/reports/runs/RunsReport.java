@@ -99,7 +99,6 @@ public final class RunsReport {
     ReplacedFile.write(folder.resolve(JSON), out -> out.write(json));
   }
 
-  /** All of it as one page of HTML that opens from disk and needs no network. */
   String html() {
     List<RunTable> shown = several.layouts().stream().flatMap(several::tables).toList();
     return HtmlPage.of(

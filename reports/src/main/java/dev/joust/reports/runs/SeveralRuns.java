@@ -111,7 +111,6 @@ public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTab
     return distinct;
   }
 
-  /** All contenders, as the first run has them that has them. */
   List<RunContender> contenders() {
     return contenders(runs);
   }

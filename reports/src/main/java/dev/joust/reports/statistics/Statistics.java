@@ -39,7 +39,6 @@ public final class Statistics {
   private final Map<Question, Map<String, List<Fork>>> forks = new ConcurrentHashMap<>();
   private final Map<Question, Contest> contests = new ConcurrentHashMap<>();
 
-  /** What forks and a contest answer. */
   private record Question(Setting setting, Cell cell, Measure measure) {}
 
   private Statistics(

@@ -20,13 +20,7 @@ import java.util.stream.Stream;
  */
 public final class Answers {
 
-  /**
-   * A question.
-   *
-   * @param text the question in a few words
-   * @param roles of the measures that answer it
-   * @param mostMeasures of each role
-   */
+  /** A question with the roles of measures that answer it, at most so many measures of each. */
   private record Question(String text, List<Role> roles, int mostMeasures) {}
 
   private static final List<Question> QUESTIONS =

@@ -1,6 +1,5 @@
 package dev.joust.reports.summary;
 
-import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Scale;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
@@ -104,7 +103,7 @@ final class Front {
   private static String apart(Comparison pair, String best) {
     return pair.ratio(other(pair, best), best)
         .flatMap(Ratio::interval)
-        .map(Figures::difference)
+        .map(Digits::difference)
         .orElse("(one block gives no interval)");
   }
 
@@ -130,11 +129,10 @@ final class Front {
 
   private String value(Standing standing) {
     return scale.text(standing.estimate().value())
-        + standing.estimate().interval().map(this::range).orElse(" (one block)");
-  }
-
-  private String range(Interval interval) {
-    return " (%s–%s)"
-        .formatted(Digits.of(scale.shown(interval.low())), Digits.of(scale.shown(interval.high())));
+        + standing
+            .estimate()
+            .interval()
+            .map(own -> " (" + Digits.range(scale.shown(own)) + ")")
+            .orElse(" (one block)");
   }
 }

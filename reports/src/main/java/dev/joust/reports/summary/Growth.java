@@ -1,8 +1,8 @@
 package dev.joust.reports.summary;
 
-import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
+import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.StraightLine;
@@ -106,7 +106,7 @@ public record Growth(
     }
 
     private static Double rounded(double value) {
-      return Figures.rounded(value, DIGITS).doubleValue();
+      return Digits.rounded(value, DIGITS).doubleValue();
     }
   }
 

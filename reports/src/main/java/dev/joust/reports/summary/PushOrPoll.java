@@ -1,6 +1,5 @@
 package dev.joust.reports.summary;
 
-import dev.joust.reports.chart.Figures;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
@@ -29,10 +28,9 @@ record PushOrPoll(RunView view) {
   static final String QUESTION = "Push or poll";
   private static final String TOO_WIDE = "the interval is too wide to tell";
 
-  /** A contender's ratio. */
   private record Own(String contender, Ratio ratio) {}
 
-  /** The answer; absent if no suite asks for both. */
+  /** Absent if no suite asks for both. */
   Optional<Answer> answer() {
     List<Line> lines = view.layouts().stream().flatMap(layout -> lines(layout).stream()).toList();
     return lines.isEmpty() ? Optional.empty() : Optional.of(new Answer(QUESTION, lines));
@@ -143,7 +141,7 @@ record PushOrPoll(RunView view) {
   private static String sure(Ratio ratio) {
     return ratio
         .interval()
-        .map(it -> Front.isTooWide(it) && it.contains(1) ? TOO_WIDE : Figures.range(it))
+        .map(it -> Front.isTooWide(it) && it.contains(1) ? TOO_WIDE : Digits.range(it))
         .orElse("one block");
   }
 

@@ -1,5 +1,6 @@
 package dev.joust.reports.summary;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonValue;
 import dev.joust.reports.document.Digits;
 import dev.joust.run.CellResult;
@@ -76,6 +77,12 @@ public record Usability(Level level, String reason) {
     Optional<String> gap = gap(run);
     Level level = gap.isPresent() && byResults == Level.USABLE ? Level.WITH_DOUBTS : byResults;
     return new Usability(level, gap.map(own -> own + "; " + counts).orElse(counts));
+  }
+
+  /** Whether it is usable without doubts. */
+  @JsonIgnore
+  public boolean isUsable() {
+    return level == Level.USABLE;
   }
 
   /** The verdict in a sentence: {@code Do not use this run: 51 of 54 results are suspect …}. */

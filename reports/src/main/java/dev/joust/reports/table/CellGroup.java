@@ -11,14 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * The cells of one table: they differ in the column factor alone.
- *
- * @param setting suite, way and client
- * @param columnFactor the factor whose values are the columns
- * @param rest what the cells have in common
- * @param cells in the order of the columns
- */
+/** The cells of one table, in the order of its columns: they differ in the column factor alone. */
 record CellGroup(Setting setting, String columnFactor, Cell rest, List<Cell> cells) {
 
   /** The tables of a setting. */

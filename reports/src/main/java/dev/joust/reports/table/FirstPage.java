@@ -37,11 +37,7 @@ final class FirstPage {
   private final Run run;
   private final Issues issues;
 
-  /**
-   * A run's page.
-   *
-   * @param answers who is in front, question by question; absent if the run has no answer
-   */
+  /** Without {@code answers} if the run has none. */
   FirstPage(RunView view, HeldClaims claims, Pictures pictures, Optional<Block> answers) {
     this.view = view;
     this.claims = claims;

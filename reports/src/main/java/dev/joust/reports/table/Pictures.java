@@ -14,12 +14,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/**
- * The pictures of the page that decides, which are files beside it.
- *
- * @param bySuite how the page shows them, by suite
- * @param files their texts by their path in the run's folder
- */
+/** The pictures of the page that decides, by suite, and their files by path in the run's folder. */
 record Pictures(Map<String, List<Block>> bySuite, SortedMap<String, String> files) {
 
   /** A page for readers of text has none. */

@@ -22,8 +22,6 @@ record SuitePage(RunView view, SuiteLayout layout) {
     blocks.addAll(new SuiteTables(view, layout).blocks());
     blocks.addAll(new WayChanges(view, layout).blocks());
     blocks.addAll(new Verdicts(view, layout).blocks());
-    blocks.addAll(new SteadinessTable(view, layout).blocks());
-    blocks.addAll(new Errors(view, layout).blocks());
     blocks.add(new Block.Heading(2, "How to read the tables"));
     blocks.add(new Block.Items(legend()));
     return blocks;

@@ -2,31 +2,39 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.run.CellResult;
+import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** How far a suite's results can be trusted, and every reason to doubt them. */
+/**
+ * How far a suite's results can be trusted: every reason to doubt them, how servers warmed up, and
+ * all errors, those of invalid results too.
+ */
 record Verdicts(RunView view, SuiteLayout layout) {
 
   private static final List<Verdict> DOUBTS = List.of(Verdict.INVALID, Verdict.SUSPECT);
 
-  private static String times(int count) {
-    return count == 1 ? "" : " × " + count;
+  List<Block> blocks() {
+    return Stream.of(verdicts(), steadiness(), errors()).flatMap(List::stream).toList();
   }
 
-  List<Block> blocks() {
+  private List<Block> verdicts() {
     List<Block> blocks = new ArrayList<>();
     blocks.add(new Block.Heading(2, "Verdicts"));
     List<Outcome> outcomes = view.outcomes(layout);
@@ -37,9 +45,7 @@ record Verdicts(RunView view, SuiteLayout layout) {
     blocks.add(counts());
     for (Verdict verdict : DOUBTS) {
       List<String> lines =
-          reasons(verdict, Integer.MAX_VALUE).stream()
-              .map(own -> own.example() + ": " + own.where())
-              .toList();
+          reasons(verdict).stream().map(own -> own.example() + ": " + own.where()).toList();
       if (!lines.isEmpty()) {
         blocks.add(new Block.Paragraph("Why " + verdict + ":"));
         blocks.add(new Block.Items(lines));
@@ -71,21 +77,17 @@ record Verdicts(RunView view, SuiteLayout layout) {
 
     String where() {
       return places.entrySet().stream()
-          .map(place -> place.getKey() + times(place.getValue()))
+          .map(own -> own.getKey() + (own.getValue() == 1 ? "" : " × " + own.getValue()))
           .collect(Collectors.joining(", "));
     }
   }
 
-  /**
-   * Each reason of a whole trial once, whatever number of cells it spoils.
-   *
-   * @param mostOfEach how many of a trial's or a cell's reasons count
-   */
-  private List<Reasons> reasons(Verdict verdict, int mostOfEach) {
+  /** Each reason of a whole trial once, whatever number of cells it spoils. */
+  private List<Reasons> reasons(Verdict verdict) {
     Map<String, Reasons> reasons = new LinkedHashMap<>();
     for (Trial trial : view.trials(layout)) {
       if (trial.verdict() == verdict) {
-        add(first(trial.reasons(), mostOfEach), whole(trial), reasons);
+        add(trial.reasons(), whole(trial), reasons);
       }
     }
     for (Outcome outcome : view.outcomes(layout)) {
@@ -94,16 +96,12 @@ record Verdicts(RunView view, SuiteLayout layout) {
               && verdict == Verdict.INVALID
               && outcome.trial().verdict() != Verdict.INVALID;
       if (outcome.result().map(CellResult::verdict).filter(verdict::equals).isPresent()) {
-        add(first(outcome.result().get().reasons(), mostOfEach), place(outcome), reasons);
+        add(outcome.result().get().reasons(), place(outcome), reasons);
       } else if (lost) {
         add(List.of("the trial did not reach the cell"), place(outcome), reasons);
       }
     }
     return List.copyOf(reasons.values());
-  }
-
-  private static List<String> first(List<String> reasons, int most) {
-    return reasons.stream().limit(most).toList();
   }
 
   private static void add(List<String> texts, String place, Map<String, Reasons> reasons) {
@@ -116,16 +114,101 @@ record Verdicts(RunView view, SuiteLayout layout) {
   }
 
   private static String place(Outcome outcome) {
-    Setting setting = outcome.trial().planned().setting(outcome.cell());
-    return "%s (%s)".formatted(outcome.contender(), text(setting));
+    return "%s (%s)".formatted(outcome.contender(), text(setting(outcome)));
   }
 
   private static String whole(Trial trial) {
-    return "%s (whole trial, %s, %s)"
-        .formatted(trial.planned().contender(), trial.planned().way(), trial.planned().client());
+    return "%s (whole trial, %s)".formatted(trial.planned().contender(), way(trial));
   }
 
   private static String text(Setting setting) {
     return setting.way() + ", " + setting.client();
+  }
+
+  private static Setting setting(Outcome outcome) {
+    return outcome.trial().planned().setting(outcome.cell());
+  }
+
+  private List<Block> steadiness() {
+    List<String> ways =
+        view.trials(layout).stream()
+            .filter(trial -> trial.steadiness().isPresent())
+            .map(Verdicts::way)
+            .distinct()
+            .sorted()
+            .toList();
+    if (ways.isEmpty()) {
+      return List.of();
+    }
+    List<String> header = new ArrayList<>(List.of("framework"));
+    header.addAll(ways);
+    List<List<Entry>> rows = new ArrayList<>();
+    for (RunContender contender : view.contenders()) {
+      List<Entry> row = new ArrayList<>(List.of(Entry.name(contender.name(), false)));
+      ways.forEach(way -> row.add(classes(contender.name(), way)));
+      rows.add(row);
+    }
+    return List.of(
+        new Block.Heading(2, "Steadiness"),
+        new Block.Table(
+            "Trials by what their warm-up came to.",
+            header.stream().map(Column::of).toList(),
+            rows));
+  }
+
+  private Entry classes(String contender, String way) {
+    Map<String, Long> counts =
+        view.trials(layout).stream()
+            .filter(trial -> trial.planned().contender().equals(contender))
+            .filter(trial -> way(trial).equals(way))
+            .flatMap(trial -> trial.steadiness().stream())
+            .collect(Collectors.groupingBy(own -> own, TreeMap::new, Collectors.counting()));
+    return counts.isEmpty()
+        ? Entry.NOT_MEASURED
+        : Entry.text(
+            counts.entrySet().stream()
+                .map(own -> own.getValue() + " " + own.getKey())
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static String way(Trial trial) {
+    return trial.planned().way() + ", " + trial.planned().client();
+  }
+
+  private List<Block> errors() {
+    Map<Error, Long> counts =
+        new TreeMap<>(
+            Comparator.comparing(Error::kind)
+                .thenComparing(Error::contender)
+                .thenComparing(Error::where));
+    for (Outcome outcome : view.outcomes(layout)) {
+      outcome
+          .errors()
+          .forEach((kind, count) -> counts.merge(Error.of(kind, outcome), count, Long::sum));
+    }
+    List<Block> blocks = new ArrayList<>();
+    blocks.add(new Block.Heading(2, "Errors"));
+    if (counts.isEmpty()) {
+      blocks.add(new Block.Paragraph("None was counted."));
+      return blocks;
+    }
+    List<List<Entry>> rows = new ArrayList<>();
+    counts.forEach(
+        (error, count) ->
+            rows.add(
+                List.of(
+                    Entry.text(error.kind()),
+                    Entry.count(count),
+                    Entry.name(error.contender(), false),
+                    Entry.text(error.where()))));
+    blocks.add(Block.Table.of(List.of("kind", "count", "framework", "way, client"), rows));
+    return blocks;
+  }
+
+  private record Error(String kind, String contender, String where) {
+
+    static Error of(String kind, Outcome outcome) {
+      return new Error(kind, outcome.contender(), text(setting(outcome)));
+    }
   }
 }

@@ -24,9 +24,6 @@ final class Words {
   private final Measure measure;
   private final List<Comparison> pairs;
 
-  /**
-   * @param pairs in the order in which they are to be told
-   */
   Words(Measure measure, List<Comparison> pairs) {
     this.measure = measure;
     this.pairs = List.copyOf(pairs);

@@ -55,6 +55,11 @@ public record Run(
         damaged);
   }
 
+  /** Whether every planned trial was made and nothing of it was lost. */
+  public boolean isComplete() {
+    return manifest.status() == RunStatus.COMPLETE && missing().isEmpty();
+  }
+
   /**
    * The planned trials that a resumed run is to make, in the plan's order: those that were not
    * finished, those of which a part was lost, and, as contenders of a group are measured by turns,

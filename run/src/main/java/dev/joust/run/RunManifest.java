@@ -202,11 +202,19 @@ public record RunManifest(
     return full;
   }
 
+  /** The names of the contenders that can be ranked. */
+  public List<String> ranked() {
+    return contenders.stream().filter(RunContender::isRanked).map(RunContender::name).toList();
+  }
+
+  /** A measure, if this knows it. */
+  public Optional<Measure> measure(String name) {
+    return measures.stream().filter(measure -> measure.name().equals(name)).findFirst();
+  }
+
   /** A suite's main measures, as far as this knows them. */
   public List<Measure> measures(SuiteLayout layout) {
-    return layout.mainMeasures().stream()
-        .flatMap(name -> measures.stream().filter(measure -> measure.name().equals(name)))
-        .toList();
+    return layout.mainMeasures().stream().flatMap(name -> measure(name).stream()).toList();
   }
 
   /**

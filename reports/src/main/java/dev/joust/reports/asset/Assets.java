@@ -1,5 +1,6 @@
 package dev.joust.reports.asset;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -19,6 +20,11 @@ import org.webjars.WebJarVersionLocator;
 public record Assets(String style, List<Library> libraries, String script) {
 
   private static final String FOLDER = "dev/joust/reports/asset/";
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+          .build();
   private static final WebJarVersionLocator WEBJARS = new WebJarVersionLocator();
 
   /**
@@ -70,13 +76,13 @@ public record Assets(String style, List<Library> libraries, String script) {
 
   /**
    * What a script draws from, as JSON that can stand in a script element: a less-than sign could
-   * end it.
+   * end it. Components of records that are null are left out.
    *
    * @param data records, texts and numbers
    */
-  public static String data(JsonMapper mapper, Object data) {
+  public static String data(Object data) {
     try {
-      return mapper.writeValueAsString(data).replace("<", "\\u003c");
+      return MAPPER.writeValueAsString(data).replace("<", "\\u003c");
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException("records of texts and numbers are JSON", impossible);
     }

@@ -1,21 +1,21 @@
 package dev.joust.reports.chart;
 
-import dev.joust.reports.chart.Drawing.Box;
-import dev.joust.reports.chart.Drawing.Label;
-import dev.joust.reports.chart.Drawing.Path;
+import dev.joust.reports.document.Html;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is drawn. Places are in pixels from the upper left corner. */
+/**
+ * Writes what is drawn as elements of SVG. Places are in pixels from the upper left corner. Boxes
+ * lie below paths, and labels above them.
+ */
 final class Canvas {
 
   private static final double MARKER_SIDE = 7.6;
 
-  private final List<Box> boxes = new ArrayList<>();
-  private final List<Path> paths = new ArrayList<>();
-  private final List<Label> labels = new ArrayList<>();
+  private final StringBuilder boxes = new StringBuilder();
+  private final StringBuilder paths = new StringBuilder();
+  private final StringBuilder labels = new StringBuilder();
 
   /** A number as the file has it: with one digit behind the point at most. */
   static String number(double pixels) {
@@ -28,11 +28,13 @@ final class Canvas {
   }
 
   void box(double x, double y, double width, double height, String style) {
-    boxes.add(new Box(number(x), number(y), number(width), number(height), style));
+    boxes.append(
+        "<rect class=\"%s\" x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n"
+            .formatted(style, number(x), number(y), number(width), number(height)));
   }
 
   void line(String style, List<String> points) {
-    paths.add(new Path("M" + String.join("L", points), null, style));
+    paths.append("<path class=\"%s\" d=\"M%s\"/>\n".formatted(style, String.join("L", points)));
   }
 
   void line(String style, double x1, double y1, double x2, double y2) {
@@ -45,26 +47,39 @@ final class Canvas {
 
   /** A contender's marker; an empty one is of a value that is in doubt. */
   void marker(Look look, double x, double y, boolean sure) {
-    paths.add(
-        new Path(
-            Marker.of(look).outline(MARKER_SIDE),
-            "translate(%s)".formatted(point(x, y)),
-            "mark c%s%s".formatted(look.colour(), sure && !look.control() ? "" : " empty")));
+    String style = "c" + look.colour() + (sure && !look.control() ? "" : " empty");
+    paths.append(
+        "<path class=\"mark %s\" d=\"%s\" transform=\"translate(%s)\"/>\n"
+            .formatted(style, Marker.of(look).outline(MARKER_SIDE), point(x, y)));
   }
 
   void label(double x, double y, String anchor, String style, String text) {
-    labels.add(new Label(number(x), number(y), anchor, style, text));
+    labels.append(
+        "<text class=\"%s\" x=\"%s\" y=\"%s\" text-anchor=\"%s\">%s</text>\n"
+            .formatted(style, number(x), number(y), anchor, Html.escaped(text)));
   }
 
-  Drawing drawing(Chart chart, int width, double height, String style) {
-    return new Drawing(
-        chart.title(),
-        chart.description(),
-        width,
-        (int) Math.ceil(height),
-        style,
-        List.copyOf(boxes),
-        List.copyOf(paths),
-        List.copyOf(labels));
+  /** The picture as the text of a file. */
+  String svg(Chart chart, int width, double height, String style) {
+    String title = Html.escaped(chart.title());
+    return """
+        <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" viewBox="0 0 %1$d %2$d"\
+         role="img" aria-label="%3$s">
+        <title>%3$s</title>
+        <desc>%4$s</desc>
+        <style>
+        %5$s</style>
+        <rect class="card" width="%1$d" height="%2$d" rx="10"/>
+        %6$s%7$s%8$s</svg>
+        """
+        .formatted(
+            width,
+            (int) Math.ceil(height),
+            title,
+            Html.escaped(chart.description()),
+            style,
+            boxes,
+            paths,
+            labels);
   }
 }

@@ -1,7 +1,5 @@
 package dev.joust.reports.chart;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
@@ -16,7 +14,6 @@ import java.util.Map;
  * @param limit the ratio from which on a build fails; absent if none does
  * @param cells what is drawn, from the top
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record RatioChart(String better, Double limit, List<Row> cells) {
 
   /** What the script draws in the places of. */
@@ -24,8 +21,6 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
 
   /** What draws them, by its path in the class path. */
   public static final String SCRIPT = "dev/joust/reports/asset/ratios.js";
-
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /** The ratios of a cell, under its name. */
   public record Row(String text, List<Dot> points) {
@@ -81,7 +76,6 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
    * @param charts in the order of their places on the page
    */
   public static String data(String to, double margin, List<Look> looks, List<RatioChart> charts) {
-    return Assets.data(
-        MAPPER, Map.of("to", to, "margin", margin, "contenders", looks, "charts", charts));
+    return Assets.data(Map.of("to", to, "margin", margin, "contenders", looks, "charts", charts));
   }
 }

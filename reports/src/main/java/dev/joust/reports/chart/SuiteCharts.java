@@ -275,7 +275,7 @@ final class SuiteCharts {
 
   private Entry toBest(Place place, Measure measure, RunContender contender) {
     Contest contest = view.contest(place, measure);
-    if (contest.best().filter(contender.name()::equals).isPresent()) {
+    if (contest.isBest(contender.name())) {
       return contest.isClearlyBest(contender.name())
           ? new Entry("best", "", true, "")
           : new Entry("first", contest.bestIs().map(Statement::words).orElse(""), false, "");

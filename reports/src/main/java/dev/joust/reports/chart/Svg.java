@@ -1,7 +1,6 @@
 package dev.joust.reports.chart;
 
 import dev.joust.reports.asset.Assets;
-import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.run.Indifference;
 import java.util.ArrayList;
@@ -39,17 +38,17 @@ public final class Svg {
    * @param indifference the margin that ratios are drawn with
    */
   public static String of(Chart chart, List<Look> looks, Indifference indifference) {
-    return Template.filled(Svg.class, "svg.jte", new Svg(chart, looks, indifference).drawing());
+    return new Svg(chart, looks, indifference).drawn();
   }
 
-  private Drawing drawing() {
+  private String drawn() {
     canvas.label(EDGE, 30, "start", "title", chart.title());
     String better = chart.better().toLowerCase(Locale.ROOT);
     if (!better.equals("none")) {
       canvas.label(WIDTH - EDGE, 30, "end", "", better + " is better");
     }
     double height = panels(legend(54));
-    return canvas.drawing(
+    return canvas.svg(
         chart, WIDTH, height, Assets.palette() + Assets.text("dev/joust/reports/chart/svg.css"));
   }
 

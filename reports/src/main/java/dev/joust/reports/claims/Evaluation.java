@@ -9,7 +9,6 @@ import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
-import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
@@ -39,10 +38,7 @@ public final class Evaluation {
 
   /** A result for each setting, cell and contender that can tell; none if the run cannot. */
   public List<ClaimResult> of(Claim claim) {
-    Optional<Measure> measure =
-        run.manifest().measures().stream()
-            .filter(own -> own.name().equals(claim.measure()))
-            .findFirst();
+    Optional<Measure> measure = run.manifest().measure(claim.measure());
     if (measure.isEmpty() || claim.timeScale().filter(own -> own != timeScale).isPresent()) {
       return List.of();
     }
@@ -98,7 +94,7 @@ public final class Evaluation {
 
   private List<ClaimResult> expected(Place place, Expectation expectation) {
     List<ClaimResult> results = new ArrayList<>();
-    for (String contender : ranked()) {
+    for (String contender : run.manifest().ranked()) {
       boolean asked =
           place.claim().contenders().isEmpty() || place.claim().contenders().contains(contender);
       if (asked) {
@@ -157,16 +153,10 @@ public final class Evaluation {
         .allMatch(outcome -> outcome.verdict() == Verdict.VALID);
   }
 
-  private List<String> ranked() {
-    return run.manifest().contenders().stream()
-        .filter(RunContender::isRanked)
-        .map(RunContender::name)
-        .toList();
-  }
-
   /** Absent if one who is claimed to be ahead has no value, or there is nobody behind. */
   private Optional<ClaimResult> ordered(Place place, Order order) {
-    List<String> here = ranked().stream().filter(own -> measured(place, own).isPresent()).toList();
+    List<String> here =
+        run.manifest().ranked().stream().filter(own -> measured(place, own).isPresent()).toList();
     List<String> named = order.equal().isEmpty() ? order.ahead() : order.equal();
     if (!here.containsAll(named)) {
       return Optional.empty();

@@ -107,6 +107,11 @@ public record Change(
     return (measure.better() == Direction.HIGHER ? 1 / value : value) - 1;
   }
 
+  /** Half the width of the ratio's interval, as a share; absent without an interval. */
+  public OptionalDouble smallestShown() {
+    return ratio.map(Ratio::halfWidth).orElse(OptionalDouble.empty());
+  }
+
   /** Whether it is of all cells of a size that have the measure, and of no single one. */
   public boolean isOfAllCells() {
     return setting.equals(ALL_CELLS);

@@ -4,15 +4,12 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.ResampledRuns;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.Sufficiency;
-import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.statistics.simultaneous.Looks;
 import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.Run;
-import dev.joust.run.RunContender;
-import dev.joust.run.RunStatus;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Until;
@@ -111,7 +108,7 @@ public record Changes(
     }
     return new Changes(
         run.name(),
-        run.manifest().status() == RunStatus.COMPLETE && run.missing().isEmpty(),
+        run.isComplete(),
         baseline,
         variants,
         looks,
@@ -207,10 +204,7 @@ public record Changes(
 
   /** The contenders that can be compared, in the run's order. */
   public static List<String> ranked(Run run) {
-    return run.manifest().contenders().stream()
-        .filter(RunContender::isRanked)
-        .map(RunContender::name)
-        .toList();
+    return run.manifest().ranked();
   }
 
   private static List<Measure> measures(Run run) {
@@ -255,7 +249,7 @@ public record Changes(
     double[] halves =
         changes.stream()
             .filter(change -> change.measure().equals(measure) && !change.isOfAllCells())
-            .map(change -> change.ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty()))
+            .map(Change::smallestShown)
             .mapToDouble(half -> half.orElse(Double.POSITIVE_INFINITY))
             .sorted()
             .toArray();

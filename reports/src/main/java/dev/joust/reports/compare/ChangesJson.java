@@ -50,7 +50,7 @@ public final class ChangesJson {
     put(node, "after", change.after());
     change.ratio().ifPresent(ratio -> node.put("ratio", ratio.value()));
     Json.put(node, change.ratio().flatMap(Ratio::interval));
-    put(node, "smallestShown", change.ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty()));
+    put(node, "smallestShown", change.smallestShown());
     node.put("effect", change.effect().name().toLowerCase(Locale.ROOT));
   }
 

@@ -1,7 +1,6 @@
 package dev.joust.reports.compare;
 
 import dev.joust.reports.statistics.estimate.Interval;
-import dev.joust.reports.statistics.estimate.Ratio;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -49,15 +48,11 @@ public record Check(Change change, double limit, Outcome outcome) {
     if (interval.get().high() < limit) {
       return Outcome.PASSED;
     }
-    return smallestShown(change).getAsDouble() < limit ? Outcome.UNDECIDED : Outcome.UNSEEN;
+    return change.smallestShown().getAsDouble() < limit ? Outcome.UNDECIDED : Outcome.UNSEEN;
   }
 
   /** The smallest limit that the run could have seen, as a share; absent if it sees none. */
   public OptionalDouble smallestShown() {
-    return smallestShown(change);
-  }
-
-  private static OptionalDouble smallestShown(Change change) {
-    return change.ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty());
+    return change.smallestShown();
   }
 }

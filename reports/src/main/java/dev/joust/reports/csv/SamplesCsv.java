@@ -5,15 +5,16 @@ import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.Measure;
+import dev.joust.run.PlannedTrial;
 import dev.joust.run.Run;
-import dev.joust.run.Setting;
 import dev.joust.run.Trial;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.HashMap;
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes {@code samples.csv}: a row for each measure of each cell of each trial, with the one value
@@ -27,11 +28,6 @@ public final class SamplesCsv {
 
   private final Run run;
   private final Statistics statistics;
-  private final Map<Place, Map<Owner, Double>> values = new HashMap<>();
-
-  private record Place(Setting setting, Cell cell, Measure measure) {}
-
-  private record Owner(String contender, int block) {}
 
   private SamplesCsv(Run run, Statistics statistics) {
     this.run = run;
@@ -51,16 +47,11 @@ public final class SamplesCsv {
   }
 
   private void add(Sheet sheet, Trial trial, CellResult result) throws IOException {
-    Owner owner = new Owner(trial.planned().contender(), trial.planned().block());
     for (Measure measure : run.manifest().measures()) {
       if (has(result, measure)) {
-        Place place = new Place(trial.planned().setting(result.cell()), result.cell(), measure);
         Map<String, Object> more = new LinkedHashMap<>();
         more.put("measure", measure.name());
-        Double value = values.computeIfAbsent(place, this::values).get(owner);
-        if (value != null) {
-          more.put("value", Csv.decimal(value));
-        }
+        value(trial, result.cell(), measure).ifPresent(own -> more.put("value", own));
         more.put("unit", measure.unit());
         more.put("verdict", trial.verdict().and(result.verdict()).name());
         sheet.add(trial.planned(), result.cell(), more);
@@ -68,20 +59,20 @@ public final class SamplesCsv {
     }
   }
 
+  private Optional<BigDecimal> value(Trial trial, Cell cell, Measure measure) {
+    PlannedTrial planned = trial.planned();
+    return statistics
+        .forks(planned.setting(cell), cell, measure)
+        .getOrDefault(planned.contender(), List.of())
+        .stream()
+        .filter(fork -> fork.block() == planned.block())
+        .reduce((one, later) -> later)
+        .map(fork -> Csv.decimal(fork.value()));
+  }
+
   private static boolean has(CellResult result, Measure measure) {
     return result.measures().containsKey(measure.name())
         || result.iterations().stream()
             .anyMatch(iteration -> iteration.measures().containsKey(measure.name()));
-  }
-
-  private Map<Owner, Double> values(Place place) {
-    Map<Owner, Double> values = new HashMap<>();
-    statistics
-        .forks(place.setting(), place.cell(), place.measure())
-        .forEach(
-            (contender, forks) ->
-                forks.forEach(
-                    fork -> values.put(new Owner(contender, fork.block()), fork.value())));
-    return values;
   }
 }

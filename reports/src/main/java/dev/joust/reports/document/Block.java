@@ -72,7 +72,12 @@ public sealed interface Block {
 
     /** A table of no measures, without a caption. */
     public static Table of(List<String> headings, List<List<Entry>> rows) {
-      return new Table("", headings.stream().map(Column::of).toList(), rows);
+      return of("", headings, rows);
+    }
+
+    /** A table of no measures. */
+    public static Table of(String caption, List<String> headings, List<List<Entry>> rows) {
+      return new Table(caption, headings.stream().map(Column::of).toList(), rows);
     }
 
     @Override

@@ -133,7 +133,8 @@ public final class Html implements Notation {
     return "<%s>%s</%s>".formatted(name, escaped(text), name);
   }
 
-  private static String escaped(String text) {
+  /** A text as it stands in an element or in an attribute. */
+  public static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

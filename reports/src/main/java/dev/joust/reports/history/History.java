@@ -91,20 +91,16 @@ public record History(
     return List.copyOf(byName.values());
   }
 
-  private static Optional<Measure> measure(Run run, String name) {
-    return run.manifest().measures().stream().filter(own -> own.name().equals(name)).findFirst();
-  }
-
   private static Measure measure(List<Run> ordered, HistoryQuestion asked) {
     return ordered.stream()
-        .flatMap(run -> measure(run, asked.measure()).stream())
+        .flatMap(run -> run.manifest().measure(asked.measure()).stream())
         .reduce((older, newer) -> newer)
         .orElseThrow();
   }
 
   private static void add(
       Run run, HistoryQuestion asked, int surroundings, Map<Key, List<Point>> points) {
-    Optional<Measure> measure = measure(run, asked.measure());
+    Optional<Measure> measure = run.manifest().measure(asked.measure());
     if (measure.isEmpty()) {
       return;
     }
@@ -175,7 +171,7 @@ public record History(
   }
 
   private static void requireAll(List<Run> runs, HistoryQuestion asked, Set<Key> found) {
-    if (runs.stream().noneMatch(run -> measure(run, asked.measure()).isPresent())) {
+    if (runs.stream().noneMatch(run -> run.manifest().measure(asked.measure()).isPresent())) {
       throw new IllegalArgumentException(
           "no run has a measure '%s', there are %s"
               .formatted(

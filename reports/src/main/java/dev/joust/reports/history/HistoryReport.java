@@ -1,9 +1,7 @@
 package dev.joust.reports.history;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.document.Block;
-import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
@@ -17,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** A history as text, for a terminal and as Markdown. */
 public final class HistoryReport {
@@ -28,7 +25,6 @@ public final class HistoryReport {
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm").withZone(ZoneOffset.UTC);
 
   private static final String SCRIPT = "dev/joust/reports/history/history.js";
-  private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /** A point to draw; one without an interval has its value as both ends. */
   record Dot(String label, double v, double lo, double hi, String tip) {}
@@ -72,7 +68,6 @@ public final class HistoryReport {
 
   private String data() {
     return Assets.data(
-        MAPPER,
         Map.of(
             "unit", history.unit(),
             "better", history.measure().better().name().toLowerCase(Locale.ROOT),
@@ -164,11 +159,9 @@ public final class HistoryReport {
 
   /** The series of a method in one table, as those of another are not to be compared with them. */
   private Block overview(String method) {
-    return new Block.Table(
+    return Block.Table.of(
         "Runs by version %s of the method.".formatted(method),
-        Stream.of("contender and cell", "points", "suspect", "first", "last", "values", "changes")
-            .map(Column::of)
-            .toList(),
+        List.of("contender and cell", "points", "suspect", "first", "last", "values", "changes"),
         history.series().stream()
             .filter(own -> own.method().equals(method))
             .map(HistoryReport::overview)

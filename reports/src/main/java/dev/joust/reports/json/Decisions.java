@@ -7,7 +7,6 @@ import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Run;
 import dev.joust.run.RunContender;
-import dev.joust.run.RunStatus;
 import dev.joust.run.Setting;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -48,9 +47,7 @@ public record Decisions(
         run.name(),
         run.manifest().methodVersion(),
         Usability.of(run),
-        run.manifest().status() == RunStatus.COMPLETE
-            && run.missing().isEmpty()
-            && run.warnings().isEmpty(),
+        run.isComplete() && run.warnings().isEmpty(),
         run.manifest().indifference().share(),
         collectors(run),
         statistics.settings().stream()

@@ -14,7 +14,6 @@ import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
-import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -194,20 +193,12 @@ record Chooser(
   }
 
   private static List<Placed> order(RunView view, Contest contest) {
-    List<RunContender> contenders = view.contenders();
-    List<Placed> order = new ArrayList<>();
-    for (Standing standing : contest.standings()) {
-      RunContender contender =
-          contenders.stream()
-              .filter(own -> own.name().equals(standing.contender()))
-              .findFirst()
-              .orElseThrow();
-      if (contender.isRanked() && standing.toBest().isPresent()) {
-        order.add(placed(view, contest, standing, contenders.indexOf(contender)));
-      }
-    }
-    order.sort(Comparator.comparingDouble(own -> Math.abs(Math.log(own.r()))));
-    return order;
+    List<String> ranked = view.run().manifest().ranked();
+    return contest.standings().stream()
+        .filter(own -> ranked.contains(own.contender()) && own.toBest().isPresent())
+        .map(own -> placed(view, contest, own, view.number(own.contender())))
+        .sorted(Comparator.comparingDouble(own -> Math.abs(Math.log(own.r()))))
+        .toList();
   }
 
   private static Placed placed(RunView view, Contest contest, Standing standing, int number) {
@@ -230,20 +221,17 @@ record Chooser(
   }
 
   private static String said(RunView view, Contest contest, String contender) {
-    String best = contest.best().orElse("");
-    if (best.equals(contender)) {
+    if (contest.isBest(contender)) {
       return contest.isClearlyBest(contender) ? "best" : "first";
     }
-    Optional<Comparison> comparison = contest.comparison(best, contender);
+    Optional<Comparison> comparison =
+        contest.best().flatMap(best -> contest.comparison(best, contender));
     boolean small =
         comparison
             .filter(Comparison::different)
             .flatMap(Comparison::ratio)
             .flatMap(Ratio::interval)
-            .filter(
-                own ->
-                    view.run().manifest().indifference().contains(own.low())
-                        && view.run().manifest().indifference().contains(own.high()))
+            .filter(own -> own.isWithin(view.run().manifest().indifference()))
             .isPresent();
     return small
         ? "small"

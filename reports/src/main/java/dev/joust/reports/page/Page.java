@@ -1,7 +1,5 @@
 package dev.joust.reports.page;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.joust.reports.asset.Assets;
 import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Charts;
@@ -28,12 +26,6 @@ public final class Page {
 
   /** Its file in the run's folder. */
   public static final String FILE = "index.html";
-
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .defaultPropertyInclusion(
-              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
-          .build();
 
   private final RunView view;
   private final HeldClaims claims;
@@ -107,6 +99,6 @@ public final class Page {
     data.put("chooser", Chooser.of(view));
     data.put("slices", slices);
     data.put("marks", Mark.of(view));
-    return Assets.data(MAPPER, data);
+    return Assets.data(data);
   }
 }

@@ -3,7 +3,6 @@ package dev.joust.reports.statistics;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Indifference;
-import dev.joust.run.Measure;
 import java.util.Optional;
 
 /**
@@ -31,9 +30,7 @@ public record Comparison(String better, String worse, Optional<Ratio> ratio, Sta
     if (!interval.contains(1)) {
       return Statement.DIFFERENT;
     }
-    return indifference.contains(interval.low()) && indifference.contains(interval.high())
-        ? Statement.EQUIVALENT
-        : Statement.UNDECIDED;
+    return interval.isWithin(indifference) ? Statement.EQUIVALENT : Statement.UNDECIDED;
   }
 
   /** Whether the run tells that one is better, or that it does not matter. */
@@ -54,10 +51,5 @@ public record Comparison(String better, String worse, Optional<Ratio> ratio, Sta
     return contender.equals(worse) && other.equals(better)
         ? ratio.map(Ratio::inverse)
         : Optional.empty();
-  }
-
-  /** The statement as a sentence without its full stop: {@code netty is faster than jetty by …}. */
-  public String text(Measure measure) {
-    return new Sentence(this, measure).toString();
   }
 }

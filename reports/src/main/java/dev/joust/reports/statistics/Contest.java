@@ -96,10 +96,24 @@ public record Contest(
         statements.contains(Statement.EQUIVALENT) ? Statement.EQUIVALENT : Statement.DIFFERENT);
   }
 
+  /** Whether a contender is the best one, be it shown or not. */
+  public boolean isBest(String contender) {
+    return best.filter(contender::equals).isPresent();
+  }
+
+  /** How many times the best one's value a contender's is, as {@link #ratio} says. */
+  public Optional<Ratio> toBest(String contender) {
+    return best.flatMap(own -> ratio(contender, own));
+  }
+
+  /** What the run can say of a contender and the best one, if they were compared. */
+  public Optional<Statement> statement(String contender) {
+    return best.flatMap(own -> comparison(contender, own)).map(Comparison::statement);
+  }
+
   /** Whether a contender is the best one, and every other ranked contender is shown to be worse. */
   public boolean isClearlyBest(String contender) {
-    return best.filter(contender::equals).isPresent()
-        && bestIs().filter(Statement.DIFFERENT::equals).isPresent();
+    return isBest(contender) && bestIs().filter(Statement.DIFFERENT::equals).isPresent();
   }
 
   /** The comparison of two contenders, in whichever order, if they were compared. */

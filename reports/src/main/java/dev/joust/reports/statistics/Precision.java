@@ -4,7 +4,6 @@ import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Run;
-import dev.joust.run.RunContender;
 import dev.joust.run.RunManifest;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
@@ -13,8 +12,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The widest of the intervals that a run's ranks rest on.
@@ -44,11 +41,7 @@ public record Precision(double halfWidth, Setting setting, Cell cell, String con
   /** A run's; absent if no ranked contender has a valid value. */
   static Optional<Precision> of(Run run) {
     RunManifest manifest = run.manifest();
-    Set<String> ranked =
-        manifest.contenders().stream()
-            .filter(RunContender::isRanked)
-            .map(RunContender::name)
-            .collect(Collectors.toSet());
+    List<String> ranked = manifest.ranked();
     Statistics statistics = Statistics.of(run);
     List<Precision> all = new ArrayList<>();
     for (SuiteLayout layout : manifest.suites()) {
@@ -67,7 +60,7 @@ public record Precision(double halfWidth, Setting setting, Cell cell, String con
     return all.stream().max(Comparator.comparingDouble(Precision::halfWidth));
   }
 
-  private static List<Precision> of(Contest contest, Set<String> ranked) {
+  private static List<Precision> of(Contest contest, List<String> ranked) {
     List<Standing> standings =
         contest.standings().stream()
             .filter(standing -> ranked.contains(standing.contender()))

@@ -23,7 +23,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 
 /**
  * What a run says of its contenders. A run always gives the same numbers; forks and contests are
@@ -63,10 +62,7 @@ public final class Statistics {
         .forEach(trial -> add(trial, outcomes));
     return new Statistics(
         all.stream().map(RunContender::name).toList(),
-        all.stream()
-            .filter(RunContender::isRanked)
-            .map(RunContender::name)
-            .collect(Collectors.toSet()),
+        Set.copyOf(run.manifest().ranked()),
         run.manifest().indifference(),
         outcomes,
         Confidence.ofEach());

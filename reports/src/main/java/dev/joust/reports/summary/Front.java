@@ -56,7 +56,7 @@ final class Front {
     }
     List<Comparison> open = having(own, Statement.UNDECIDED);
     List<Comparison> near =
-        own.stream().filter(pair -> !open.contains(pair) && isWithin(pair)).toList();
+        own.stream().filter(pair -> !open.contains(pair) && isWithinMargin(pair)).toList();
     Optional<Comparison> behind =
         own.stream().filter(pair -> !open.contains(pair) && !near.contains(pair)).findFirst();
     List<Comparison> beside = Stream.concat(open.stream(), near.stream()).toList();
@@ -75,7 +75,9 @@ final class Front {
         value
             + (others.isEmpty() ? "." : "; relative to that, " + others + ".")
             + untold(wide.stream().map(pair -> other(pair, name)).toList())
-            + behind.map(pair -> " " + pair.text(contest.measure()) + ".").orElse(""));
+            + behind
+                .map(pair -> " " + new Difference(pair, contest.measure()).text() + ".")
+                .orElse(""));
   }
 
   private static String untold(List<String> names) {
@@ -112,10 +114,10 @@ final class Front {
   }
 
   /** Whether the whole interval lies within the margin, be 1 in it or not. */
-  private boolean isWithin(Comparison pair) {
+  private boolean isWithinMargin(Comparison pair) {
     return pair.ratio()
         .flatMap(Ratio::interval)
-        .filter(own -> indifference.contains(own.low()) && indifference.contains(own.high()))
+        .filter(own -> own.isWithin(indifference))
         .isPresent();
   }
 

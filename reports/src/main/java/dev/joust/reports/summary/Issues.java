@@ -73,7 +73,7 @@ public final class Issues {
 
   /** Whether every planned trial was made and nothing of it was lost. */
   public boolean isWhole() {
-    return view.run().manifest().status() == RunStatus.COMPLETE && view.run().missing().isEmpty();
+    return view.run().isComplete();
   }
 
   /** How much of the plan was made. */

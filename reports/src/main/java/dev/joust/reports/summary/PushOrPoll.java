@@ -12,7 +12,6 @@ import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
-import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -94,12 +93,10 @@ record PushOrPoll(RunView view) {
 
   private void add(Place poll, Place push, Measure measure, List<Line> lines) {
     List<Own> ratios = new ArrayList<>();
-    for (RunContender contender : view.contenders()) {
-      if (contender.isRanked()) {
-        view.statistics()
-            .ratio(poll.setting(), poll.cell(), push.cell(), measure, contender.name())
-            .ifPresent(ratio -> ratios.add(new Own(contender.name(), ratio)));
-      }
+    for (String contender : view.run().manifest().ranked()) {
+      view.statistics()
+          .ratio(poll.setting(), poll.cell(), push.cell(), measure, contender)
+          .ifPresent(ratio -> ratios.add(new Own(contender, ratio)));
     }
     if (!ratios.isEmpty()) {
       lines.add(line(poll, push, measure, ratios));

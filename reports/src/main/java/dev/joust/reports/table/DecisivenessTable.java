@@ -2,7 +2,6 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
-import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Decisiveness;
@@ -12,7 +11,6 @@ import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /** How much the run could tell: the share of pairs decided, how narrow intervals are. */
 final class DecisivenessTable {
@@ -45,12 +43,10 @@ final class DecisivenessTable {
     }
     return List.of(
         new Block.Heading(2, "How much the run could tell"),
-        new Block.Table(
+        Block.Table.of(
             "Decided: pairs of contenders in a cell that differ, or are equal within the margin."
                 + " Half width: that of half of the intervals is smaller.",
-            Stream.of("suite, way, client", "measure", "decided", "half width", "valid")
-                .map(Column::of)
-                .toList(),
+            List.of("suite, way, client", "measure", "decided", "half width", "valid"),
             rows));
   }
 

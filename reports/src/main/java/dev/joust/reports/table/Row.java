@@ -2,11 +2,9 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Marks;
-import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
-import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.run.Cell;
 import dev.joust.run.RunContender;
@@ -39,20 +37,13 @@ record Row(Statistics statistics, Setting setting, RunContender contender) {
   }
 
   Entry ratio(Contest contest) {
-    Optional<String> best = contest.best();
-    if (best.filter(contender.name()::equals).isPresent()) {
-      return Entry.best(contest.bestIs());
-    }
-    return best.flatMap(own -> contest.ratio(contender.name(), own))
-        .map(ratio -> Entry.ratio(ratio, statement(contest)))
-        .orElse(Entry.NOT_MEASURED);
-  }
-
-  private Optional<Statement> statement(Contest contest) {
-    return contest
-        .best()
-        .flatMap(best -> contest.comparison(contender.name(), best))
-        .map(Comparison::statement);
+    String name = contender.name();
+    return contest.isBest(name)
+        ? Entry.best(contest.bestIs())
+        : contest
+            .toBest(name)
+            .map(ratio -> Entry.ratio(ratio, contest.statement(name)))
+            .orElse(Entry.NOT_MEASURED);
   }
 
   Entry share(Contest contest, RunContender control) {

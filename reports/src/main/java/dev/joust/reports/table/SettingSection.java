@@ -10,7 +10,6 @@ import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Overall;
 import dev.joust.reports.statistics.Standing;
-import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.Statistics;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
@@ -171,16 +170,12 @@ record SettingSection(
   }
 
   private static Entry difference(Contest contest, String contender) {
-    if (contest.best().filter(contender::equals).isPresent()) {
-      return Entry.best(contest.bestIs());
-    }
-    Optional<Ratio> ratio = contest.best().flatMap(best -> contest.ratio(contender, best));
-    Optional<Statement> statement =
-        contest
-            .best()
-            .flatMap(best -> contest.comparison(contender, best))
-            .map(Comparison::statement);
-    return ratio.map(own -> Entry.difference(own, statement)).orElse(Entry.NOT_MEASURED);
+    return contest.isBest(contender)
+        ? Entry.best(contest.bestIs())
+        : contest
+            .toBest(contender)
+            .map(ratio -> Entry.difference(ratio, contest.statement(contender)))
+            .orElse(Entry.NOT_MEASURED);
   }
 
   private List<Outcome> outcomes(RunContender contender) {
@@ -273,8 +268,7 @@ record SettingSection(
 
   private static double toBest(Contest contest, Standing standing) {
     return contest
-        .best()
-        .flatMap(best -> contest.ratio(standing.contender(), best))
+        .toBest(standing.contender())
         .map(Ratio::value)
         .orElse(standing.estimate().value());
   }

@@ -2,7 +2,6 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
-import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Outcome;
@@ -150,10 +149,7 @@ record Verdicts(RunView view, SuiteLayout layout) {
     }
     return List.of(
         new Block.Heading(2, "Steadiness"),
-        new Block.Table(
-            "Trials by what their warm-up came to.",
-            header.stream().map(Column::of).toList(),
-            rows));
+        Block.Table.of("Trials by what their warm-up came to.", header, rows));
   }
 
   private Entry classes(String contender, String way) {

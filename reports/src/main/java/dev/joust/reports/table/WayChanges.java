@@ -2,7 +2,6 @@ package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Block;
-import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
@@ -116,7 +115,7 @@ record WayChanges(RunView view, SuiteLayout layout) {
         rows.add(row);
       }
     }
-    return new Block.Table(caption, header.stream().map(Column::of).toList(), rows);
+    return Block.Table.of(caption, header, rows);
   }
 
   private static List<String> reversals(List<Variant> variants) {

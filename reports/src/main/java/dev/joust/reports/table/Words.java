@@ -17,17 +17,9 @@ import java.util.function.DoubleFunction;
  * All pairs of a contest in few lines: those that differ by who is the better one, those that are
  * equal, and those that are open. The measure is named once, at a line's beginning.
  */
-final class Words {
+record Words(Measure measure, List<Comparison> pairs) {
 
   private static final double TWICE = 2;
-
-  private final Measure measure;
-  private final List<Comparison> pairs;
-
-  Words(Measure measure, List<Comparison> pairs) {
-    this.measure = measure;
-    this.pairs = List.copyOf(pairs);
-  }
 
   List<String> lines() {
     if (pairs.isEmpty()) {
@@ -67,11 +59,7 @@ final class Words {
     if (measure.better() == Direction.LOWER) {
       return " takes ";
     }
-    return isRate() ? " is " : " has ";
-  }
-
-  private boolean isRate() {
-    return measure.unit().endsWith("/s");
+    return measure.isRate() ? " is " : " has ";
   }
 
   private String lead(Comparison pair) {
@@ -87,7 +75,7 @@ final class Words {
               pair.worse(),
               range(1 - interval.high(), 1 - interval.low(), Digits::percentage));
     }
-    String comparative = isRate() ? "fast as " : "much as ";
+    String comparative = measure.isRate() ? "fast as " : "much as ";
     return ratio.value() >= TWICE
         ? "%s times as %s%s (%s)"
             .formatted(
@@ -98,7 +86,7 @@ final class Words {
         : "%s %s than %s (%s)"
             .formatted(
                 Digits.share(ratio.value() - 1),
-                isRate() ? "faster" : "more",
+                measure.isRate() ? "faster" : "more",
                 pair.worse(),
                 range(interval.low() - 1, interval.high() - 1, Digits::percentage));
   }

@@ -1,5 +1,6 @@
 package dev.joust.reports.statistics.estimate;
 
+import dev.joust.run.Indifference;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -13,6 +14,11 @@ public record Interval(double low, double high) {
   /** Whether a value lies in it, ends included. */
   public boolean contains(double value) {
     return low <= value && value <= high;
+  }
+
+  /** Whether the whole of a ratio's interval lies in the margin. */
+  public boolean isWithin(Indifference indifference) {
+    return indifference.contains(low) && indifference.contains(high);
   }
 
   /** The interval of a quantity that rises with this one's. */

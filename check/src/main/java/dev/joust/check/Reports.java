@@ -1,7 +1,7 @@
 package dev.joust.check;
 
 import dev.joust.host.Channel;
-import dev.joust.tck.AskedBy;
+import dev.joust.tck.server.AskedBy;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;

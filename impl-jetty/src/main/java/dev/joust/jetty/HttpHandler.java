@@ -11,6 +11,7 @@ import dev.joust.spi.peer.Push;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.io.Content;
@@ -18,6 +19,7 @@ import org.eclipse.jetty.io.RetainableByteBuffer;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.TunnelSupport;
 import org.eclipse.jetty.util.Callback;
 
 /** Answers requests on the selector's own thread. */
@@ -48,13 +50,18 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
     String method = request.getMethod();
     String target = request.getHttpURI().getPathQuery();
     HttpFields headers = request.getHeaders();
-    Answer answer =
-        headers.contains(HttpHeader.UPGRADE)
-                && request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1
-            ? application.upgrade(method, target, headers::getValuesList)
-            : application.answer(method, target);
+    Answer answer;
+    if (headers.contains(HttpHeader.UPGRADE)
+        && request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1) {
+      answer = application.upgrade(method, target, headers::getValuesList);
+    } else if (HttpMethod.CONNECT.is(method)) {
+      answer = connect(request, target);
+    } else {
+      answer = application.answer(method, target);
+    }
     if (answer instanceof dev.joust.spi.Response ready) {
-      if (method.equals("GET") || method.equals("HEAD")) {
+      // A tunnel that is refused has no end to be read to.
+      if (method.equals("GET") || method.equals("HEAD") || HttpMethod.CONNECT.is(method)) {
         send(response, ready, callback);
       } else {
         Content.Source.consumeAll(
@@ -66,6 +73,13 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
       interact((Interaction) answer, request, response, callback);
     }
     return true;
+  }
+
+  private Answer connect(Request request, String target) {
+    TunnelSupport tunnel = request.getTunnelSupport();
+    return tunnel == null || tunnel.getProtocol() == null || target == null
+        ? application.malformed()
+        : application.connect(tunnel.getProtocol(), target, request.getHeaders()::getValuesList);
   }
 
   private void interact(

@@ -123,6 +123,8 @@ final class JettyServer implements dev.joust.spi.Server {
               : new HTTP2CServerConnectionFactory(configuration);
       // By default 128.
       http2.setMaxConcurrentStreams(ServerSettings.HTTP2_STREAMS);
+      // WebSocket over streams, which is the default as well.
+      http2.setConnectProtocolEnabled(true);
       settings.bufferBytes().ifPresent(http2::setInputBufferSize);
       if (identity.isPresent()) {
         ALPNServerConnectionFactory alpn = new ALPNServerConnectionFactory();

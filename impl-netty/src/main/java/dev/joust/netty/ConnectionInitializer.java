@@ -85,12 +85,14 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
    * each stream is a channel of its own.
    */
   private void addHttp2(ChannelPipeline pipeline) {
+SocketConnect sockets = new SocketConnect(application, counters, settings);
     Http2FrameCodecBuilder codec =
         Http2FrameCodecBuilder.forServer()
             .initialSettings(
                 Http2Settings.defaultSettings()
                     // By default their number has no limit.
-                    .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS));
+                    .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS)
+                    .connectProtocolEnabled(true));
     if (settings.drainSeconds() > 0) {
       codec.gracefulShutdownTimeoutMillis(settings.drain().toMillis());
     }
@@ -100,7 +102,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
             new ChannelInitializer<>() {
               @Override
               protected void initChannel(Channel stream) {
-                StreamCodec codec = new StreamCodec();
+                StreamCodec codec = new StreamCodec(sockets);
                 stream
                     .pipeline()
                     .addLast(codec, new HttpHandler(application, counters, settings, codec));

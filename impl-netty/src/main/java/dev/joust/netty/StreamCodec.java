@@ -20,11 +20,13 @@ import java.util.List;
  */
 final class StreamCodec extends Http2StreamFrameToHttpObjectCodec implements HeadAnswers {
 
+  private final SocketConnect sockets;
   private boolean answersHead;
   private boolean begun;
 
-  StreamCodec() {
+  StreamCodec(SocketConnect sockets) {
     super(true);
+    this.sockets = sockets;
   }
 
   @Override
@@ -44,20 +46,23 @@ final class StreamCodec extends Http2StreamFrameToHttpObjectCodec implements Hea
   @Override
   protected void decode(ChannelHandlerContext context, Http2StreamFrame frame, List<Object> out) {
     try {
-      requireRequest(frame);
+      if (!begun && frame instanceof Http2HeadersFrame head) {
+        begun = true;
+        if (!head.isEndStream() && SocketConnect.isMeant(head.headers())) {
+          sockets.answer(context, head.headers());
+          return;
+        }
+        requireRequest(head.headers());
+      }
       super.decode(context, frame, out);
     } catch (Exception malformed) {
       context.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.PROTOCOL_ERROR));
     }
   }
 
-  private void requireRequest(Http2StreamFrame frame) {
-    if (!begun && frame instanceof Http2HeadersFrame head) {
-      begun = true;
-      Http2Headers fields = head.headers();
-      if (fields.method() == null || fields.scheme() == null || fields.path() == null) {
-        throw new IllegalArgumentException("RFC 9113, section 8.3.1");
-      }
+  private static void requireRequest(Http2Headers fields) {
+    if (fields.method() == null || fields.scheme() == null || fields.path() == null) {
+      throw new IllegalArgumentException("RFC 9113, section 8.3.1");
     }
   }
 

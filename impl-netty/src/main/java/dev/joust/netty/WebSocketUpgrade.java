@@ -28,28 +28,11 @@ record WebSocketUpgrade(
       HttpRequest request,
       Interaction interaction,
       HttpHeaders responseHeaders) {
-    ChannelPipeline pipeline = context.pipeline();
-    int maxMessageBytes = settings.maxMessageBytes();
-    Optional<Deflate> deflate =
-        settings.compression() == Compression.DEFLATE
-            ? Deflate.accept(request.headers(), maxMessageBytes)
-            : Optional.empty();
+    Optional<Deflate> deflate = deflate(request.headers());
     deflate.ifPresent(
-        accepted -> {
-          responseHeaders.set(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS, accepted.answer());
-          accepted.addTo(pipeline);
-        });
-    pipeline.addLast(
-        interaction == Interaction.ECHO_SOCKET
-            ? new EchoSocket(counters, maxMessageBytes)
-            : new PushSocket(counters, maxMessageBytes, Push.of(interaction, application)));
-    WebSocketDecoderConfig config =
-        WebSocketDecoderConfig.newBuilder()
-            .maxFramePayloadLength(maxMessageBytes)
-            .allowExtensions(deflate.isPresent())
-            // Netty would close a session with a bad close frame without a word.
-            .closeOnProtocolViolation(false)
-            .build();
+        accepted ->
+            responseHeaders.set(HttpHeaderNames.SEC_WEBSOCKET_EXTENSIONS, accepted.answer()));
+    addSession(context.pipeline(), deflate, interaction);
     var head =
         new DefaultFullHttpRequest(
             request.protocolVersion(),
@@ -58,7 +41,32 @@ record WebSocketUpgrade(
             Unpooled.EMPTY_BUFFER,
             request.headers(),
             EmptyHttpHeaders.INSTANCE);
-    return new WebSocketServerHandshaker13(request.uri(), null, config)
+    return new WebSocketServerHandshaker13(request.uri(), null, decoding(deflate))
         .handshake(context.channel(), head, responseHeaders, context.newPromise());
+  }
+
+  Optional<Deflate> deflate(HttpHeaders offers) {
+    return settings.compression() == Compression.DEFLATE
+        ? Deflate.accept(offers, settings.maxMessageBytes())
+        : Optional.empty();
+  }
+
+  /** Adds what follows Netty's codec of frames. */
+  void addSession(ChannelPipeline pipeline, Optional<Deflate> deflate, Interaction interaction) {
+    deflate.ifPresent(accepted -> accepted.addTo(pipeline));
+    int maxMessageBytes = settings.maxMessageBytes();
+    pipeline.addLast(
+        interaction == Interaction.ECHO_SOCKET
+            ? new EchoSocket(counters, maxMessageBytes)
+            : new PushSocket(counters, maxMessageBytes, Push.of(interaction, application)));
+  }
+
+  WebSocketDecoderConfig decoding(Optional<Deflate> deflate) {
+    return WebSocketDecoderConfig.newBuilder()
+        .maxFramePayloadLength(settings.maxMessageBytes())
+        .allowExtensions(deflate.isPresent())
+        // Netty would close a session with a bad close frame without a word.
+        .closeOnProtocolViolation(false)
+        .build();
   }
 }

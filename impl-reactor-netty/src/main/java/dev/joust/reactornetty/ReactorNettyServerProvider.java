@@ -29,7 +29,9 @@ public final class ReactorNettyServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    Set<Feature> features = EnumSet.complementOf(EnumSet.of(Feature.HTTP2, Feature.GOING_AWAY));
+    Set<Feature> features =
+        EnumSet.complementOf(
+            EnumSet.of(Feature.HTTP2, Feature.HTTP2_WEBSOCKET, Feature.GOING_AWAY));
     if (!Epoll.isAvailable()) {
       features.remove(Feature.NATIVE_TRANSPORT);
     }

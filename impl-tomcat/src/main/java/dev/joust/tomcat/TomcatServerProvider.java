@@ -28,7 +28,11 @@ public final class TomcatServerProvider implements ServerProvider {
   @Override
   public Set<Feature> features() {
     return EnumSet.complementOf(
-        EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.COMPRESSED_BIT_CHECK, Feature.NATIVE_TLS));
+        EnumSet.of(
+            Feature.NATIVE_TRANSPORT,
+            Feature.COMPRESSED_BIT_CHECK,
+            Feature.NATIVE_TLS,
+            Feature.HTTP2_WEBSOCKET));
   }
 
   @Override

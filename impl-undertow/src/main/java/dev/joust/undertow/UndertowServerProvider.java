@@ -28,7 +28,11 @@ public final class UndertowServerProvider implements ServerProvider {
   @Override
   public Set<Feature> features() {
     return EnumSet.complementOf(
-        EnumSet.of(Feature.NATIVE_TRANSPORT, Feature.NATIVE_TLS, Feature.HTTP2));
+        EnumSet.of(
+            Feature.NATIVE_TRANSPORT,
+            Feature.NATIVE_TLS,
+            Feature.HTTP2,
+            Feature.HTTP2_WEBSOCKET));
   }
 
   @Override

@@ -38,7 +38,7 @@ public final class VertxServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    Set<Feature> features = EnumSet.allOf(Feature.class);
+    Set<Feature> features = EnumSet.complementOf(EnumSet.of(Feature.HTTP2_WEBSOCKET));
     if (!Epoll.isAvailable()) {
       features.remove(Feature.NATIVE_TRANSPORT);
     }

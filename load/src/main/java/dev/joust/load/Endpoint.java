@@ -30,8 +30,12 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
   /** HTTP/2 over connections that stay open: by ALPN within TLS, else with prior knowledge. */
   public static final Endpoint HTTP2 = plain(Protocol.HTTP_2, Connections.KEPT);
 
+  /** A WebSocket message and its echo, over sessions that share connections of HTTP/2. */
+  public static final Endpoint WEBSOCKET_HTTP2 = plain(Protocol.WEBSOCKET_HTTP_2, Connections.KEPT);
+
   /** All that there are. */
-  public static final List<Endpoint> ALL = List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2, WEBSOCKET);
+  public static final List<Endpoint> ALL =
+      List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2, WEBSOCKET, WEBSOCKET_HTTP2);
 
   /** What requests and answers are written in. */
   public enum Protocol {
@@ -40,7 +44,9 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
     /** HTTP/2, with one request or several at once on a connection. */
     HTTP_2("http", "http2", Optional.of("http2")),
     /** WebSocket messages, after a handshake of HTTP/1.1. */
-    WEBSOCKET("ws", "websocket", Optional.of("websocket"));
+    WEBSOCKET("ws", "websocket", Optional.of("websocket")),
+    /** WebSocket messages, each session over a stream of HTTP/2 (RFC 8441). */
+    WEBSOCKET_HTTP_2("ws", "ws-http2", Optional.of("http2-websocket"));
 
     private final String scheme;
     private final String kept;
@@ -179,12 +185,12 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
 
   /** Whether requests are WebSocket messages. */
   public boolean isWebSocket() {
-    return protocol == Protocol.WEBSOCKET;
+    return protocol == Protocol.WEBSOCKET || protocol == Protocol.WEBSOCKET_HTTP_2;
   }
 
-  /** Whether requests are streams of HTTP/2. */
+  /** Whether requests are streams of HTTP/2, or messages over such streams. */
   public boolean isHttp2() {
-    return protocol == Protocol.HTTP_2;
+    return protocol == Protocol.HTTP_2 || protocol == Protocol.WEBSOCKET_HTTP_2;
   }
 
   /** Whether requests are sent within TLS. */

@@ -12,12 +12,13 @@ import java.util.OptionalInt;
  * What a client is to do to a server.
  *
  * @param uris what to ask for, one at least and all of one server: {@code http:} or {@code https:};
- *     for {@link Endpoint#WEBSOCKET}, {@code ws:} or {@code wss:}. Each connection asks for one
- *     after the other, each WebSocket session is made to one.
+ *     for WebSocket, {@code ws:} or {@code wss:}. Each connection asks for one after the other,
+ *     each WebSocket session is made to one.
  * @param endpoint what one request is on the wire; its security is that of the URLs
- * @param connections how many are open at once, each with one request at a time but for {@link
- *     Endpoint#HTTP2}; 1 or more
- * @param streams how many requests an HTTP/2 connection has at a time; 1 of all others
+ * @param connections how many are open at once, each with one request at a time but over HTTP/2; 1
+ *     or more
+ * @param streams how many requests an HTTP/2 connection has at a time, or how many WebSocket
+ *     sessions it carries; 1 of all others
  * @param windowBytes how many bytes of bodies a server may send ahead, on a stream of HTTP/2 and on
  *     its connection; absent: 65,535
  * @param payloadBytes the size of a WebSocket message sent
@@ -63,7 +64,7 @@ public record LoadSpec(
     windowBytes.ifPresent(bytes -> requireAtLeast("windowBytes", bytes, 1));
     if (!endpoint.isHttp2() && (streams > 1 || windowBytes.isPresent())) {
       throw new IllegalArgumentException(
-          "streams and windows are those of http2, not of " + endpoint);
+          "streams and windows are those of http2 and ws-http2, not of " + endpoint);
     }
     requireAtLeast("payloadBytes", payloadBytes, 0);
     requireAtLeast("ioThreads", ioThreads, 1);

@@ -22,7 +22,8 @@ class EndpointTest {
     "http-close, HTTP_1_1, PER_REQUEST",
     "http-keepalive, HTTP_1_1, KEPT",
     "http2, HTTP_2, KEPT",
-    "websocket, WEBSOCKET, KEPT"
+    "websocket, WEBSOCKET, KEPT",
+    "ws-http2, WEBSOCKET_HTTP_2, KEPT"
   })
   void whatUsersNameIsAProtocolAndHowLongConnectionsLive(
       String label, Protocol protocol, Connections connections) {
@@ -37,7 +38,8 @@ class EndpointTest {
     assertThatThrownBy(() -> Endpoint.of("http"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "unknown exchange 'http', known are http-close, http-keepalive, http2, websocket");
+            "unknown exchange 'http', known are http-close, http-keepalive, http2, websocket,"
+                + " ws-http2");
   }
 
   @ParameterizedTest

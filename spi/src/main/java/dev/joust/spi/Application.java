@@ -41,6 +41,9 @@ public final class Application implements AutoCloseable {
           new Header("Upgrade", "websocket"),
           new Header("Connection", "Upgrade"),
           VERSION_13);
+  private static final Response VERSION_REQUIRED =
+      Response.text(400, "WebSocket version 13 required\n", VERSION_13);
+  private static final Response UNKNOWN_PROTOCOL = Response.text(501, "only websocket\n");
   private static final Response OPTIONS =
       Response.text(200, "", new Header("Allow", "GET, HEAD, POST, OPTIONS"));
 
@@ -150,6 +153,29 @@ public final class Application implements AutoCloseable {
             && isKey(first(headers.apply("Sec-WebSocket-Key")))
         ? endpoint.get()
         : BAD_HANDSHAKE;
+  }
+
+  /**
+   * Decides about an extended CONNECT of HTTP/2, one that has {@code :protocol} (RFC 8441).
+   *
+   * @param protocol the value of {@code :protocol}
+   * @param target the value of {@code :path}; a query string is ignored
+   * @param headers gives the values of all header fields of a name, as for {@link #upgrade}
+   * @return a WebSocket interaction, as {@link #upgrade} gives it, which is answered with 200; or a
+   *     response that refuses it
+   */
+  public Answer connect(
+      String protocol, String target, Function<String, ? extends Iterable<String>> headers) {
+    if (!protocol.equals("websocket")) {
+      return UNKNOWN_PROTOCOL;
+    }
+    Optional<Interaction> endpoint = socket(path(target));
+    if (endpoint.isEmpty()) {
+      return NOT_FOUND;
+    }
+    return first(headers.apply(VERSION_13.name())).equals(VERSION_13.value())
+        ? endpoint.get()
+        : VERSION_REQUIRED;
   }
 
   private static String first(Iterable<String> values) {

@@ -52,5 +52,7 @@ public enum Feature {
    * WebSocket sessions are closed with code 1001 (RFC 6455, section 7.4.1) while the server drains
    * (with {@link #DRAIN} and {@link #WEBSOCKET}).
    */
-  GOING_AWAY
+  GOING_AWAY,
+  /** WebSocket sessions over streams of HTTP/2 (RFC 8441), with {@link #HTTP2}. */
+  HTTP2_WEBSOCKET
 }

@@ -10,6 +10,7 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.WebSocketApi;
 import dev.joust.spi.Transport;
+import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
 import dev.joust.tck.wire.Background;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.spi.Feature;
 import dev.joust.spi.Payloads;
+import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.wire.HttpDates;
 import dev.joust.tck.wire.RawConnection;

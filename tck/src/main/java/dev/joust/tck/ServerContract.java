@@ -25,4 +25,5 @@ public abstract class ServerContract extends ServedContract
         StalledClientContract,
         TlsContract,
         Http2Contract,
-        Http2FloodContract {}
+        Http2FloodContract,
+        Http2WebSocketContract {}

@@ -9,6 +9,7 @@ import dev.joust.spi.Feature;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.tls.TlsIdentity;
+import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
 import dev.joust.tck.wire.Condition;

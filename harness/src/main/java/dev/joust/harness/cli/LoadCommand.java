@@ -71,7 +71,7 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = "--client",
       paramLabel = "NAME",
-      description = "ahc or wire; default: ahc, or wire with --rate, --ramp, --sse or http2.")
+      description = "ahc or wire; default: ahc, or wire with --rate, --ramp, --sse or over HTTP/2.")
   Optional<String> client = Optional.empty();
 
   @Option(
@@ -209,7 +209,8 @@ final class LoadCommand implements Callable<Integer> {
                     : AhcLoadClient.NAME));
     if (loaded.endpoint().isHttp2() && !loading.name().equals(WireLoadClient.NAME)) {
       throw new UsageException(
-          "the client %s does not speak http2; leave out --client".formatted(loading.name()));
+          "the client %s does not speak %s; leave out --client"
+              .formatted(loading.name(), loaded.endpoint()));
     }
     RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
     LoadRoom.require(loading, loaded);

@@ -57,14 +57,16 @@ final class LoadOptions {
       names = "--exchange",
       paramLabel = "KIND",
       description =
-          "http-close, http-keepalive, http2 or websocket; default: websocket for ws://, otherwise"
-              + " http-keepalive.")
+          "http-close, http-keepalive, http2, websocket or ws-http2; default: websocket for ws://,"
+              + " otherwise http-keepalive.")
   Optional<String> exchange = Optional.empty();
 
   @Option(
       names = "--streams",
       paramLabel = "N",
-      description = "Requests at a time on each connection of http2; default: ${DEFAULT-VALUE}.")
+      description =
+          "Requests at a time on each connection of http2, or sessions on each of ws-http2; default:"
+              + " ${DEFAULT-VALUE}.")
   int streams = 1;
 
   @Option(

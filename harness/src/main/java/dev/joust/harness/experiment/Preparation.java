@@ -46,7 +46,7 @@ public final class Preparation {
   private final List<String> flagsOfTls;
   private final boolean asksTls;
   private final boolean asksTlsAlone;
-  private final boolean asksHttp2;
+  private final List<Endpoint> overHttp2;
 
   /** A preparation of the servers of a profile, for what it asks. */
   public Preparation(Path serverLib, Profile profile, Asked asked) {
@@ -55,7 +55,13 @@ public final class Preparation {
     this.jvmArguments = profile.server().jvmArguments();
     this.flagsOfTls = profile.tier().flagsOfTls();
     this.asksTls = asked.cells().anyMatch(Factors::isWithinTls);
-    this.asksHttp2 = asked.cells().anyMatch(Http2::isOver);
+    this.overHttp2 =
+        asked
+            .cells()
+            .filter(Http2::isOver)
+            .map(cell -> cell.get(Factors.EXCHANGE))
+            .distinct()
+            .toList();
     this.asksTlsAlone = asksTls && asked.cells().allMatch(Factors::isWithinTls);
   }
 
@@ -81,9 +87,7 @@ public final class Preparation {
       return prepared;
     }
     summary(prepared).ifPresent(progress::say);
-    if (asksHttp2) {
-      lacking(prepared, Endpoint.HTTP2).ifPresent(progress::say);
-    }
+    overHttp2.forEach(exchange -> lacking(prepared, exchange).ifPresent(progress::say));
     return asksTls ? withinTls(contenders, prepared, progress) : prepared;
   }
 

@@ -95,7 +95,7 @@ public record LoadRoom(OptionalLong files, OptionalLong ports, long heapBytes) {
         BYTES_OF_A_CONNECTION
             + (spec.endpoint().isSecure() ? BYTES_OF_TLS + body : 0)
             + (spec.endpoint().isWebSocket()
-                ? (double) COPIES_OF_A_MESSAGE * spec.payloadBytes()
+                ? (double) COPIES_OF_A_MESSAGE * spec.payloadBytes() * spec.streams()
                 : 0);
     double wanted = spec.connections() * each + body;
     return wanted > heapBytes

@@ -14,8 +14,8 @@ import java.util.stream.Stream;
  * @param connections numbers of users at once, each 1 to 50,000
  * @param payloadBytes sizes of a response body or message, each 0 to 10 MiB
  * @param client the load clients; absent: the suite's
- * @param exchanges those of the suite's exchanges that are asked; absent: all but http2
- * @param http2 what is varied in cells of http2; absent: one stream for each connection
+ * @param exchanges those of the suite's exchanges that are asked; absent: all but those over HTTP/2
+ * @param http2 what is varied in cells over HTTP/2; absent: one stream for each connection
  * @param security none, tls or both; absent: none
  */
 public record Factors(
@@ -45,7 +45,8 @@ public record Factors(
         exchanges == null ? List.of() : exchanges.stream().distinct().toList();
     if (distinct.isEmpty() || distinct.contains(Endpoint.HTTP_CLOSE)) {
       throw new IllegalArgumentException(
-          "exchanges is %s, must be of http-keepalive, http2 and websocket".formatted(distinct));
+          "exchanges is %s, must be of http-keepalive, http2, websocket and ws-http2"
+              .formatted(distinct));
     }
     return distinct;
   }

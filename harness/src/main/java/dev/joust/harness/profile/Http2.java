@@ -13,9 +13,10 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What a suite varies in cells of {@link Endpoint#HTTP2}.
+ * What a suite varies in cells over HTTP/2.
  *
- * @param streams how many requests a connection has at a time, each 1 to 256
+ * @param streams how many requests a connection has at a time, or how many WebSocket sessions it
+ *     carries, each 1 to 256
  * @param windowBytes how many bytes of bodies a server may send ahead, on a stream and on its
  *     connection, each 65,535 bytes to 1 GiB; absent: 65,535
  */
@@ -49,7 +50,7 @@ public record Http2(List<Integer> streams, Optional<List<Integer>> windowBytes) 
 
   /** Whether a cell's requests are streams of HTTP/2. */
   public static boolean isOver(Cell cell) {
-    return cell.value(Factor.EXCHANGE).filter(Endpoint.HTTP2.label()::equals).isPresent();
+    return cell.value(Factor.EXCHANGE).map(Endpoint::of).filter(Endpoint::isHttp2).isPresent();
   }
 
   /** How a cell's requests share a connection. */

@@ -24,7 +24,9 @@ class Http2RunIT {
   private static final String KEPT_AND_HTTP2 =
       "suites.concurrency={steady: {exchanges: [http-keepalive, http2],"
           + " http2: {streams: [1, 8], windowBytes: [1000000]},"
-          + " connections: [4], payloadBytes: [100], security: [none, tls]}}";
+          + " connections: [4], payloadBytes: [100], security: [none, tls]},"
+          + " websocket: {exchanges: [ws-http2], http2: {streams: [8]},"
+          + " connections: [2], payloadBytes: [100]}}";
 
   @TempDir Path temporary;
 
@@ -57,6 +59,10 @@ class Http2RunIT {
     assertThat(results(run, "http-keepalive", "concurrency")).hasSize(2 * 2);
     assertThat(results(run, "http2", "concurrency"))
         .hasSize(2 * 2)
+        .allSatisfy(own -> assertThat(own.measures().get("requests")).isPositive());
+    assertThat(output).contains("not measured over ws-http2, which is not offered: grizzly");
+    assertThat(results(run, "ws-http2", "concurrency"))
+        .hasSize(1)
         .allSatisfy(own -> assertThat(own.measures().get("requests")).isPositive());
     assertThat(results(run, "http2", "latency")).hasSize(1);
     assertThat(results(run, "http2", "capacity")).hasSize(1);

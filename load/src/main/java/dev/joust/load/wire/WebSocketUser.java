@@ -5,35 +5,26 @@ import dev.joust.load.ErrorKind;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.Payload;
 import dev.joust.load.wire.http.HeadReader;
-import dev.joust.load.wire.io.MalformedAnswer;
 import dev.joust.load.wire.io.Target;
 import dev.joust.load.wire.websocket.FrameReader;
 import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.load.wire.websocket.Handshake;
-import dev.joust.load.wire.websocket.MessageCompression;
 import dev.joust.load.wire.websocket.PerMessageDeflate;
-import io.netty.buffer.PooledByteBufAllocator;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /** A user who sends binary messages and compares their echoes. */
 final class WebSocketUser extends User implements FrameReader.Listener {
 
-  private static final byte[] NORMAL_CLOSURE = {0x03, (byte) 0xe8};
+  static final byte[] NORMAL_CLOSURE = {0x03, (byte) 0xe8};
 
   private final Target target;
   private final HttpRequest asked;
-  private final Payload payload;
-  private final FrameWriter writer;
+  private final EchoedMessages messages;
   private final Handshake handshake;
   private final HeadReader head = new HeadReader();
   private final FrameReader reader = new FrameReader(this);
-  private Optional<MessageCompression> compression = Optional.empty();
   private boolean inSession;
-  private long messages;
-  private int offset;
-  private long echoed;
-  private boolean differs;
 
   /**
    * Makes a user.
@@ -51,11 +42,10 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       Compression offer,
       Payload payload) {
     super(thread, source, number);
-    this.writer = new FrameWriter(thread.io().scratch());
+    this.messages = new EchoedMessages(payload, number, new FrameWriter(thread.io().scratch()));
     this.target = target;
     this.asked = asked;
     this.handshake = Handshake.random(offer);
-    this.payload = payload;
   }
 
   @Override
@@ -75,28 +65,12 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   @Override
   public void request() {
-    offset = payload.offset(number(), messages++);
-    echoed = 0;
-    differs = false;
-    if (compression.isPresent()) {
-      write(
-          compression
-              .get()
-              .frame(
-                  writer,
-                  PooledByteBufAllocator.DEFAULT,
-                  FrameReader.BINARY,
-                  payload.block(),
-                  offset,
-                  payload.bytes()));
-    } else {
-      writeFrame(FrameReader.BINARY, payload.block(), offset, payload.bytes());
-    }
+    write(messages.next());
   }
 
   /** What the server has agreed to, once the session is open. */
   Optional<PerMessageDeflate> agreed() {
-    return compression.map(MessageCompression::agreed);
+    return messages.agreed();
   }
 
   @Override
@@ -112,10 +86,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
         fail(ErrorKind.STATUS, refusal.get());
         return;
       }
-      compression =
-          handshake
-              .agreed(head)
-              .map(agreed -> MessageCompression.begin(agreed, reader, thread().io().scratch()));
+      messages.compress(handshake.agreed(head), reader, thread().io().scratch());
       inSession = true;
       opened();
     }
@@ -129,27 +100,20 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   @Override
   public void part(byte[] bytes, int from, int to) {
-    differs |= echoed > payload.bytes() || !payload.matches(offset + (int) echoed, bytes, from, to);
-    echoed += to - from;
+    messages.part(bytes, from, to);
   }
 
   @Override
   public void message(boolean binary) {
     if (!isWaiting()) {
-      throw new MalformedAnswer(
-          "sends a %s message that nobody asked for".formatted(binary ? "binary" : "text"));
+      throw EchoedMessages.unasked(binary);
     }
-    if (echoed != payload.bytes()) {
-      reject(ErrorKind.LENGTH, () -> otherEcho(binary));
-    } else if (differs || !binary) {
-      reject(ErrorKind.CONTENT, () -> otherEcho(binary));
+    Optional<ErrorKind> fault = messages.fault(binary);
+    if (fault.isPresent()) {
+      reject(fault.get(), () -> EchoedMessages.otherEcho(binary));
     } else {
       succeed();
     }
-  }
-
-  private static String otherEcho(boolean binary) {
-    return binary ? "sends other bytes back" : "sends text, not the bytes back";
   }
 
   @Override
@@ -160,16 +124,10 @@ final class WebSocketUser extends User implements FrameReader.Listener {
     if (opcode == FrameReader.PING) {
       writeFrame(FrameReader.PONG, control, 0, bytes);
     } else if (opcode == FrameReader.CLOSE) {
-      if (bytes == 1) {
-        throw new MalformedAnswer("half a close code");
-      }
+      String end = EchoedMessages.end(control, bytes);
       writeFrame(FrameReader.CLOSE, control, 0, Math.min(bytes, NORMAL_CLOSURE.length));
-      fail(ErrorKind.CLOSED, "ends the session" + closeCode(control, bytes));
+      fail(ErrorKind.CLOSED, end);
     }
-  }
-
-  private static String closeCode(byte[] control, int bytes) {
-    return bytes < 2 ? "" : " with code " + ((control[0] & 0xff) << 8 | control[1] & 0xff);
   }
 
   @Override
@@ -178,10 +136,10 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       writeFrame(FrameReader.CLOSE, NORMAL_CLOSURE, 0, NORMAL_CLOSURE.length);
     }
     super.close();
-    compression.ifPresent(MessageCompression::close);
+    messages.close();
   }
 
   private void writeFrame(int opcode, byte[] bytes, int from, int count) {
-    write(writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, from, count));
+    write(messages.frame(opcode, bytes, from, count));
   }
 }

@@ -4,6 +4,7 @@ import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.toMap;
 
 import dev.joust.load.ArrivalSchedule;
+import dev.joust.load.Compression;
 import dev.joust.load.Goal;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadRecorder;
@@ -24,6 +25,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,6 +41,12 @@ final class WireSession implements LoadSession {
 
   /** For how long late answers are polled for busily, before others have the processors again. */
   private static final Duration LATE_ANSWERS = Duration.ofMillis(100);
+
+  /** What an extended CONNECT has for WebSocket (RFC 8441, section 5). */
+  private static final List<RequestFields.Field> HANDSHAKE =
+      List.of(
+          new RequestFields.Field(":protocol", "websocket"),
+          new RequestFields.Field("sec-websocket-version", "13"));
 
   private final LoadSpec spec;
   private final WireThreads io;
@@ -141,9 +149,13 @@ final class WireSession implements LoadSession {
   /** What the first session agreed on: a server answers the same offer alike. */
   @Override
   public Optional<String> agreedCompression() {
-    return users.first() instanceof WebSocketUser first
-        ? first.agreed().map(PerMessageDeflate::answer)
-        : Optional.empty();
+    Optional<PerMessageDeflate> agreed = Optional.empty();
+    if (users.first() instanceof WebSocketUser first) {
+      agreed = first.agreed();
+    } else if (users.first() instanceof Http2SocketUser first) {
+      agreed = first.agreed();
+    }
+    return agreed.map(PerMessageDeflate::answer);
   }
 
   @Override
@@ -180,13 +192,21 @@ final class WireSession implements LoadSession {
 
   private RequestFields fields(URI uri) {
     HttpRequest request = spec.request();
+    List<RequestFields.Field> fields =
+        new ArrayList<>(request.lines().stream().map(RequestFields.Field::of).toList());
+    if (spec.endpoint().isWebSocket()) {
+      fields.addAll(0, HANDSHAKE);
+      if (spec.compression() == Compression.DEFLATE) {
+        fields.add(new RequestFields.Field("sec-websocket-extensions", PerMessageDeflate.OFFER));
+      }
+    }
     return RequestFields.of(
-        request.method(),
+        spec.endpoint().isWebSocket() ? "CONNECT" : request.method(),
         spec.endpoint().isSecure(),
         request.host().orElse(io.target().authority()),
         io.target().withPathOf(uri).path(),
         spec.uris().size() == 1,
-        request.lines().stream().map(RequestFields.Field::of).toList());
+        fields);
   }
 
   private User newUser(IoThread io, int number, Payload payload) {
@@ -194,7 +214,9 @@ final class WireSession implements LoadSession {
     Optional<InetSocketAddress> source = io.target().source(number);
     Target target = io.target().withPathOf(spec.uris().get(number % spec.uris().size()));
     if (spec.endpoint().isHttp2()) {
-      return Http2User.of(thread, source, number, spec, http2Requests);
+      return spec.endpoint().isWebSocket()
+          ? Http2SocketUser.of(thread, source, number, spec, http2Requests, payload)
+          : Http2User.of(thread, source, number, spec, http2Requests);
     }
     return spec.endpoint().isWebSocket()
         ? new WebSocketUser(

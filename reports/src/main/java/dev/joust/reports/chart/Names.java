@@ -17,16 +17,17 @@ import java.util.regex.Pattern;
 public final class Names {
 
   private static final Map<String, String> EXCHANGES =
-      Map.of(
-          "http-close", "HTTP, new connections",
-          "http-keepalive", "HTTP keep-alive",
-          "http2", "HTTP/2",
-          "websocket", "WebSocket",
-          "websocket-kept", "WebSocket, kept open",
-          "sse", "server-sent events",
-          "polling", "polling",
-          "polling+nginx", "polling through nginx",
-          "long-poll", "long polling");
+      Map.ofEntries(
+          Map.entry("http-close", "HTTP, new connections"),
+          Map.entry("http-keepalive", "HTTP keep-alive"),
+          Map.entry("http2", "HTTP/2"),
+          Map.entry("websocket", "WebSocket"),
+          Map.entry("ws-http2", "WebSocket over HTTP/2"),
+          Map.entry("websocket-kept", "WebSocket, kept open"),
+          Map.entry("sse", "server-sent events"),
+          Map.entry("polling", "polling"),
+          Map.entry("polling+nginx", "polling through nginx"),
+          Map.entry("long-poll", "long polling"));
 
   private static final Pattern POLL = Pattern.compile("poll-(\\d+)(ms|s)");
 

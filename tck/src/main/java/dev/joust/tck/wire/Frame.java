@@ -128,8 +128,15 @@ public record Frame(int first, boolean masked, byte[] payload) {
     return Arrays.copyOf(wire.array(), wire.position());
   }
 
+  /** What frames are read from, byte by byte. */
+  public interface ByteSource {
+    int readByte() throws IOException;
+
+    byte[] readExactly(int length) throws IOException;
+  }
+
   /** Reads a server's frame: unmasked, no reserved bits, shortest length, short control frames. */
-  public static Frame read(RawConnection connection) throws IOException {
+  public static Frame read(ByteSource connection) throws IOException {
     return read(connection, 0);
   }
 
@@ -168,7 +175,7 @@ public record Frame(int first, boolean masked, byte[] payload) {
     return new Frame(FIN | first.first, true, payload.toByteArray());
   }
 
-  private static Frame read(RawConnection connection, int allowedBits) throws IOException {
+  private static Frame read(ByteSource connection, int allowedBits) throws IOException {
     int first = connection.readByte();
     int second = connection.readByte();
     long length = second & 0x7F;

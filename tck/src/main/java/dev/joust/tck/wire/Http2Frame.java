@@ -30,6 +30,7 @@ public record Http2Frame(int type, int flags, int stream, byte[] payload) {
 
   public static final int HEADER_TABLE_SIZE = 1;
   public static final int INITIAL_WINDOW_SIZE = 4;
+  public static final int ENABLE_CONNECT_PROTOCOL = 8;
 
   public static final int CANCEL = 8;
 
@@ -42,20 +43,34 @@ public record Http2Frame(int type, int flags, int stream, byte[] payload) {
   public static Http2Frame request(
       int stream, boolean isAll, String method, String path, String... fields) {
     ByteArrayOutputStream block = new ByteArrayOutputStream();
-    block.writeBytes(field(":method", method));
-    block.writeBytes(field(":scheme", "http"));
-    block.writeBytes(field(":authority", "joust"));
-    block.writeBytes(field(":path", path));
-    for (int i = 0; i < fields.length; i += 2) {
-      block.writeBytes(field(fields[i], fields[i + 1]));
-    }
+    block.writeBytes(
+        fields(":method", method, ":scheme", "http", ":authority", "joust", ":path", path));
+    block.writeBytes(fields(fields));
     return new Http2Frame(
         HEADERS, END_HEADERS | (isAll ? END_STREAM : 0), stream, block.toByteArray());
+  }
+
+  /** Fields as pairs of names and values. */
+  public static byte[] fields(String... pairs) {
+    ByteArrayOutputStream block = new ByteArrayOutputStream();
+    for (int i = 0; i < pairs.length; i += 2) {
+      block.writeBytes(field(pairs[i], pairs[i + 1]));
+    }
+    return block.toByteArray();
   }
 
   /** A {@code GET}. */
   public static Http2Frame get(int stream, String path) {
     return request(stream, true, "GET", path);
+  }
+
+  /** The head of an extended CONNECT (RFC 8441, section 4). */
+  public static Http2Frame connect(int stream, String protocol, String path, String... fields) {
+    String[] all = new String[fields.length + 2];
+    all[0] = ":protocol";
+    all[1] = protocol;
+    System.arraycopy(fields, 0, all, 2, fields.length);
+    return request(stream, false, "CONNECT", path, all);
   }
 
   /** A part of a body, which ends with it or not. */

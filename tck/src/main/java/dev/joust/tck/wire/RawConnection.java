@@ -18,7 +18,7 @@ import javax.net.ssl.SSLSession;
  * A connection, with or without TLS, that sends what it is told, byte by byte if need be, and reads
  * with a limit.
  */
-public final class RawConnection implements AutoCloseable {
+public final class RawConnection implements Frame.ByteSource, AutoCloseable {
 
   private static final int TIMEOUT_MILLIS = 15_000;
   private static final int PRINTED_BYTES = 160;
@@ -124,6 +124,7 @@ public final class RawConnection implements AutoCloseable {
     return this;
   }
 
+  @Override
   public int readByte() throws IOException {
     int next;
     try {
@@ -137,6 +138,7 @@ public final class RawConnection implements AutoCloseable {
     return next;
   }
 
+  @Override
   public byte[] readExactly(int length) throws IOException {
     byte[] bytes;
     try {

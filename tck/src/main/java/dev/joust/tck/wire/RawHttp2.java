@@ -120,7 +120,7 @@ public final class RawHttp2 implements AutoCloseable {
     return new Answer(status, body.toByteArray());
   }
 
-  private static int status(Http2Frame head) throws IOException {
+  static int status(Http2Frame head) throws IOException {
     ByteBuffer block = ByteBuffer.wrap(head.payload());
     if (head.has(Http2Frame.PRIORITY)) {
       block.position(PRIORITY_BYTES);

@@ -4,6 +4,7 @@ import static dev.joust.load.Endpoint.HTTP2;
 import static dev.joust.load.Endpoint.HTTP_CLOSE;
 import static dev.joust.load.Endpoint.HTTP_KEEPALIVE;
 import static dev.joust.load.Endpoint.WEBSOCKET;
+import static dev.joust.load.Endpoint.WEBSOCKET_HTTP2;
 
 import dev.joust.harness.profile.Way;
 import dev.joust.load.Endpoint;
@@ -19,7 +20,7 @@ public final class RequestSuites {
       Map.of(
           Way.AS_PUBLISHED, List.of(HTTP_CLOSE),
           Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2),
-          Way.WEBSOCKET, List.of(WEBSOCKET));
+          Way.WEBSOCKET, List.of(WEBSOCKET, WEBSOCKET_HTTP2));
 
   /** How do throughput and time per request change with the number of clients? */
   public static final RequestSuite CONCURRENCY =
@@ -59,7 +60,7 @@ public final class RequestSuites {
           Map.of(
               Way.AS_PUBLISHED, List.of(HTTP_CLOSE, HTTP_KEEPALIVE),
               Way.STEADY, List.of(HTTP_CLOSE, HTTP_KEEPALIVE, HTTP2),
-              Way.WEBSOCKET, List.of(WEBSOCKET)));
+              Way.WEBSOCKET, List.of(WEBSOCKET, WEBSOCKET_HTTP2)));
 
   /** How much CPU and memory does the same work take? */
   public static final RequestSuite OCCUPANCY =

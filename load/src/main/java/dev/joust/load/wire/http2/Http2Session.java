@@ -29,11 +29,14 @@ public final class Http2Session implements FrameReader.Listener {
   private static final int MAX_CONCURRENT_STREAMS = 3;
   private static final int INITIAL_WINDOW_SIZE = 4;
   private static final int MAX_FRAME_SIZE = 5;
+  private static final int ENABLE_CONNECT_PROTOCOL = 8;
   private static final int SETTING_BYTES = 6;
   private static final int CANCEL = 8;
 
   /** Tells the server that no table is kept any more (RFC 7541, section 6.3). */
   private static final int NO_TABLE = 0x20;
+
+  private static final byte[] NO_BODY = {};
 
   /** A stream, from its request to the end of its answer. */
   public abstract static class Stream {
@@ -48,6 +51,7 @@ public final class Http2Session implements FrameReader.Listener {
     private int bodySent;
     private long window;
     private boolean isBlocked;
+    private boolean isTunnel;
 
     /** A part of the answer's body; the bytes are valid during this call. */
     protected void body(byte[] bytes, int from, int to) {}
@@ -93,6 +97,7 @@ public final class Http2Session implements FrameReader.Listener {
   private ResponseFields fields = new ResponseFields();
   private ByteBuf out;
   private boolean isReady;
+  private boolean takesTunnels;
   private boolean isDraining;
   private int nextId = 1;
   private long mostStreams;
@@ -121,6 +126,7 @@ public final class Http2Session implements FrameReader.Listener {
     reader.reset();
     fields = new ResponseFields();
     isReady = false;
+    takesTunnels = false;
     isDraining = false;
     nextId = 1;
     mostStreams = Integer.MAX_VALUE;
@@ -159,8 +165,40 @@ public final class Http2Session implements FrameReader.Listener {
     return isReady && !isDraining && streams.size() < mostStreams;
   }
 
+  /** Whether the server takes an extended CONNECT (RFC 8441, section 3). */
+  public boolean takesTunnels() {
+    return takesTunnels;
+  }
+
   /** Sends a request; only while there is room. */
   public void request(Stream stream, RequestFields request, byte[] body) {
+    begin(stream, false, body);
+    head(stream.id, request, body.length == 0);
+    if (body.length > 0) {
+      sendBody(stream);
+    }
+  }
+
+  /** Asks for a stream that is open both ways until one side ends it; only while there is room. */
+  public void tunnel(Stream stream, RequestFields connect) {
+    begin(stream, true, NO_BODY);
+    head(stream.id, connect, false);
+  }
+
+  /** Sends bytes over a stream that is open both ways, as the windows take them. */
+  public void send(Stream stream, ByteBuf bytes) {
+    int left = stream.body.length - stream.bodySent;
+    byte[] body = new byte[left + bytes.readableBytes()];
+    System.arraycopy(stream.body, stream.bodySent, body, 0, left);
+    bytes.readBytes(body, left, bytes.readableBytes());
+    bytes.release();
+    stream.body = body;
+    stream.bodySent = 0;
+    sendBody(stream);
+  }
+
+  private void begin(Stream stream, boolean isTunnel, byte[] body) {
+    stream.isTunnel = isTunnel;
     stream.id = nextId;
     stream.isBegun = false;
     stream.status = 0;
@@ -173,10 +211,6 @@ public final class Http2Session implements FrameReader.Listener {
     streams.put(nextId, stream);
     nextId += 2;
     isDraining = nextId < 0;
-    head(stream.id, request, body.length == 0);
-    if (body.length > 0) {
-      sendBody(stream);
-    }
   }
 
   /** Gives a stream up. */
@@ -213,7 +247,8 @@ public final class Http2Session implements FrameReader.Listener {
         }
         return;
       }
-      frame(FrameType.DATA, count == left ? FrameType.END_STREAM : 0, stream.id, count);
+      boolean isLast = count == left && !stream.isTunnel;
+      frame(FrameType.DATA, isLast ? FrameType.END_STREAM : 0, stream.id, count);
       out.writeBytes(stream.body, stream.bodySent, count);
       stream.bodySent += count;
       stream.window -= count;
@@ -316,6 +351,8 @@ public final class Http2Session implements FrameReader.Listener {
       blocked.remove(stream);
       frame(FrameType.RST_STREAM, 0, stream.id, 4);
       out.writeInt(CANCEL);
+    } else if (stream.isTunnel) {
+      frame(FrameType.DATA, FrameType.END_STREAM, stream.id, 0);
     }
     stream.answered();
     endIfDrained();
@@ -378,6 +415,7 @@ public final class Http2Session implements FrameReader.Listener {
           initialWindow = value;
           streams.values().forEach(stream -> stream.window += change);
         }
+        case ENABLE_CONNECT_PROTOCOL -> takesTunnels = value == 1;
         case MAX_FRAME_SIZE -> frameBytes = (int) Math.min(value, FrameType.MOST_PAYLOAD_BYTES);
         default -> {
           // Others are of no use to a client that takes no pushes.

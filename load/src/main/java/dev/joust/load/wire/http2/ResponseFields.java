@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * Reads the fields of responses (RFC 7541), and keeps those that a load needs: the status, the
- * length and where a redirect leads. Of all others it keeps their sizes, by which the table of one
- * connection forgets the oldest.
+ * length, where a redirect leads and the extensions of a WebSocket. Of all others it keeps their
+ * sizes, by which the table of one connection forgets the oldest.
  */
 public final class ResponseFields {
 
@@ -24,6 +24,7 @@ public final class ResponseFields {
   private static final int LENGTH = 2;
   private static final int LOCATION = 3;
   private static final int PSEUDO = 4;
+  private static final int EXTENSIONS = 5;
 
   private static final String[] STATIC_NAMES = {
     ":authority",
@@ -102,6 +103,7 @@ public final class ResponseFields {
             case ":status" -> STATUS;
             case "content-length" -> LENGTH;
             case "location" -> LOCATION;
+            case "sec-websocket-extensions" -> EXTENSIONS;
             default -> name.startsWith(":") ? PSEUDO : OTHER;
           };
       for (byte character : bytes) {
@@ -134,6 +136,7 @@ public final class ResponseFields {
   private int status;
   private long contentLength;
   private Optional<String> location = Optional.empty();
+  private Optional<String> extensions = Optional.empty();
 
   /**
    * Reads all fields of a head or of trailers.
@@ -148,6 +151,7 @@ public final class ResponseFields {
     status = 0;
     contentLength = UNKNOWN;
     location = Optional.empty();
+    extensions = Optional.empty();
     boolean isBegun = false;
     while (at < end) {
       int first = next();
@@ -191,6 +195,11 @@ public final class ResponseFields {
   /** Its {@code location}. */
   public Optional<String> location() {
     return location;
+  }
+
+  /** Its {@code sec-websocket-extensions}. */
+  public Optional<String> extensions() {
+    return extensions;
   }
 
   private int next() {
@@ -258,6 +267,7 @@ public final class ResponseFields {
       case STATUS -> status((int) decimal(value));
       case LENGTH -> contentLength = decimal(value);
       case LOCATION -> location = Optional.of(new String(value, StandardCharsets.ISO_8859_1));
+      case EXTENSIONS -> extensions = Optional.of(new String(value, StandardCharsets.ISO_8859_1));
       default -> throw new MalformedAnswer("a pseudo-field that responses do not have");
     }
   }

@@ -29,7 +29,7 @@ public record PerMessageDeflate(String answer, boolean serverForgets, boolean cl
    *
    * @throws MalformedAnswer if the answer does not fit the offer
    */
-  static PerMessageDeflate of(String answer) {
+  public static PerMessageDeflate of(String answer) {
     if (!answer.startsWith(OFFER)) {
       throw new MalformedAnswer("an extension that was not offered: " + answer);
     }

@@ -1,4 +1,4 @@
-package dev.joust.tck;
+package dev.joust.tck.server;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -1,0 +1,110 @@
+package dev.joust.load.wire;
+
+import dev.joust.load.ErrorKind;
+import dev.joust.load.Payload;
+import dev.joust.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.websocket.FrameReader;
+import dev.joust.load.wire.websocket.FrameWriter;
+import dev.joust.load.wire.websocket.MessageCompression;
+import dev.joust.load.wire.websocket.PerMessageDeflate;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import java.util.Optional;
+
+/** The messages of a WebSocket session, one after the other, and what comes back of each. */
+final class EchoedMessages implements AutoCloseable {
+
+  private final Payload payload;
+  private final int number;
+  private final FrameWriter writer;
+  private Optional<MessageCompression> compression = Optional.empty();
+  private long messages;
+  private int offset;
+  private long echoed;
+  private boolean differs;
+
+  /**
+   * Makes a session's messages.
+   *
+   * @param number tells sessions apart; 0 or more
+   */
+  EchoedMessages(Payload payload, int number, FrameWriter writer) {
+    this.payload = payload;
+    this.number = number;
+    this.writer = writer;
+  }
+
+  /** Compresses from now on, as was agreed. */
+  void compress(Optional<PerMessageDeflate> agreed, FrameReader reader, byte[] room) {
+    compression = agreed.map(own -> MessageCompression.begin(own, reader, room));
+  }
+
+  /** What the server has agreed to. */
+  Optional<PerMessageDeflate> agreed() {
+    return compression.map(MessageCompression::agreed);
+  }
+
+  /** The frame of the next message. */
+  ByteBuf next() {
+    offset = payload.offset(number, messages++);
+    echoed = 0;
+    differs = false;
+    return compression.isPresent()
+        ? compression
+            .get()
+            .frame(
+                writer,
+                PooledByteBufAllocator.DEFAULT,
+                FrameReader.BINARY,
+                payload.block(),
+                offset,
+                payload.bytes())
+        : frame(FrameReader.BINARY, payload.block(), offset, payload.bytes());
+  }
+
+  /** A frame that is not compressed. */
+  ByteBuf frame(int opcode, byte[] bytes, int from, int count) {
+    return writer.frame(PooledByteBufAllocator.DEFAULT, opcode, bytes, from, count);
+  }
+
+  void part(byte[] bytes, int from, int to) {
+    differs |= echoed > payload.bytes() || !payload.matches(offset + (int) echoed, bytes, from, to);
+    echoed += to - from;
+  }
+
+  /** What is wrong with an echo that has come in full. */
+  Optional<ErrorKind> fault(boolean binary) {
+    if (echoed != payload.bytes()) {
+      return Optional.of(ErrorKind.LENGTH);
+    }
+    return differs || !binary ? Optional.of(ErrorKind.CONTENT) : Optional.empty();
+  }
+
+  /** The same in words that follow the server's name. */
+  static String otherEcho(boolean binary) {
+    return binary ? "sends other bytes back" : "sends text, not the bytes back";
+  }
+
+  static MalformedAnswer unasked(boolean binary) {
+    return new MalformedAnswer(
+        "sends a %s message that nobody asked for".formatted(binary ? "binary" : "text"));
+  }
+
+  /**
+   * How the server ends a session, in words that follow its name.
+   *
+   * @throws MalformedAnswer if its close frame has half a code
+   */
+  static String end(byte[] close, int bytes) {
+    if (bytes == 1) {
+      throw new MalformedAnswer("half a close code");
+    }
+    return "ends the session"
+        + (bytes < 2 ? "" : " with code " + ((close[0] & 0xff) << 8 | close[1] & 0xff));
+  }
+
+  @Override
+  public void close() {
+    compression.ifPresent(MessageCompression::close);
+  }
+}

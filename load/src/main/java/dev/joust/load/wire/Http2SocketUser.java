@@ -1,0 +1,318 @@
+package dev.joust.load.wire;
+
+import dev.joust.load.Compression;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadSpec;
+import dev.joust.load.Payload;
+import dev.joust.load.wire.http2.Http2Session;
+import dev.joust.load.wire.http2.RequestFields;
+import dev.joust.load.wire.http2.ResponseFields;
+import dev.joust.load.wire.websocket.FrameReader;
+import dev.joust.load.wire.websocket.FrameWriter;
+import dev.joust.load.wire.websocket.PerMessageDeflate;
+import io.netty.buffer.ByteBuf;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A user with WebSocket sessions over the streams of an HTTP/2 connection (RFC 8441). Each session
+ * has a message under way at a time, and compares the echoes. One that ends is not made again.
+ */
+final class Http2SocketUser extends User implements Http2Session.Listener {
+
+  private static final int OK = 200;
+
+  private final LoadSpec spec;
+  private final List<SocketStream> sessions;
+  private final Http2Session http2;
+  private final Runnable flush = this::flush;
+  private int unopened;
+
+  /**
+   * Makes a user.
+   *
+   * @param number tells the users of a load apart; 0 or more
+   * @param requests one for each of the load's URLs
+   */
+  static Http2SocketUser of(
+      UserThread thread,
+      Optional<InetSocketAddress> source,
+      int number,
+      LoadSpec spec,
+      List<RequestFields> requests,
+      Payload payload) {
+    List<SocketStream> sessions =
+        IntStream.range(number * spec.streams(), (number + 1) * spec.streams())
+            .mapToObj(
+                session ->
+                    new SocketStream(
+                        requests.get(session % requests.size()),
+                        new EchoedMessages(
+                            payload, session, new FrameWriter(thread.io().scratch())),
+                        thread.io().scratch()))
+            .toList();
+    Http2SocketUser user = new Http2SocketUser(thread, source, number, spec, sessions);
+    sessions.forEach(session -> session.user = user);
+    return user;
+  }
+
+  private Http2SocketUser(
+      UserThread thread,
+      Optional<InetSocketAddress> source,
+      int number,
+      LoadSpec spec,
+      List<SocketStream> sessions) {
+    super(thread, source, number, sessions.stream());
+    this.spec = spec;
+    this.sessions = sessions;
+    this.http2 = new Http2Session(spec.windowBytes().orElse(Http2Session.USUAL_WINDOW_BYTES), this);
+  }
+
+  /** A session, whose requests are messages. */
+  private static final class SocketStream extends Http2Session.Stream
+      implements StreamWay, FrameReader.Listener {
+
+    private final RequestFields request;
+    private final EchoedMessages messages;
+    private final byte[] scratch;
+    private final FrameReader reader = new FrameReader(this);
+    private Http2SocketUser user;
+    private Sender sender;
+    private boolean isOpen;
+
+    private SocketStream(RequestFields request, EchoedMessages messages, byte[] scratch) {
+      this.request = request;
+      this.messages = messages;
+      this.scratch = scratch;
+    }
+
+    @Override
+    public void sender(Sender own) {
+      sender = own;
+    }
+
+    @Override
+    public boolean canSend() {
+      return isOpen;
+    }
+
+    @Override
+    public void request() {
+      user.http2.send(this, messages.next());
+    }
+
+    @Override
+    protected void head(ResponseFields fields) {
+      Optional<String> refusal = user.refusal(fields);
+      if (refusal.isPresent()) {
+        user.giveUp(refusal.get());
+        return;
+      }
+      messages.compress(fields.extensions().map(PerMessageDeflate::of), reader, scratch);
+      isOpen = true;
+      user.openedOne();
+    }
+
+    @Override
+    protected void body(byte[] bytes, int from, int to) {
+      if (isOpen) {
+        reader.read(bytes, from, to);
+      }
+    }
+
+    @Override
+    public void part(byte[] bytes, int from, int to) {
+      messages.part(bytes, from, to);
+    }
+
+    @Override
+    public void message(boolean binary) {
+      if (!sender.isWaiting()) {
+        throw EchoedMessages.unasked(binary);
+      }
+      Optional<ErrorKind> fault = messages.fault(binary);
+      if (fault.isPresent()) {
+        sender.reject(fault.get(), () -> EchoedMessages.otherEcho(binary));
+      } else {
+        sender.succeed();
+      }
+    }
+
+    @Override
+    public void control(int opcode, byte[] control, int bytes) {
+      if (!isOpen) {
+        return;
+      }
+      if (opcode == FrameReader.PING) {
+        send(FrameReader.PONG, control, bytes);
+      } else if (opcode == FrameReader.CLOSE) {
+        String end = EchoedMessages.end(control, bytes);
+        send(FrameReader.CLOSE, control, Math.min(bytes, WebSocketUser.NORMAL_CLOSURE.length));
+        ended(ErrorKind.CLOSED, end);
+      }
+    }
+
+    private void send(int opcode, byte[] bytes, int count) {
+      user.http2.send(this, messages.frame(opcode, bytes, 0, count));
+    }
+
+    @Override
+    protected void answered() {
+      if (isOpen) {
+        ended(ErrorKind.CLOSED, "ends the session's stream");
+      }
+    }
+
+    @Override
+    protected void reset(String why) {
+      if (isOpen) {
+        ended(ErrorKind.CLOSED, why);
+      } else {
+        user.giveUp(why);
+      }
+    }
+
+    private void ended(ErrorKind kind, String why) {
+      isOpen = false;
+      if (sender.isWaiting()) {
+        sender.reject(kind, () -> why);
+      } else {
+        user.recorder().failed(ErrorKind.LOST, () -> why);
+      }
+    }
+  }
+
+  @Override
+  public boolean canSend() {
+    return sessions.stream().anyMatch(SocketStream::canSend);
+  }
+
+  /** Messages are those of sessions. */
+  @Override
+  public void request() {
+    throw new IllegalStateException();
+  }
+
+  @Override
+  protected boolean sendsOften() {
+    return true;
+  }
+
+  @Override
+  protected void connected() {
+    http2.begin();
+  }
+
+  @Override
+  public void ready() {
+    if (!http2.takesTunnels()) {
+      giveUp("does not offer WebSocket over HTTP/2 (RFC 8441)");
+      return;
+    }
+    unopened = sessions.size();
+    for (SocketStream session : sessions) {
+      if (!http2.hasRoom()) {
+        giveUp("takes fewer than %d streams on a connection".formatted(spec.streams()));
+        return;
+      }
+      http2.tunnel(session, session.request);
+    }
+  }
+
+  private Optional<String> refusal(ResponseFields fields) {
+    if (fields.status() != OK) {
+      return Optional.of("refuses the WebSocket handshake with " + fields.status());
+    }
+    return fields
+        .extensions()
+        .filter(chosen -> spec.compression() == Compression.NONE)
+        .map("chooses the WebSocket extension '%s', which was not offered"::formatted);
+  }
+
+  private void openedOne() {
+    unopened--;
+    if (unopened == 0) {
+      opened();
+    }
+  }
+
+  /** Later, as the rest of what has come is still to be read. */
+  private void giveUp(String why) {
+    io().execute(
+            () -> {
+              if (isConnected()) {
+                fail(ErrorKind.STATUS, why);
+              }
+            });
+  }
+
+  /** What the server has agreed to in the first session. */
+  Optional<PerMessageDeflate> agreed() {
+    return sessions.get(0).messages.agreed();
+  }
+
+  @Override
+  public void wantsFlush() {
+    io().execute(flush);
+  }
+
+  private void flush() {
+    if (!isConnected()) {
+      return;
+    }
+    ByteBuf bytes = http2.take();
+    if (bytes.isReadable()) {
+      write(bytes);
+    } else {
+      bytes.release();
+    }
+  }
+
+  @Override
+  public void drained() {
+    disconnect();
+    http2.end();
+  }
+
+  @Override
+  protected void received(byte[] bytes, int count) {
+    http2.read(bytes, 0, count);
+  }
+
+  @Override
+  void answerEnds() {
+    fail(ErrorKind.CLOSED, "closes the connection without an echo");
+  }
+
+  /** The other sessions go on. */
+  @Override
+  void expired(Sender late) {
+    for (SocketStream session : sessions) {
+      if (session.sender == late) {
+        http2.cancel(session);
+        session.ended(ErrorKind.TIMEOUT, LATE);
+      }
+    }
+  }
+
+  @Override
+  void forgetConnection() {
+    http2.end();
+    sessions.forEach(session -> session.isOpen = false);
+  }
+
+  @Override
+  public void close() {
+    for (SocketStream session : sessions) {
+      if (session.isOpen) {
+        session.send(
+            FrameReader.CLOSE, WebSocketUser.NORMAL_CLOSURE, WebSocketUser.NORMAL_CLOSURE.length);
+      }
+    }
+    flush();
+    super.close();
+    sessions.forEach(session -> session.messages.close());
+  }
+}

@@ -85,8 +85,8 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
    * each stream is a channel of its own.
    */
   private void addHttp2(ChannelPipeline pipeline) {
-SocketConnect sockets = new SocketConnect(application, counters, settings);
-    Http2FrameCodecBuilder codec =
+    SocketConnect sockets = new SocketConnect(application, counters, settings);
+    Http2FrameCodecBuilder builder =
         Http2FrameCodecBuilder.forServer()
             .initialSettings(
                 Http2Settings.defaultSettings()
@@ -94,10 +94,10 @@ SocketConnect sockets = new SocketConnect(application, counters, settings);
                     .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS)
                     .connectProtocolEnabled(true));
     if (settings.drainSeconds() > 0) {
-      codec.gracefulShutdownTimeoutMillis(settings.drain().toMillis());
+      builder.gracefulShutdownTimeoutMillis(settings.drain().toMillis());
     }
     pipeline.addLast(
-        codec.build(),
+        builder.build(),
         new Http2MultiplexHandler(
             new ChannelInitializer<>() {
               @Override

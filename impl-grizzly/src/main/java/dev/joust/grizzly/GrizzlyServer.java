@@ -137,7 +137,7 @@ final class GrizzlyServer implements Server {
         .with(ServerSetting.BACKLOG, transport.getServerConnectionBackLog())
         .with(ServerSetting.TCP_NO_DELAY, transport.isTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes(transport))
-        .with(ServerSetting.TLS, settings.tls().label())
+        .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("memoryManager", transport.getMemoryManager().getClass().getSimpleName())
         .values();

@@ -226,7 +226,7 @@ final class JettyServer implements dev.joust.spi.Server {
         .with(ServerSetting.TCP_NO_DELAY, connector.getAcceptedTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
-        .with(ServerSetting.TLS, settings.tls().label())
+        .withTls(settings)
         .with(ServerSetting.HTTP2, isHttp2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("methodHolderBinding", MethodHolder.IS_BINDING)

@@ -97,7 +97,7 @@ final class NettyServer implements Server {
         .with(ServerSetting.BACKLOG, listener.config().getOption(ChannelOption.SO_BACKLOG))
         .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
-        .with(ServerSetting.TLS, settings.tls().label())
+        .withTls(settings)
         .with(ServerSetting.HTTP2, settings.http2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("allocator", listener.alloc().getClass().getSimpleName())

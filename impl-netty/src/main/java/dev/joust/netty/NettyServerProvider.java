@@ -53,6 +53,7 @@ public final class NettyServerProvider implements ServerProvider {
           "tls is native, but Netty has no native engine on this system: "
               + OpenSsl.unavailabilityCause().getMessage());
     }
+    settings.refuseNativeTlsWithoutTickets("Netty");
     settings.refuseFrames("Netty");
     return NettyServer.start(settings, application);
   }

@@ -31,6 +31,8 @@ final class TlsContext {
         SslContextBuilder.forServer(identity.get().key(), identity.get().certificate())
             // https://netty.io/wiki/forked-tomcat-native.html
             .sslProvider(settings.tls() == Tls.NATIVE ? SslProvider.OPENSSL : SslProvider.JDK)
+            // 0 is the engine's own time.
+            .sessionTimeout(identity.get().sessionSeconds().orElse(0))
             .protocols(TlsIdentity.PROTOCOL);
     if (settings.http2()) {
       builder.applicationProtocolConfig(

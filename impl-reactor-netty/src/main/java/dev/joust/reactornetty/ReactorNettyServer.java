@@ -119,7 +119,7 @@ final class ReactorNettyServer implements Server {
         // Its own default is on.
         .with(ServerSetting.TCP_NO_DELAY, settings.tcpNoDelay().orElse(true))
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
-        .with(ServerSetting.TLS, settings.tls().label())
+        .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("allocator", listener.channel().alloc().getClass().getSimpleName())
         .values();

@@ -53,6 +53,7 @@ public final class ReactorNettyServerProvider implements ServerProvider {
           "tls is native, but Reactor Netty has no native engine on this system: "
               + OpenSsl.unavailabilityCause().getMessage());
     }
+    settings.refuseNativeTlsWithoutTickets("Reactor Netty");
     settings.refuseFrames("Reactor Netty");
     return ReactorNettyServer.start(settings, application);
   }

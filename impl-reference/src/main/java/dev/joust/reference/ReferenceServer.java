@@ -83,7 +83,7 @@ final class ReferenceServer implements Server {
         .with(ServerSetting.IO_THREADS, ioThreads.size())
         .with(ServerSetting.BACKLOG, settings.backlog().orElse(JDK_BACKLOG))
         .with(ServerSetting.TCP_NO_DELAY, settings.tcpNoDelay().orElse(false))
-        .with(ServerSetting.TLS, settings.tls().label())
+        .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with(ServerSetting.BUFFER_BYTES, settings.bufferBytes().orElse(Buffers.DEFAULT_BYTES))
         .values();

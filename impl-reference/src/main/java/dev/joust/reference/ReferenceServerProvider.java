@@ -51,6 +51,7 @@ public final class ReferenceServerProvider implements ServerProvider {
       throw new IllegalArgumentException(
           "tls is native, but BoringSSL is not there for this system");
     }
+    settings.refuseNativeTlsWithoutTickets("the reference");
     settings.refuseFrames("the reference");
     return ReferenceServer.start(settings, application);
   }

@@ -105,8 +105,13 @@ final class TomcatServer implements Server {
     SSLHostConfig host = new SSLHostConfig();
     host.setProtocols(TlsIdentity.PROTOCOL);
     host.setCipherSuites(TlsIdentity.CIPHER_SUITE);
+    identity.sessionSeconds().ifPresent(host::setSessionTimeout);
     SSLHostConfigCertificate certificate =
-        new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.EC);
+        new SSLHostConfigCertificate(
+            host,
+            identity.isRsa()
+                ? SSLHostConfigCertificate.Type.RSA
+                : SSLHostConfigCertificate.Type.EC);
     certificate.setCertificateKeystore(identity.keyStore(password.toCharArray()));
     certificate.setCertificateKeystorePassword(password);
     host.addCertificate(certificate);
@@ -176,7 +181,7 @@ final class TomcatServer implements Server {
         .with(ServerSetting.BACKLOG, protocol.getAcceptCount())
         .with(ServerSetting.TCP_NO_DELAY, protocol.getTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, protocol.readBufferBytes())
-        .with(ServerSetting.TLS, settings.tls().label())
+        .withTls(settings)
         .with(ServerSetting.HTTP2, connector.findUpgradeProtocols().length > 0)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .values();

@@ -127,7 +127,7 @@ final class UndertowServer implements Server {
         .with(ServerSetting.BACKLOG, Tuning.sockets(settings).get(Options.BACKLOG))
         .with(ServerSetting.TCP_NO_DELAY, tcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, buffers.getBufferSize())
-        .with(ServerSetting.TLS, settings.tls().label())
+        .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("directBuffers", buffers.isDirect())
         .values();

@@ -26,6 +26,7 @@ import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.net.JdkSSLEngineOptions;
 import io.vertx.core.net.OpenSSLEngineOptions;
 import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.SSLEngineOptions;
 import io.vertx.core.net.SocketAddress;
 import io.vertx.core.net.impl.ConnectionBase;
 import java.io.IOException;
@@ -117,12 +118,20 @@ final class VertxServer implements Server {
         .setEnabledSecureTransportProtocols(Set.of(TlsIdentity.PROTOCOL))
         .setUseAlpn(settings.http2())
         // https://vertx.io/docs/vertx-core/java/#_ssl_engine
-        .setSslEngineOptions(
-            engine == Tls.NATIVE ? new OpenSSLEngineOptions() : new JdkSSLEngineOptions());
+        .setSslEngineOptions(engine(identity, engine));
     if (engine == Tls.JDK) {
       // BoringSSL's list of cipher suites of TLS 1.3 is fixed.
       options.addEnabledCipherSuite(TlsIdentity.CIPHER_SUITE);
     }
+  }
+
+  private static SSLEngineOptions engine(TlsIdentity identity, Tls engine) {
+    if (engine == Tls.NATIVE) {
+      return new OpenSSLEngineOptions();
+    }
+    return identity.sessionSeconds().isPresent()
+        ? new TicketlessEngine(identity)
+        : new JdkSSLEngineOptions();
   }
 
   static VertxServer start(ServerSettings settings, Application application) throws IOException {
@@ -207,7 +216,7 @@ final class VertxServer implements Server {
         .with(ServerSetting.MAX_MESSAGE_BYTES, options.getMaxWebSocketMessageSize())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes())
         .with(ServerSetting.WEBSOCKET_API, settings.webSocketApi().label())
-        .with(ServerSetting.TLS, settings.tls().label())
+        .withTls(settings)
         .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("maxChunkBytes", options.getMaxChunkSize())

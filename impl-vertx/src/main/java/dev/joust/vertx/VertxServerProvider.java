@@ -60,6 +60,7 @@ public final class VertxServerProvider implements ServerProvider {
           "tls is native, but Vert.x has no native engine on this system: "
               + OpenSsl.unavailabilityCause().getMessage());
     }
+    settings.refuseNativeTlsWithoutTickets("Vert.x");
     return VertxServer.start(settings, application);
   }
 }

@@ -17,6 +17,8 @@ import java.security.cert.CertificateExpiredException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.CertificateNotYetValidException;
 import java.security.cert.X509Certificate;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SNIHostName;
@@ -161,6 +163,24 @@ public final class Tls {
   /** What {@link #uniform} offers. */
   public static SSLParameters uniformParameters() {
     return new SSLParameters(new String[] {CIPHER_SUITE}, new String[] {PROTOCOL});
+  }
+
+  /**
+   * The JDK's name of the algorithm of the key that the server has proved itself by.
+   *
+   * @throws SSLException if it has presented no certificate
+   */
+  public static String keyAlgorithm(SSLSession session) throws SSLException {
+    return session.getPeerCertificates()[0].getPublicKey().getAlgorithm();
+  }
+
+  /**
+   * Whether a ticket has come to the only full handshake so far: of TLS 1.3, the JDK keeps a
+   * session of its own for each ticket.
+   */
+  public boolean hasTicket(SSLSession session) {
+    return Collections.list(context().getClientSessionContext().getIds()).stream()
+        .anyMatch(id -> !Arrays.equals(id, session.getId()));
   }
 
   /** What a connection has agreed on: its protocol and its cipher suite. */

@@ -3,6 +3,7 @@ package dev.joust.spi;
 import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.ServerSettings.WebSocketApi;
+import dev.joust.spi.tls.TlsKey;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -57,7 +58,15 @@ public enum ServerSetting {
   DRAIN_SECONDS(
       "drainSeconds",
       number(0, 3_600).or(0, "0: it cuts what is under way"),
-      "How long a server that gets SIGTERM may take to finish what is under way");
+      "How long a server that gets SIGTERM may take to finish what is under way"),
+  TLS_KEY(
+      "tlsKey",
+      oneOf(TlsKey.class).or(TlsKey.ECDSA),
+      "The key of the server's certificate: ecdsa (P-256) or rsa (2048 bits)"),
+  TLS_TICKETS(
+      "tlsTickets",
+      yesOrNo().leftTo("the engine's choice"),
+      "Issue tickets by which clients resume their TLS session");
 
   private static final int EQUALISED_BACKLOG = 4_096;
 

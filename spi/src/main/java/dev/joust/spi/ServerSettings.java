@@ -1,6 +1,7 @@
 package dev.joust.spi;
 
 import dev.joust.spi.tls.TlsIdentity;
+import dev.joust.spi.tls.TlsKey;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.net.BindException;
 import java.time.Duration;
@@ -36,6 +37,9 @@ import java.util.TreeMap;
  *     with its connection preface
  * @param drainSeconds how long {@link Server#drain} may take, 0 to an hour; with 0 a server has no
  *     part that only a graceful stop needs
+ * @param tlsKey the key that the server proves itself by within TLS
+ * @param tlsTickets whether clients get tickets by which they may resume their TLS session; absent:
+ *     as the engine has it
  */
 @RecordBuilder
 public record ServerSettings(
@@ -52,7 +56,9 @@ public record ServerSettings(
     WebSocketApi webSocketApi,
     Tls tls,
     boolean http2,
-    int drainSeconds)
+    int drainSeconds,
+    TlsKey tlsKey,
+    Optional<Boolean> tlsTickets)
     implements ServerSettingsBuilder.With {
 
   /** How the messages of WebSocket sessions are compressed. */
@@ -129,6 +135,8 @@ public record ServerSettings(
     Objects.requireNonNull(compression, "compression");
     Objects.requireNonNull(webSocketApi, "webSocketApi");
     Objects.requireNonNull(tls, "tls");
+    Objects.requireNonNull(tlsKey, "tlsKey");
+    Objects.requireNonNull(tlsTickets, "tlsTickets");
     if (host.isBlank()) {
       throw new IllegalArgumentException("host is empty");
     }
@@ -173,7 +181,9 @@ public record ServerSettings(
         value(values, ServerSetting.WEBSOCKET_API, WebSocketApi.class),
         value(values, ServerSetting.TLS, Tls.class),
         value(values, ServerSetting.HTTP2, Boolean.class),
-        value(values, ServerSetting.DRAIN_SECONDS, Integer.class));
+        value(values, ServerSetting.DRAIN_SECONDS, Integer.class),
+        value(values, ServerSetting.TLS_KEY, TlsKey.class),
+        ServerSetting.TLS_TICKETS.in(values, Boolean.class));
   }
 
   private static <T> T value(Map<ServerSetting, ?> values, ServerSetting setting, Class<T> type) {
@@ -241,11 +251,26 @@ public record ServerSettings(
   }
 
   /**
+   * Refuses to do without session tickets, for a framework whose native engine issues them anyway.
+   *
+   * @throws IllegalArgumentException if {@link #tls} is {@code NATIVE} and {@link #tlsTickets} is
+   *     {@code false}
+   */
+  public void refuseNativeTlsWithoutTickets(String framework) {
+    if (tls == Tls.NATIVE && !tlsTickets.orElse(true)) {
+      throw new IllegalArgumentException(
+          "tlsTickets is false, but the native engine of "
+              + framework
+              + " always issues them; use tls=jdk");
+    }
+  }
+
+  /**
    * The key and certificate of a server that starts with these settings; absent if it does without
    * TLS.
    */
   public Optional<TlsIdentity> newIdentity() {
-    return tls == Tls.NONE ? Optional.empty() : Optional.of(TlsIdentity.create());
+    return tls == Tls.NONE ? Optional.empty() : Optional.of(TlsIdentity.create(tlsKey, tlsTickets));
   }
 
   /**
@@ -280,6 +305,13 @@ public record ServerSettings(
     /** Adds the value of a setting, or puts it in the place of another. */
     public Effective with(ServerSetting setting, Object value) {
       return with(setting.key(), value);
+    }
+
+    /** Adds all that is set of TLS, for a server that takes all of it. */
+    public Effective withTls(ServerSettings settings) {
+      settings.tlsTickets.ifPresent(tickets -> with(ServerSetting.TLS_TICKETS, tickets));
+      return with(ServerSetting.TLS, settings.tls.label())
+          .with(ServerSetting.TLS_KEY, settings.tlsKey.label());
     }
 
     /** Adds a value that is not of a setting, but shapes the server's speed. */

@@ -10,6 +10,7 @@ import dev.joust.spi.ServerSettings;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.tls.TlsIdentity;
 import dev.joust.tck.server.AskedBy;
+import dev.joust.spi.tls.TlsKey;
 import dev.joust.tck.server.ContractTests;
 import dev.joust.tck.server.RunningServer;
 import dev.joust.tck.wire.Condition;
@@ -18,16 +19,21 @@ import dev.joust.tck.wire.RawConnection;
 import dev.joust.tck.wire.RawRequest;
 import dev.joust.tck.wire.RawResponse;
 import dev.joust.tck.wire.RawWebSocket;
+import dev.joust.tck.wire.TrustingClient;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPublicKey;
+import java.security.interfaces.RSAPublicKey;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import javax.net.ssl.SSLException;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
@@ -70,6 +76,46 @@ public interface TlsContract extends ContractTests {
       assertThatCode(() -> certificate.verify(certificate.getPublicKey()))
           .doesNotThrowAnyException();
       assertThatCode(certificate::checkValidity).doesNotThrowAnyException();
+    }
+  }
+
+  /** What passes over the setting does not name it, and is refused by its JVM. */
+  @ParameterizedTest
+  @EnumSource(value = Tls.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+  @AskedBy(AskedBy.CONTRACT)
+  default void presentsACertificateOfAnRsaKeyIfThatIsSet(Tls engine) throws Exception {
+    try (RunningServer server = startSecure(engine, own -> own.withTlsKey(TlsKey.RSA))) {
+      if (server.server().effectiveSettings().containsKey("tlsKey")) {
+        assertThat(server.server().effectiveSettings()).containsEntry("tlsKey", "rsa");
+        try (RawConnection connection = server.connect()) {
+          X509Certificate certificate =
+              (X509Certificate) connection.session().getPeerCertificates()[0];
+
+          assertThat(((RSAPublicKey) certificate.getPublicKey()).getModulus().bitLength())
+              .isEqualTo(2_048);
+          assertThatCode(() -> certificate.verify(certificate.getPublicKey()))
+              .doesNotThrowAnyException();
+        }
+      }
+    }
+  }
+
+  /** What passes over the setting does not name it, and is refused by its JVM. */
+  @ParameterizedTest
+  @CsvSource({"JDK, true", "JDK, false", "NATIVE, true", "NATIVE, false"})
+  @AskedBy(AskedBy.CONTRACT)
+  default void issuesSessionTicketsAsIsSet(Tls engine, boolean tickets) throws Exception {
+    require(Feature.PAYLOAD);
+    require(feature(engine));
+    try (RunningServer server = start(engine, own -> own.withTlsTickets(Optional.of(tickets)))) {
+      if (server.server().effectiveSettings().containsKey("tlsTickets")) {
+        assertThat(server.server().effectiveSettings())
+            .containsEntry("tlsTickets", String.valueOf(tickets));
+        assertThat(TrustingClient.getsATicket(server.server().address(), "/payload/1"))
+            .isEqualTo(tickets);
+      }
+    } catch (IllegalArgumentException refusal) {
+      assertThat(refusal).hasMessageContaining("tlsTickets");
     }
   }
 
@@ -204,7 +250,7 @@ public interface TlsContract extends ContractTests {
   @AskedBy(AskedBy.SPI)
   default void refusesAnEngineThatItLacks(Tls engine) throws IOException {
     if (!contractProvider().features().contains(feature(engine))) {
-      try (RunningServer server = start(engine)) {
+      try (RunningServer server = start(engine, UnaryOperator.identity())) {
         assertThat(server.server().effectiveSettings()).doesNotContainKey("tls");
       } catch (IllegalArgumentException refusal) {
         assertThat(refusal).hasMessageContaining("tls");
@@ -217,13 +263,19 @@ public interface TlsContract extends ContractTests {
   }
 
   private RunningServer startSecure(Tls engine) throws IOException {
-    require(feature(engine));
-    return start(engine);
+    return startSecure(engine, UnaryOperator.identity());
   }
 
-  private RunningServer start(Tls engine) throws IOException {
+  private RunningServer startSecure(Tls engine, UnaryOperator<ServerSettings> more)
+      throws IOException {
+    require(feature(engine));
+    return start(engine, more);
+  }
+
+  private RunningServer start(Tls engine, UnaryOperator<ServerSettings> more) throws IOException {
     return startServer(
-        ServerSettings.equalised().withThreads(1).withTls(engine), ApplicationSettings.defaults());
+        more.apply(ServerSettings.equalised().withThreads(1).withTls(engine)),
+        ApplicationSettings.defaults());
   }
 
   /** Asks more than once: what blocks may do so a moment after the first. */

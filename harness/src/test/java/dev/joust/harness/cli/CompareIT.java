@@ -165,8 +165,8 @@ class CompareIT {
             "suites.idle={connections: [20]}");
     assertThat(joust.output())
         .contains(
-            "netty?tls=jdk 4.2.18.Final (TLSv1.3 with TLS_AES_128_GCM_SHA256)",
-            "netty?tls=native 4.2.18.Final (TLSv1.3 with TLS_AES_128_GCM_SHA256)",
+            "netty?tls=jdk 4.2.18.Final (TLSv1.3 with TLS_AES_128_GCM_SHA256, ECDSA P-256, session tickets)",
+            "netty?tls=native 4.2.18.Final (TLSv1.3 with TLS_AES_128_GCM_SHA256, ECDSA P-256, session tickets)",
             "netty?tls=jdk against netty, 1 block");
     assertThat(joust.status()).as(joust.output()).isZero();
     assertThat(only().resolve("run.json")).content().contains("\"TLSv1.3 with TLS_AES_128");

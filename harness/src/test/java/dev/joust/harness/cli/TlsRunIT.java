@@ -52,7 +52,8 @@ class TlsRunIT {
             .output();
 
     assertThat(output)
-        .contains("in cells of tls tls=jdk, TLSv1.3 with TLS_AES_128_GCM_SHA256: netty, jetty");
+        .contains(
+            "in cells of tls tls=jdk, TLSv1.3 with TLS_AES_128_GCM_SHA256, ECDSA P-256, session tickets: netty, jetty");
     Run run = RunReader.read(runs.only());
     assertThat(run.trials()).as(output).extracting(Trial::verdict).doesNotContain(Verdict.INVALID);
     assertThat(results(run, Optional.empty(), "connection")).hasSize(2 * 3);
@@ -83,8 +84,8 @@ class TlsRunIT {
 
     assertThat(output)
         .contains(
-            "in cells of tls tls=native, TLSv1.3 with TLS_AES_128_GCM_SHA256: netty",
-            "in cells of tls tls=jdk, TLSv1.3 with TLS_AES_128_GCM_SHA256: jetty",
+            "in cells of tls tls=native, TLSv1.3 with TLS_AES_128_GCM_SHA256, ECDSA P-256, session tickets: netty",
+            "in cells of tls tls=jdk, TLSv1.3 with TLS_AES_128_GCM_SHA256, ECDSA P-256, session tickets: jetty",
             "netty?tls=none is not measured within TLS: its own setting is tls=none");
     Run run = RunReader.read(runs.only());
     assertThat(results(run, Optional.of("tls"), "concurrency")).as(output).hasSize(2 * 2);
@@ -141,6 +142,46 @@ class TlsRunIT {
                     .containsEntry("fullHandshakes", 0.0)
                     .containsEntry("resumedHandshakes", 20.0));
     assertThat(output).contains("TLS handshakes");
+  }
+
+  /**
+   * Every handshake is held to the key and the tickets of its cell. BoringSSL cannot do without
+   * tickets.
+   */
+  @Test
+  void asksForKeysAndTickets() throws IOException {
+    TinyRuns runs = new TinyRuns(temporary);
+
+    String output =
+        runs.call(
+                "--print-report",
+                "--frameworks",
+                "netty,vertx?tls=native,tomcat",
+                "--suites",
+                "handshake",
+                "--set",
+                "suites.handshake={handshakes: [full, resumed], keys: [ecdsa, rsa],"
+                    + " tickets: [true, false], perSecond: 40, users: 2, warmUp: 3s, span: 500ms}")
+            .output();
+
+    Run run = RunReader.read(runs.only());
+    List<CellResult> all = results(run, Optional.empty(), "handshake");
+    assertThat(all).as(output).hasSize(3 * (4 + 2));
+    assertThat(all)
+        .filteredOn(own -> own.cell().value("handshake").equals(Optional.of("full")))
+        .filteredOn(own -> own.measures().isEmpty())
+        .hasSize(2);
+    assertThat(output).contains("tlsTickets is false, but the native engine of Vert.x");
+    assertThat(all)
+        .filteredOn(own -> !own.measures().isEmpty())
+        .allSatisfy(
+            own -> {
+              boolean isFull = own.cell().value("handshake").equals(Optional.of("full"));
+              assertThat(own.measures())
+                  .containsEntry("fullHandshakes", isFull ? 20.0 : 0)
+                  .containsEntry("resumedHandshakes", isFull ? 0 : 20.0);
+            });
+    assertThat(output).contains("Cost of a key of RSA 2048", "Cost of session tickets");
   }
 
   private static List<CellResult> results(Run run, Optional<String> security, String suite) {

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -95,7 +96,7 @@ final class ProfileSchema {
     if (single.isEnum()) {
       return oneOf(
           Stream.of(single.getEnumConstants())
-              .map(constant -> JSON.valueToTree(constant).asText())
+              .map(constant -> JSON.valueToTree(constant).asText().toLowerCase(Locale.ROOT))
               .toList());
     }
     if (single == Endpoint.class) {

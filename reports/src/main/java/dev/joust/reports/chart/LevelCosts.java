@@ -61,6 +61,20 @@ record LevelCosts(RunView view, SuiteLayout layout) {
               "handshake",
               kind -> !kind.equals("none"),
               Optional.of("none"),
+              Set.of("tlsKey", "tlsTickets")),
+          new Level(
+              "rsa-cost",
+              "Cost of a key of RSA 2048: RSA ÷ ECDSA",
+              "tlsKey",
+              "rsa"::equals,
+              Optional.of("ecdsa"),
+              Set.of()),
+          new Level(
+              "tickets-cost",
+              "Cost of session tickets: issued ÷ not issued",
+              "tlsTickets",
+              "true"::equals,
+              Optional.of("false"),
               Set.of()));
 
   /**

@@ -33,10 +33,15 @@ final class SelfSigned {
   private static final int DNS_NAME = 0x82;
   private static final int IP_ADDRESS = 0x87;
 
-  /** The object identifiers in DER: 1.2.840.10045.4.3.2, 2.5.4.3 and 2.5.29.17. */
+  /** The object identifiers in DER: 1.2.840.10045.4.3.2. */
   private static final byte[] ECDSA_WITH_SHA256 = {6, 8, 42, -122, 72, -50, 61, 4, 3, 2};
 
+  /** 1.2.840.113549.1.1.11, with the parameters that RFC 4055, section 5, demands: NULL. */
+  private static final byte[] RSA_WITH_SHA256 = {6, 9, 42, -122, 72, -122, -9, 13, 1, 1, 11, 5, 0};
+
+  /** 2.5.4.3 and 2.5.29.17. */
   private static final byte[] COMMON_NAME = {6, 3, 85, 4, 3};
+
   private static final byte[] SUBJECT_ALT_NAME = {6, 3, 85, 29, 17};
 
   private static final byte[] LOOPBACK_4 = {127, 0, 0, 1};
@@ -53,9 +58,10 @@ final class SelfSigned {
   private SelfSigned() {}
 
   static X509Certificate certificate(KeyPair keys) throws GeneralSecurityException {
-    byte[] algorithm = value(SEQUENCE, ECDSA_WITH_SHA256);
+    boolean isRsa = keys.getPrivate().getAlgorithm().equals(TlsKey.RSA.algorithm());
+    byte[] algorithm = value(SEQUENCE, isRsa ? RSA_WITH_SHA256 : ECDSA_WITH_SHA256);
     byte[] signed = toBeSigned(keys, algorithm);
-    Signature signature = Signature.getInstance("SHA256withECDSA");
+    Signature signature = Signature.getInstance(isRsa ? "SHA256withRSA" : "SHA256withECDSA");
     signature.initSign(keys.getPrivate());
     signature.update(signed);
     byte[] der =

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.security.interfaces.ECPublicKey;
+import java.security.interfaces.RSAPublicKey;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TlsIdentityTest {
@@ -49,6 +51,17 @@ class TlsIdentityTest {
                     new ByteArrayInputStream(
                         identity.certificatePem().getBytes(StandardCharsets.US_ASCII))))
         .isEqualTo(certificate);
+  }
+
+  @Test
+  void hasAnRsaKeyIfThatIsAskedFor() throws Exception {
+    X509Certificate rsa = TlsIdentity.create(TlsKey.RSA, Optional.empty()).certificate();
+
+    assertThat(((RSAPublicKey) rsa.getPublicKey()).getModulus().bitLength()).isEqualTo(2_048);
+    assertThat(rsa.getSigAlgName()).isEqualTo("SHA256withRSA");
+    assertThatCode(() -> rsa.verify(rsa.getPublicKey())).doesNotThrowAnyException();
+    assertThat(rsa.getSubjectAlternativeNames())
+        .containsExactlyInAnyOrderElementsOf(certificate.getSubjectAlternativeNames());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.joust.tck.wire;
 
+import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.URI;
@@ -8,7 +9,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 
 /** The JDK's own client, within TLS, which trusts every certificate. */
 public final class TrustingClient {
@@ -26,6 +33,30 @@ public final class TrustingClient {
   public TrustingClient(InetSocketAddress server, HttpClient.Version version) {
     this.server = server;
     this.client = HttpClient.newBuilder().sslContext(TlsStreams.CONTEXT).version(version).build();
+  }
+
+  /**
+   * Whether a client that asks for something gets a ticket by which it could resume its session.
+   */
+  public static boolean getsATicket(InetSocketAddress server, String path) throws IOException {
+    SSLContext context = TlsStreams.trustingAll();
+    try (SSLSocket socket =
+        (SSLSocket)
+            context.getSocketFactory().createSocket(server.getHostString(), server.getPort())) {
+      socket.setSSLParameters(
+          new SSLParameters(
+              new String[] {TlsIdentity.CIPHER_SUITE}, new String[] {TlsIdentity.PROTOCOL}));
+      socket.setSoTimeout(Math.toIntExact(TIMEOUT.toMillis()));
+      socket
+          .getOutputStream()
+          .write(
+              RawRequest.of("GET", path, "Connection: close").getBytes(StandardCharsets.US_ASCII));
+      socket.getInputStream().readAllBytes();
+      // Of TLS 1.3, the JDK keeps a session of its own for each ticket.
+      byte[] own = socket.getSession().getId();
+      return Collections.list(context.getClientSessionContext().getIds()).stream()
+          .anyMatch(id -> !Arrays.equals(id, own));
+    }
   }
 
   public HttpResponse<byte[]> get(String path) throws IOException, InterruptedException {

@@ -1,9 +1,11 @@
 package dev.joust.harness.suite.handshake;
 
 import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.profile.Tier;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.handshake.client.Handshake;
+import dev.joust.harness.suite.handshake.client.HandshakeTerms;
 import dev.joust.harness.trial.ClientGroup;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.Scenario;
@@ -18,11 +20,16 @@ import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
+import dev.joust.spi.ServerSetting;
+import dev.joust.spi.tls.TlsKey;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Suite {@code handshake}: what a new connection with one request costs at the same rate for all,
@@ -42,6 +49,12 @@ public final class HandshakeScenario implements Scenario {
 
   /** What a server and a client take to start and to end. */
   private static final Duration PROCESSES = Duration.ofMillis(2_500);
+
+  private static final Factor<TlsKey> KEY =
+      Factor.of(ServerSetting.TLS_KEY.key(), List.of(TlsKey.values()), TlsKey::label);
+
+  private static final Factor<Boolean> TICKETS =
+      Factor.of(ServerSetting.TLS_TICKETS.key(), List.of(true, false), String::valueOf);
 
   private static final Duration START = Duration.ofSeconds(60);
 
@@ -92,8 +105,27 @@ public final class HandshakeScenario implements Scenario {
   @Override
   public List<List<Cell>> trials() {
     return settings.handshakes().stream()
-        .map(handshake -> List.of(Cell.of(NAME).with(HANDSHAKE, handshake)))
+        .flatMap(
+            handshake -> {
+              Stream<Cell> one = Stream.of(Cell.of(NAME).with(HANDSHAKE, handshake));
+              return handshake == Handshake.NONE
+                  ? one
+                  : varied(varied(one, KEY, settings.keys()), TICKETS, tickets(handshake));
+            })
+        .map(List::of)
         .toList();
+  }
+
+  /** Without a ticket there is nothing to resume. */
+  private Optional<List<Boolean>> tickets(Handshake handshake) {
+    return settings.tickets().map(all -> handshake == Handshake.RESUMED ? List.of(true) : all);
+  }
+
+  private static <T> Stream<Cell> varied(
+      Stream<Cell> cells, Factor<T> factor, Optional<List<T>> values) {
+    return values
+        .map(all -> cells.flatMap(cell -> all.stream().map(own -> cell.with(factor, own))))
+        .orElse(cells);
   }
 
   @Override
@@ -102,15 +134,18 @@ public final class HandshakeScenario implements Scenario {
     Cell cell = cells.get(0);
     Handshake asked = cell.get(HANDSHAKE);
     ClientGroup clients = stage.startClients(1);
-    ServerProcess server =
-        stage.startServer(
-            asked == Handshake.NONE ? List.of() : stage.profile().tier().flagsOfTls());
+    Optional<ServerProcess> started = start(stage, cell);
+    if (started.isEmpty()) {
+      return;
+    }
+    ServerProcess server = started.get();
     boolean isSecure = server.address().security() == Security.TLS;
     if (isSecure == (asked == Handshake.NONE)) {
       stage.skip(cells, "the contender's own setting is tls=" + server.ready().tls());
       return;
     }
-    clients.begin(place -> task(asked, server, stage.profile().timeout()));
+    HandshakeTerms terms = new HandshakeTerms(cell.value(KEY), cell.value(TICKETS));
+    clients.begin(place -> task(asked, terms, server, stage.profile().timeout()));
     HandshakeTask.Warm warm =
         clients.await(HandshakeTask.Warm.class, START.plus(settings.warmUp())).get(0).report();
     if (asked == Handshake.RESUMED && warm.result().resumed() == 0) {
@@ -139,10 +174,35 @@ public final class HandshakeScenario implements Scenario {
                 List.of(new Iteration(1, Map.of(), seen.result().errors()))));
   }
 
-  private HandshakeTask task(Handshake asked, ServerProcess server, Duration timeout) {
+  /** Starts the server, unless its engine does not do as the cell asks. */
+  private static Optional<ServerProcess> start(Stage stage, Cell cell)
+      throws ServerFailure, IOException, InterruptedException {
+    boolean isPlain = cell.get(HANDSHAKE) == Handshake.NONE;
+    try {
+      return Optional.of(
+          stage.startServer(isPlain ? List.of() : flags(cell, stage.profile().tier())));
+    } catch (ServerFailure refusal) {
+      if (!refusal.getMessage().contains(ServerSetting.TLS_TICKETS.key())) {
+        throw refusal;
+      }
+      stage.skip(List.of(cell), refusal.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static List<String> flags(Cell cell, Tier tier) {
+    Map<ServerSetting, Object> more = new EnumMap<>(ServerSetting.class);
+    cell.value(KEY).ifPresent(key -> more.put(ServerSetting.TLS_KEY, key.label()));
+    cell.value(TICKETS).ifPresent(tickets -> more.put(ServerSetting.TLS_TICKETS, tickets));
+    return Stream.concat(tier.flagsOfTls().stream(), ServerSetting.flags(more).stream()).toList();
+  }
+
+  private HandshakeTask task(
+      Handshake asked, HandshakeTerms terms, ServerProcess server, Duration timeout) {
     return new HandshakeTask(
         server.address(),
         asked,
+        terms,
         settings.users(),
         settings.perSecond(),
         settings.warmUp().toMillis(),

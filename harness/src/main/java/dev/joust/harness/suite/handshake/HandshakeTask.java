@@ -5,6 +5,7 @@ import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
 import dev.joust.harness.suite.handshake.client.Handshake;
 import dev.joust.harness.suite.handshake.client.HandshakeResult;
+import dev.joust.harness.suite.handshake.client.HandshakeTerms;
 import dev.joust.harness.suite.handshake.client.HandshakeUsers;
 import dev.joust.load.Address;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.time.Duration;
  *
  * @param address the server's address
  * @param handshake what they begin with
+ * @param terms what else is asked of each handshake
  * @param users how many make them by turns
  * @param perSecond how many are measured in a second
  * @param warmUpMillis for how long it makes as many as it can
@@ -24,6 +26,7 @@ import java.time.Duration;
 record HandshakeTask(
     Address address,
     Handshake handshake,
+    HandshakeTerms terms,
     int users,
     double perSecond,
     long warmUpMillis,
@@ -48,7 +51,7 @@ record HandshakeTask(
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     Duration timeout = Duration.ofMillis(timeoutMillis);
-    try (HandshakeUsers all = HandshakeUsers.of(address, handshake, users, timeout)) {
+    try (HandshakeUsers all = HandshakeUsers.of(address, handshake, terms, users, timeout)) {
       if (harness.reached(new Warm(all.closedLoop(Duration.ofMillis(warmUpMillis))))) {
         harness.reached(new Done(all.atRate(perSecond, Duration.ofMillis(spanMillis))));
       }

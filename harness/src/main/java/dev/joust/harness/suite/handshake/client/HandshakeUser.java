@@ -28,6 +28,7 @@ final class HandshakeUser {
 
   private final Target target;
   private final Handshake kind;
+  private final HandshakeTerms terms;
   private final int timeoutMillis;
   private final byte[] request;
   private final AtomicLong certificates = new AtomicLong();
@@ -37,9 +38,10 @@ final class HandshakeUser {
   private Tls tls = Tls.counting(certificates::incrementAndGet);
   private long started;
 
-  HandshakeUser(Target target, Handshake kind, Duration timeout) {
+  HandshakeUser(Target target, Handshake kind, HandshakeTerms terms, Duration timeout) {
     this.target = target;
     this.kind = kind;
+    this.terms = terms;
     this.timeoutMillis = Math.toIntExact(timeout.toMillis());
     this.request = target.request("Connection: close");
     firstByteNanos.setAutoResize(true);
@@ -87,7 +89,11 @@ final class HandshakeUser {
       if (socket instanceof SSLSocket secure) {
         tls.requireAgreed(secure.getSession());
       }
-      if (isOk(first, in)) {
+      boolean isOk = isOk(first, in);
+      if (socket instanceof SSLSocket secure
+          && !terms.areKept(secure.getSession(), tls.hasTicket(secure.getSession()))) {
+        failed(ErrorKind.TLS);
+      } else if (isOk) {
         answered.merge(kind(presented), 1L, Long::sum);
         firstByteNanos.recordValue(nanos);
       } else {

@@ -29,15 +29,17 @@ public final class HandshakeUsers implements AutoCloseable {
   /**
    * Users of a server.
    *
+   * @param terms what else they ask of each handshake
    * @param count how many
    * @throws IOException if nobody knows the host
    */
-  public static HandshakeUsers of(Address server, Handshake kind, int count, Duration timeout)
+  public static HandshakeUsers of(
+      Address server, Handshake kind, HandshakeTerms terms, int count, Duration timeout)
       throws IOException {
     Target target = Target.of(Endpoint.HTTP_CLOSE.uri(server, "/payload/1"));
     return new HandshakeUsers(
         IntStream.range(0, count)
-            .mapToObj(user -> new HandshakeUser(target, kind, timeout))
+            .mapToObj(user -> new HandshakeUser(target, kind, terms, timeout))
             .toList());
   }
 

@@ -8,15 +8,19 @@ import com.sun.net.httpserver.HttpsServer;
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.spi.tls.TlsIdentity;
+import dev.joust.spi.tls.TlsKey;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Handshakes are what they were to be, and are counted as what they were. */
@@ -30,7 +34,8 @@ class HandshakeUsersTest {
   @EnumSource(Handshake.class)
   void connectionsAreOfTheirKindAndComeAtARate(Handshake kind) throws Exception {
     try (Answering server = new Answering(kind != Handshake.NONE, 200);
-        HandshakeUsers users = HandshakeUsers.of(server.address(), kind, USERS, PATIENCE)) {
+        HandshakeUsers users =
+            HandshakeUsers.of(server.address(), kind, HandshakeTerms.ANY, USERS, PATIENCE)) {
       // Before each user's first connection there is no session to be resumed.
       users.closedLoop(Duration.ZERO);
 
@@ -50,7 +55,8 @@ class HandshakeUsersTest {
   void aUsersFirstHandshakeCannotBeAResumedOne() throws Exception {
     try (Answering server = new Answering(true, 200);
         HandshakeUsers users =
-            HandshakeUsers.of(server.address(), Handshake.RESUMED, USERS, PATIENCE)) {
+            HandshakeUsers.of(
+                server.address(), Handshake.RESUMED, HandshakeTerms.ANY, USERS, PATIENCE)) {
       HandshakeResult result = users.closedLoop(Duration.ZERO);
 
       assertThat(result.full()).isEqualTo(USERS);
@@ -62,11 +68,28 @@ class HandshakeUsersTest {
   void anAnswerOfAnotherStatusIsAnError() throws Exception {
     try (Answering server = new Answering(true, 503);
         HandshakeUsers users =
-            HandshakeUsers.of(server.address(), Handshake.FULL, USERS, PATIENCE)) {
+            HandshakeUsers.of(
+                server.address(), Handshake.FULL, HandshakeTerms.ANY, USERS, PATIENCE)) {
       HandshakeResult result = users.closedLoop(Duration.ZERO);
 
       assertThat(result.answered()).isZero();
       assertThat(result.errors()).containsEntry("status", (long) USERS);
+    }
+  }
+
+  /** The server has a key of ECDSA and issues tickets. */
+  @ParameterizedTest
+  @CsvSource({"ECDSA, true, true", "RSA, true, false", "ECDSA, false, false"})
+  void aHandshakeOfAnotherKeyOrWithoutATicketThatWasAskedIsAnError(
+      TlsKey key, boolean tickets, boolean kept) throws Exception {
+    HandshakeTerms terms = new HandshakeTerms(Optional.of(key), Optional.of(tickets));
+    try (Answering server = new Answering(true, 200);
+        HandshakeUsers users =
+            HandshakeUsers.of(server.address(), Handshake.FULL, terms, USERS, PATIENCE)) {
+      HandshakeResult result = users.closedLoop(Duration.ZERO);
+
+      assertThat(result.full()).isEqualTo(kept ? USERS : 0);
+      assertThat(result.errors()).isEqualTo(kept ? Map.of() : Map.of("tls", (long) USERS));
     }
   }
 

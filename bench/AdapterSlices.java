@@ -1,3 +1,4 @@
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
  * each shape is first warmed up on both.
  *
  * <p>Arguments: port and process of the minimal server, port and process of the contender, most
- * seconds of a warm-up, slices, and shapes as {@code http-post:512}. Prints a line for each slice:
+ * seconds of a warm-up, slices, {@code none} or who encrypts, and shapes as {@code http-post:512}. Prints a line for each slice:
  * shape with its bytes, {@code bare} or {@code adapter}, answers, nanoseconds, the nanoseconds of
  * CPU that the server took without its compilers, and those that its compilers took.
  */
@@ -31,12 +32,13 @@ public final class AdapterSlices {
 
   private AdapterSlices() {}
 
-  public static void main(String[] args) throws IOException {
+  public static void main(String[] args) throws IOException, InterruptedException {
     long warmUpSlices = Long.parseLong(args[4]) * 1_000 / SLICE_MILLIS;
     int slices = Integer.parseInt(args[5]);
-    for (String shape : List.of(args).subList(6, args.length)) {
-      try (Loaded bare = new Loaded("bare", args[0], args[1], shape);
-          Loaded adapter = new Loaded("adapter", args[2], args[3], shape)) {
+    boolean isSecure = !args[6].equals("none");
+    for (String shape : List.of(args).subList(7, args.length)) {
+      try (Loaded bare = new Loaded("bare", args[0], args[1], isSecure, shape);
+          Loaded adapter = new Loaded("adapter", args[2], args[3], isSecure, shape)) {
         bare.warmUp(warmUpSlices);
         adapter.warmUp(warmUpSlices);
         List<Loaded> order = new ArrayList<>(List.of(bare, adapter));
@@ -50,20 +52,36 @@ public final class AdapterSlices {
     }
   }
 
+  /** A load that runs for a time and until all answers are there, and tells how many there were. */
+  private interface Load {
+    long run(long millis) throws IOException, InterruptedException;
+  }
+
   /** A server and its load of one shape. */
   private static final class Loaded implements AutoCloseable {
 
     private final String what;
     private final Threads threads;
-    private final LeanLoad load;
+    private final Load load;
+    private final Closeable open;
 
-    Loaded(String kind, String port, String process, String shape) throws IOException {
+    Loaded(String kind, String port, String process, boolean isSecure, String shape)
+        throws IOException, InterruptedException {
       this.what = shape + " " + kind;
       this.threads = new Threads(Path.of("/proc", process, "task"));
-      this.load = new LeanLoad(Integer.parseInt(port), LeanLoad.Cell.of(shape), CONNECTIONS);
+      LeanLoad.Cell cell = LeanLoad.Cell.of(shape);
+      if (isSecure) {
+        SecureLoad own = new SecureLoad(Integer.parseInt(port), cell, CONNECTIONS);
+        this.load = own::run;
+        this.open = own::close;
+      } else {
+        LeanLoad own = new LeanLoad(Integer.parseInt(port), cell, CONNECTIONS);
+        this.load = own::run;
+        this.open = own::close;
+      }
     }
 
-    Slice slice() throws IOException {
+    Slice slice() throws IOException, InterruptedException {
       Map<String, Long> before = threads.cpuNanos();
       long start = System.nanoTime();
       long answers = load.run(SLICE_MILLIS);
@@ -82,7 +100,7 @@ public final class AdapterSlices {
       return new Slice(what, answers, nanos, others, compilers);
     }
 
-    void warmUp(long mostSlices) throws IOException {
+    void warmUp(long mostSlices) throws IOException, InterruptedException {
       int atRest = 0;
       for (int i = 0; i < mostSlices && atRest < SLICES_AT_REST; i++) {
         if (!slice().isCompiling()) {
@@ -93,7 +111,7 @@ public final class AdapterSlices {
 
     @Override
     public void close() throws IOException {
-      load.close();
+      open.close();
     }
   }
 

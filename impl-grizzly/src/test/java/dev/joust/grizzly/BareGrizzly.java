@@ -1,5 +1,6 @@
 package dev.joust.grizzly;
 
+import dev.joust.spi.tls.TlsIdentity;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.Executor;
@@ -15,6 +16,7 @@ import org.glassfish.grizzly.http.server.Response;
 import org.glassfish.grizzly.http.util.FastHttpDateFormat;
 import org.glassfish.grizzly.http.util.Header;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
+import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
 import org.glassfish.grizzly.utils.IdleTimeoutFilter;
 import org.glassfish.grizzly.websockets.WebSocket;
@@ -32,7 +34,10 @@ public final class BareGrizzly {
 
   private BareGrizzly() {}
 
-  /** Runs the server; arguments: port, number of I/O threads. Messages may have any size. */
+  /**
+   * Runs the server; arguments: port, number of I/O threads, unused, who encrypts. Messages may
+   * have any size.
+   */
   public static void main(String[] args) throws IOException, InterruptedException {
     HttpServer server = new HttpServer();
     NetworkListener listener = new NetworkListener("bare", "127.0.0.1", Integer.parseInt(args[0]));
@@ -52,6 +57,11 @@ public final class BareGrizzly {
     // As the contender, so that the filters are not taken for its gain.
     listener.registerAddOn(new SimplifiedChain());
     listener.getFileCache().setEnabled(false);
+    if (!args[3].equals("none")) {
+      listener.setSecure(true);
+      listener.setSSLEngineConfig(
+          new SSLEngineConfigurator(TlsIdentity.create().context(), false, false, false));
+    }
     server.addListener(listener);
     server.getServerConfiguration().addHttpHandler(new Fixed(), "/");
     WebSocketEngine.getEngine().register("", "/echo", new Echo());

@@ -1,9 +1,11 @@
 package dev.joust.jetty;
 
+import dev.joust.spi.tls.TlsIdentity;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Map;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.io.ArrayByteBufferPool;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -13,6 +15,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
@@ -32,7 +36,9 @@ public final class BareJetty {
 
   private BareJetty() {}
 
-  /** Runs the server; arguments: port, number of I/O threads, most bytes of a message. */
+  /**
+   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts.
+   */
   public static void main(String[] args) throws Exception {
     // Read when Jetty's classes for WebSocket are loaded.
     System.setProperty("jetty.websocket.methodholder.binding", "false");
@@ -45,7 +51,14 @@ public final class BareJetty {
     HttpConfiguration http = new HttpConfiguration();
     http.setSendServerVersion(false);
     ServerConnector connector =
-        new ServerConnector(server, 1, ioThreads, new HttpConnectionFactory(http));
+        args[3].equals("none")
+            ? new ServerConnector(server, 1, ioThreads, new HttpConnectionFactory(http))
+            : new ServerConnector(
+                server,
+                1,
+                ioThreads,
+                new SslConnectionFactory(tls(), HttpVersion.HTTP_1_1.asString()),
+                new HttpConnectionFactory(http));
     connector.setHost("127.0.0.1");
     connector.setPort(Integer.parseInt(args[0]));
     connector.setAcceptQueueSize(4_096);
@@ -60,6 +73,12 @@ public final class BareJetty {
     server.setHandler(new Fixed(sockets));
     server.start();
     System.out.println("ready " + connector.getLocalPort());
+  }
+
+  private static SslContextFactory.Server tls() {
+    SslContextFactory.Server tls = new SslContextFactory.Server();
+    tls.setSslContext(TlsIdentity.create().context());
+    return tls;
   }
 
   private static final class Fixed extends Handler.Abstract.NonBlocking {

@@ -1,5 +1,6 @@
 package dev.joust.netty;
 
+import dev.joust.spi.tls.TlsIdentity;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.CompositeByteBuf;
@@ -29,12 +30,17 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
 import java.net.InetSocketAddress;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 
 /**
  * Netty's own minimal server, as its examples would write it: the yardstick for what the contract
@@ -47,8 +53,11 @@ public final class BareNetty {
 
   private BareNetty() {}
 
-  /** Runs the server; arguments: port, number of I/O threads, most bytes of a message. */
-  public static void main(String[] args) {
+  /**
+   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts.
+   */
+  public static void main(String[] args) throws SSLException {
+    Optional<SslContext> tls = tls(args[3]);
     int maxMessageBytes = Integer.parseInt(args[2]);
     EventLoopGroup eventLoops =
         new MultiThreadIoEventLoopGroup(Integer.parseInt(args[1]), NioIoHandler.newFactory());
@@ -61,6 +70,8 @@ public final class BareNetty {
                 new ChannelInitializer<>() {
                   @Override
                   protected void initChannel(Channel channel) {
+                    tls.ifPresent(
+                        own -> channel.pipeline().addLast(own.newHandler(channel.alloc())));
                     channel.pipeline().addLast(new HttpServerCodec(), new Http(maxMessageBytes));
                   }
                 })
@@ -69,6 +80,17 @@ public final class BareNetty {
             .channel();
     eventLoops.scheduleAtFixedRate(Http::renewDate, 1, 1, TimeUnit.SECONDS);
     System.out.println("ready " + ((InetSocketAddress) server.localAddress()).getPort());
+  }
+
+  private static Optional<SslContext> tls(String engine) throws SSLException {
+    if (engine.equals("none")) {
+      return Optional.empty();
+    }
+    TlsIdentity identity = TlsIdentity.create();
+    return Optional.of(
+        SslContextBuilder.forServer(identity.key(), identity.certificate())
+            .sslProvider(SslProvider.JDK)
+            .build());
   }
 
   private static final class Http extends SimpleChannelInboundHandler<HttpObject> {

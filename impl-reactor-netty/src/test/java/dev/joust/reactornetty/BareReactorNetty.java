@@ -1,15 +1,20 @@
 package dev.joust.reactornetty;
 
+import dev.joust.spi.tls.TlsIdentity;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelOption;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -30,15 +35,26 @@ public final class BareReactorNetty {
 
   private BareReactorNetty() {}
 
-  /** Runs the server; arguments: port, number of I/O threads, most bytes of a message. */
-  public static void main(String[] args) {
+  /**
+   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts.
+   */
+  public static void main(String[] args) throws SSLException {
     int maxMessageBytes = Integer.parseInt(args[2]);
     WebsocketServerSpec sockets =
         WebsocketServerSpec.builder().maxFramePayloadLength(maxMessageBytes).build();
     ByteBuf small = payload(512);
     ByteBuf large = payload(102_400);
+    HttpServer secured = HttpServer.create();
+    if (!args[3].equals("none")) {
+      TlsIdentity identity = TlsIdentity.create();
+      SslContext tls =
+          SslContextBuilder.forServer(identity.key(), identity.certificate())
+              .sslProvider(SslProvider.JDK)
+              .build();
+      secured = secured.secure(spec -> spec.sslContext(tls));
+    }
     DisposableServer server =
-        HttpServer.create()
+        secured
             .host("127.0.0.1")
             .port(Integer.parseInt(args[0]))
             .runOn(LoopResources.create("bare", Integer.parseInt(args[1]), true), false)

@@ -1,5 +1,6 @@
 package dev.joust.tomcat;
 
+import dev.joust.spi.tls.TlsIdentity;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -12,6 +13,9 @@ import java.util.Set;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.core.StandardContext;
 import org.apache.catalina.startup.Tomcat;
+import org.apache.tomcat.util.net.SSLHostConfig;
+import org.apache.tomcat.util.net.SSLHostConfigCertificate;
+import org.apache.tomcat.util.net.jsse.JSSEImplementation;
 import org.apache.tomcat.websocket.server.WsSci;
 
 /**
@@ -26,7 +30,7 @@ public final class BareTomcat {
 
   /**
    * Runs the server; arguments: port, number of I/O threads, which Tomcat has none of beside its
-   * pool, most bytes of a message. Tomcat reserves as many bytes for each session.
+   * pool, most bytes of a message, who encrypts. Tomcat reserves as many bytes for each session.
    */
   public static void main(String[] args) throws Exception {
     Connector connector = new Connector();
@@ -36,6 +40,9 @@ public final class BareTomcat {
     connector.setProperty("maxKeepAliveRequests", "-1");
     connector.setProperty("keepAliveTimeout", "3600000");
     connector.setProperty("maxConnections", "-1");
+    if (!args[3].equals("none")) {
+      encrypt(connector);
+    }
     Tomcat tomcat = new Tomcat();
     tomcat.setBaseDir(System.getProperty("java.io.tmpdir"));
     tomcat.setConnector(connector);
@@ -47,6 +54,21 @@ public final class BareTomcat {
     tomcat.start();
     System.out.println("ready " + connector.getLocalPort());
     tomcat.getServer().await();
+  }
+
+  private static void encrypt(Connector connector) {
+    String password = "in memory alone";
+    SSLHostConfig host = new SSLHostConfig();
+    SSLHostConfigCertificate certificate =
+        new SSLHostConfigCertificate(host, SSLHostConfigCertificate.Type.EC);
+    certificate.setCertificateKeystore(TlsIdentity.create().keyStore(password.toCharArray()));
+    certificate.setCertificateKeystorePassword(password);
+    host.addCertificate(certificate);
+    connector.setScheme("https");
+    connector.setSecure(true);
+    connector.setProperty("SSLEnabled", "true");
+    connector.setProperty("sslImplementationName", JSSEImplementation.class.getName());
+    connector.addSslHostConfig(host);
   }
 
   private static final class Fixed extends HttpServlet {

@@ -2,6 +2,7 @@ package dev.joust.undertow;
 
 import static io.undertow.Handlers.websocket;
 
+import dev.joust.spi.tls.TlsIdentity;
 import io.undertow.Undertow;
 import io.undertow.UndertowOptions;
 import io.undertow.server.HttpHandler;
@@ -36,7 +37,10 @@ public final class BareUndertow {
 
   private BareUndertow() {}
 
-  /** Runs the server; arguments: port, number of I/O threads. Messages may have any size. */
+  /**
+   * Runs the server; arguments: port, number of I/O threads, unused, who encrypts. Messages may
+   * have any size.
+   */
   public static void main(String[] args) {
     HttpHandler echo =
         websocket(
@@ -56,9 +60,15 @@ public final class BareUndertow {
             send(exchange, PAYLOADS.get(exchange.getRequestPath()).duplicate());
           }
         };
+    int port = Integer.parseInt(args[0]);
+    Undertow.Builder builder = Undertow.builder();
+    if (args[3].equals("none")) {
+      builder.addHttpListener(port, "127.0.0.1");
+    } else {
+      builder.addHttpsListener(port, "127.0.0.1", TlsIdentity.create().context());
+    }
     Undertow server =
-        Undertow.builder()
-            .addHttpListener(Integer.parseInt(args[0]), "127.0.0.1")
+        builder
             .setIoThreads(Integer.parseInt(args[1]))
             .setSocketOption(Options.BACKLOG, 4_096)
             // No more header fields than the contract has, so that bytes are equal.

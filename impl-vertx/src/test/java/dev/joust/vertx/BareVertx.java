@@ -1,5 +1,6 @@
 package dev.joust.vertx;
 
+import dev.joust.spi.tls.TlsIdentity;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
@@ -9,6 +10,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.ServerWebSocket;
+import io.vertx.core.net.PemKeyCertOptions;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -36,11 +38,15 @@ public final class BareVertx {
 
   private BareVertx() {}
 
-  /** Runs the server; arguments: port, number of I/O threads, most bytes of a message. */
+  /**
+   * Runs the server; arguments: port, number of I/O threads, most bytes of a message, who encrypts.
+   */
   public static void main(String[] args) {
     int port = Integer.parseInt(args[0]);
     int eventLoops = Integer.parseInt(args[1]);
     int maxMessageBytes = Integer.parseInt(args[2]);
+    boolean isSecure = !args[3].equals("none");
+    TlsIdentity identity = TlsIdentity.create();
     Vertx vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(eventLoops));
     vertx.setPeriodic(1_000, tick -> date = now());
     vertx
@@ -54,6 +60,11 @@ public final class BareVertx {
                                 .setAcceptBacklog(4_096)
                                 .setHost("127.0.0.1")
                                 .setPort(port)
+                                .setSsl(isSecure)
+                                .setKeyCertOptions(
+                                    new PemKeyCertOptions()
+                                        .setKeyValue(Buffer.buffer(identity.keyPem()))
+                                        .setCertValue(Buffer.buffer(identity.certificatePem())))
                                 .setHttp2ClearTextEnabled(false)
                                 .setPerFrameWebSocketCompressionSupported(false)
                                 .setPerMessageWebSocketCompressionSupported(false)

@@ -112,7 +112,7 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
           /** The codec sends GOAWAY, and waits for the streams that are open. */
           @Override
           public void userEventTriggered(ChannelHandlerContext context, Object event) {
-            if (event == Leave.NOW) {
+            if (event == NettyServer.Leave.NOW) {
               context.close();
             } else {
               context.fireUserEventTriggered(event);

@@ -223,7 +223,7 @@ final class HttpHandler extends ChannelInboundHandlerAdapter {
   /** The next answer is the last; a stream that would not end by itself ends now. */
   @Override
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
-    if (event == Leave.NOW) {
+    if (event == NettyServer.Leave.NOW) {
       leaving = true;
       if (streaming && closing) {
         awaited.ifPresent(Runnable::run);

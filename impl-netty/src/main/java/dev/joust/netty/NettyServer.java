@@ -29,6 +29,11 @@ import java.util.stream.Stream;
 /** A Netty server: event loops, one of which also accepts connections. */
 final class NettyServer implements Server {
 
+  /** Fired through the pipeline of a connection whose client is to leave, as the server drains. */
+  enum Leave {
+    NOW
+  }
+
   private static final long CLOSE_SECONDS = 3;
 
   private final MultithreadEventLoopGroup eventLoops;

@@ -50,7 +50,7 @@ abstract class SocketHandler extends ChannelInboundHandlerAdapter {
   public void userEventTriggered(ChannelHandlerContext context, Object event) {
     if (event == OPEN) {
       opened(context);
-    } else if (event == Leave.NOW) {
+    } else if (event == NettyServer.Leave.NOW) {
       close(context, WebSocketCloseStatus.ENDPOINT_UNAVAILABLE);
     }
   }

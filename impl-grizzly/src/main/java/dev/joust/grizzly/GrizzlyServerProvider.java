@@ -32,6 +32,7 @@ public final class GrizzlyServerProvider implements ServerProvider {
             Feature.NATIVE_TRANSPORT,
             Feature.NATIVE_TLS,
             Feature.HTTP2,
+            Feature.HTTP2_FLOOD_LIMITS,
             Feature.HTTP2_WEBSOCKET,
             Feature.DEFLATE,
             Feature.COMPRESSED_BIT_CHECK,

@@ -31,7 +31,11 @@ public final class ReactorNettyServerProvider implements ServerProvider {
   public Set<Feature> features() {
     Set<Feature> features =
         EnumSet.complementOf(
-            EnumSet.of(Feature.HTTP2, Feature.HTTP2_WEBSOCKET, Feature.GOING_AWAY));
+            EnumSet.of(
+                Feature.HTTP2,
+                Feature.HTTP2_FLOOD_LIMITS,
+                Feature.HTTP2_WEBSOCKET,
+                Feature.GOING_AWAY));
     if (!Epoll.isAvailable()) {
       features.remove(Feature.NATIVE_TRANSPORT);
     }

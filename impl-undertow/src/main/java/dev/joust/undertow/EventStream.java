@@ -40,14 +40,23 @@ final class EventStream implements Peer {
 
   private void open() {
     sink.getWriteSetter().set(writable -> advance());
-    exchange.getConnection().addCloseListener(connection -> push.closed());
+    if (Responses.isHttp2(exchange)) {
+      // The connection may outlive the stream by far. A stream that is reset completes.
+      exchange.addExchangeCompleteListener(
+          (over, next) -> {
+            push.closed();
+            next.proceed();
+          });
+    } else {
+      exchange.getConnection().addCloseListener(connection -> push.closed());
+    }
     push.opened(this);
     advance();
   }
 
   @Override
   public boolean isOpen() {
-    return exchange.getConnection().isOpen();
+    return exchange.getConnection().isOpen() && sink.isOpen();
   }
 
   @Override

@@ -7,6 +7,7 @@ import io.undertow.server.HttpServerExchange;
 import io.undertow.util.HeaderMap;
 import io.undertow.util.Headers;
 import io.undertow.util.HttpString;
+import io.undertow.util.Protocols;
 import java.util.List;
 
 /** Sends responses as the contract wants them on the wire. */
@@ -42,11 +43,15 @@ final class Responses {
 
   /**
    * Refuses a request whose body may still be under way. Undertow would read that body to its end,
-   * were the exchange ended; here, the connection ends.
+   * were the exchange ended; here, the connection ends, or over HTTP/2 the stream.
    */
   static void refuse(HttpServerExchange exchange, Response response) {
     exchange.setPersistent(false);
     exchange.setResponseContentLength(response.bodyBytes());
-    send(exchange, response, new LingeringClose());
+    send(exchange, response, isHttp2(exchange) ? new StreamReset() : new LingeringClose());
+  }
+
+  static boolean isHttp2(HttpServerExchange exchange) {
+    return exchange.getProtocol().equals(Protocols.HTTP_2_0);
   }
 }

@@ -3,6 +3,7 @@ package dev.joust.undertow;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.tls.TlsIdentity;
 import io.undertow.UndertowOptions;
+import io.undertow.server.protocol.http.AlpnOpenListener;
 import org.xnio.OptionMap;
 import org.xnio.Options;
 import org.xnio.Sequence;
@@ -50,7 +51,12 @@ final class Tuning {
     return OptionMap.builder()
         .addAll(sockets(settings))
         .set(Options.SSL_ENABLED_PROTOCOLS, Sequence.of(TlsIdentity.PROTOCOL))
-        .set(Options.SSL_ENABLED_CIPHER_SUITES, Sequence.of(TlsIdentity.CIPHER_SUITE))
+        // Undertow negotiates HTTP/2 only where the second is enabled; TLS 1.3 never chooses it.
+        .set(
+            Options.SSL_ENABLED_CIPHER_SUITES,
+            settings.http2()
+                ? Sequence.of(TlsIdentity.CIPHER_SUITE, AlpnOpenListener.REQUIRED_CIPHER)
+                : Sequence.of(TlsIdentity.CIPHER_SUITE))
         .getMap();
   }
 
@@ -60,7 +66,7 @@ final class Tuning {
    * idle connection closed after the builder's 60 s: pauses of a measurement must not cost it
    * connections.
    */
-  static OptionMap http() {
+  static OptionMap http(ServerSettings settings) {
     return OptionMap.builder()
         // The header fields are the contract's: none but Date beyond those that a response names.
         .set(UndertowOptions.ALWAYS_SET_KEEP_ALIVE, false)
@@ -71,6 +77,9 @@ final class Tuning {
         .set(UndertowOptions.MAX_ENTITY_SIZE, UNLIMITED)
         // The application reads paths as they are on the request line.
         .set(UndertowOptions.DECODE_URL, false)
+        .set(UndertowOptions.ENABLE_HTTP2, settings.http2())
+        // By default their number has no limit.
+        .set(UndertowOptions.HTTP2_SETTINGS_MAX_CONCURRENT_STREAMS, ServerSettings.HTTP2_STREAMS)
         .getMap();
   }
 }

@@ -6,12 +6,18 @@ import dev.joust.spi.Counters;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerSetting;
 import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.tls.TlsIdentity;
+import io.undertow.UndertowOptions;
+import io.undertow.connector.ByteBufferPool;
 import io.undertow.protocols.ssl.UndertowXnioSsl;
 import io.undertow.server.DefaultByteBufferPool;
 import io.undertow.server.HttpHandler;
+import io.undertow.server.OpenListener;
 import io.undertow.server.handlers.GracefulShutdownHandler;
+import io.undertow.server.protocol.http.AlpnOpenListener;
 import io.undertow.server.protocol.http.HttpOpenListener;
+import io.undertow.server.protocol.http2.Http2OpenListener;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -29,19 +35,22 @@ import org.xnio.XnioWorker;
 import org.xnio.channels.AcceptingChannel;
 
 /**
- * An Undertow server: an XNIO worker and Undertow's HTTP listener on it. It is put together as
- * {@code io.undertow.Undertow} does it, which has no place to count connections at.
+ * An Undertow server: an XNIO worker and Undertow's listeners on it. It is put together as {@code
+ * io.undertow.Undertow} does it, which has no place to count connections at.
  */
 final class UndertowServer implements Server {
 
   private static final long CLOSE_SECONDS = 3;
+
+  /** As in {@code io.undertow.Undertow}: above that of HTTP/1.1, which is 0. */
+  private static final int HTTP2_WEIGHT = 10;
 
   private final CounterRecorder counters = new CounterRecorder();
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ServerSettings settings;
   private final DefaultByteBufferPool buffers;
   private final MessageBuffers messageBuffers;
-  private final HttpOpenListener http;
+  private final OpenListener protocols;
   private final ContractHandler handler;
   private final Optional<GracefulShutdownHandler> graceful;
   private final XnioWorker worker;
@@ -58,17 +67,28 @@ final class UndertowServer implements Server {
     // IncomingMessage sees the end of the largest message with room for one byte more.
     this.messageBuffers =
         new MessageBuffers(buffers.getBufferSize(), settings.maxMessageBytes() + 1);
-    this.http = new HttpOpenListener(buffers, Tuning.http());
+    this.protocols = protocols(settings, buffers);
     this.handler = new ContractHandler(application, counters, settings, messageBuffers);
     // It counts each request, so it is only there where it is asked for.
     this.graceful =
         settings.drainSeconds() > 0
             ? Optional.of(new GracefulShutdownHandler(handler))
             : Optional.empty();
-    http.setRootHandler(graceful.<HttpHandler>map(own -> own).orElse(handler));
+    protocols.setRootHandler(graceful.<HttpHandler>map(own -> own).orElse(handler));
     this.worker =
         Xnio.getInstance(UndertowServer.class.getClassLoader())
             .createWorker(Tuning.worker(settings));
+  }
+
+  /** Without TLS, HTTP/1.1 makes way for clients with prior knowledge of HTTP/2, by an option. */
+  private static OpenListener protocols(ServerSettings settings, ByteBufferPool buffers) {
+    OptionMap options = Tuning.http(settings);
+    HttpOpenListener http = new HttpOpenListener(buffers, options);
+    return settings.http2() && settings.tls() != Tls.NONE
+        ? new AlpnOpenListener(buffers, options, http)
+            .addProtocol(
+                Http2OpenListener.HTTP2, new Http2OpenListener(buffers, options), HTTP2_WEIGHT)
+        : http;
   }
 
   static UndertowServer start(ServerSettings settings, Application application) throws IOException {
@@ -83,7 +103,7 @@ final class UndertowServer implements Server {
   }
 
   private void bind() throws IOException {
-    Acceptor acceptor = new Acceptor(http, counters);
+    Acceptor acceptor = new Acceptor(protocols, counters);
     InetSocketAddress address = new InetSocketAddress(settings.host(), settings.port());
     if (address.isUnresolved()) {
       throw settings.cannotBind("unknown host", null);
@@ -129,6 +149,7 @@ final class UndertowServer implements Server {
         .with(ServerSetting.BUFFER_BYTES, buffers.getBufferSize())
         .withTls(settings)
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
+        .with(ServerSetting.HTTP2, protocols.getUndertowOptions().get(UndertowOptions.ENABLE_HTTP2))
         .with("directBuffers", buffers.isDirect())
         .values();
   }
@@ -180,7 +201,7 @@ final class UndertowServer implements Server {
     try {
       IoUtils.safeClose(listener);
       awaitIoThreads(); // What was accepted last has been opened.
-      http.closeConnections();
+      protocols.closeConnections();
       awaitIoThreads(); // All have been closed.
       worker.shutdown();
       worker.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);

@@ -29,7 +29,10 @@ public final class UndertowServerProvider implements ServerProvider {
   public Set<Feature> features() {
     return EnumSet.complementOf(
         EnumSet.of(
-            Feature.NATIVE_TRANSPORT, Feature.NATIVE_TLS, Feature.HTTP2, Feature.HTTP2_WEBSOCKET));
+            Feature.NATIVE_TRANSPORT,
+            Feature.NATIVE_TLS,
+            Feature.HTTP2_FLOOD_LIMITS,
+            Feature.HTTP2_WEBSOCKET));
   }
 
   @Override

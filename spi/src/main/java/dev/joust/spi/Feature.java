@@ -53,6 +53,11 @@ public enum Feature {
    * (with {@link #DRAIN} and {@link #WEBSOCKET}).
    */
   GOING_AWAY,
+  /**
+   * Clients of HTTP/2 that reset streams, or send settings or pings, without an end cost little
+   * (RFC 9113, section 10.5), with {@link #HTTP2}.
+   */
+  HTTP2_FLOOD_LIMITS,
   /** WebSocket sessions over streams of HTTP/2 (RFC 8441), with {@link #HTTP2}. */
   HTTP2_WEBSOCKET
 }

@@ -36,6 +36,7 @@ public interface Http2FloodContract extends ContractTests {
   @ValueSource(booleans = {true, false})
   @AskedBy("RFC 9113, section 10.5")
   default void survivesStreamsThatAreResetAtOnce(boolean isRead) throws IOException {
+    require(Feature.HTTP2, Feature.HTTP2_FLOOD_LIMITS);
     assertSurvives(
         isRead,
         FLOOD_BYTES / 4,
@@ -99,6 +100,7 @@ public interface Http2FloodContract extends ContractTests {
   @ValueSource(booleans = {true, false})
   @AskedBy("RFC 9113, section 10.5")
   default void survivesSettingsThatDoNotEnd(boolean isRead) throws IOException {
+    require(Feature.HTTP2, Feature.HTTP2_FLOOD_LIMITS);
     Http2Frame settings = Http2Frame.settings(Http2Frame.INITIAL_WINDOW_SIZE, 65_535);
     assertSurvives(
         isRead, FLOOD_BYTES / 4, number -> frames(1_000, i -> new Http2Frame[] {settings}));
@@ -109,6 +111,7 @@ public interface Http2FloodContract extends ContractTests {
   @ValueSource(booleans = {true, false})
   @AskedBy("RFC 9113, section 10.5")
   default void survivesPingsThatDoNotEnd(boolean isRead) throws IOException {
+    require(Feature.HTTP2, Feature.HTTP2_FLOOD_LIMITS);
     Http2Frame ping = new Http2Frame(Http2Frame.PING, 0, 0, new byte[8]);
     assertSurvives(isRead, FLOOD_BYTES / 4, number -> frames(1_000, i -> new Http2Frame[] {ping}));
   }

@@ -88,11 +88,6 @@ public record Assets(String style, List<Library> libraries, String script) {
     }
   }
 
-  /** A file of a WebJar, such as its style sheet. */
-  public static String file(String name, String file) {
-    return text(path(name, file));
-  }
-
   private static String path(String name, String file) {
     return "META-INF/resources/webjars/%s/%s/%s".formatted(name, WEBJARS.version(name), file);
   }

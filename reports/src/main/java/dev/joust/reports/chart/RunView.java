@@ -88,11 +88,6 @@ public final class RunView {
     return layouts;
   }
 
-  /** A suite, if the run has it. */
-  public Optional<SuiteLayout> layout(String suite) {
-    return layouts.stream().filter(layout -> layout.name().equals(suite)).findFirst();
-  }
-
   /**
    * What a suite's answer is given by: the measure that it is ranked by, and what a request costs
    * the server, which depends less on the client and the machine.

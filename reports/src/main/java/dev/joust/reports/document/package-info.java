@@ -1,6 +1,7 @@
 /**
  * A report as values, and the notations that write it down: Markdown, HTML, text for a terminal,
- * CSV. A document is a list of blocks; a table holds entries, which are estimates, ratios, counts
- * and words, not text. Depends on the run format and on the statistics whose values it shows.
+ * CSV; and how JSON is written. A document is a list of blocks; a table holds entries, each made of
+ * an estimate, a ratio, a count or words. Depends on the run format, on the statistics whose values
+ * it shows, and on Jackson.
  */
 package dev.joust.reports.document;

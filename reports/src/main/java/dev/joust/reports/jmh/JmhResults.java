@@ -184,16 +184,10 @@ public final class JmhResults {
     entry.put("forks", primary.path("rawData").size());
     entry.set("primaryMetric", primary);
     ObjectNode secondary = entry.withObject("secondaryMetrics");
-    for (String name : names(secondary)) {
-      secondary.set(name, metric(forks, "/secondaryMetrics/" + name));
-    }
+    secondary
+        .properties()
+        .forEach(own -> own.setValue(metric(forks, "/secondaryMetrics/" + own.getKey())));
     return entry;
-  }
-
-  private static List<String> names(ObjectNode metrics) {
-    List<String> names = new ArrayList<>();
-    metrics.fieldNames().forEachRemaining(names::add);
-    return names;
   }
 
   private static ObjectNode metric(List<ObjectNode> forks, String pointer) {

@@ -10,7 +10,6 @@ import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
-import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Verdict;
 import dev.joust.run.WarmUpCourse;
@@ -157,7 +156,6 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
       RunView view, Outcome outcome, List<Measure> measures, WarmUps warmUps) {
     CellResult result = outcome.result().orElseThrow();
     List<Iteration> slices = result.iterations();
-    List<RunContender> contenders = view.contenders();
     Map<Integer, String> out = new TreeMap<>();
     for (int i = 0; i < slices.size(); i++) {
       int place = i;
@@ -169,7 +167,7 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
     }
     result.flags().stream().filter(flag -> !reasons.contains(flag)).forEach(reasons::add);
     return new Trial(
-        contenders.stream().map(RunContender::name).toList().indexOf(outcome.contender()),
+        view.number(outcome.contender()),
         outcome.verdict().name(),
         reasons,
         outcome.trial().steadiness().orElse(""),

@@ -5,7 +5,6 @@ import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.Ratio;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
@@ -31,20 +30,5 @@ public record Standing(
 
   public Standing {
     forks = List.copyOf(forks);
-  }
-
-  /** In how many rounds it was measured beside others, in all blocks together. */
-  public int rounds() {
-    return forks.stream().mapToInt(Fork::rounds).sum();
-  }
-
-  /**
-   * The share of its iterations, from 0 to 1, that were left out because something disturbed them;
-   * absent where there were none.
-   */
-  public OptionalDouble leftOutShare() {
-    int leftOut = forks.stream().mapToInt(Fork::leftOut).sum();
-    int all = leftOut + forks.stream().mapToInt(fork -> fork.iterations().size()).sum();
-    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(leftOut / (double) all);
   }
 }

@@ -9,7 +9,6 @@ import dev.joust.reports.statistics.estimate.StraightLine;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
-import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
@@ -128,14 +127,11 @@ public record Growth(
   }
 
   private static Optional<Growth> of(RunView view, SuiteLayout layout, Measure measure) {
-    List<RunContender> contenders = view.contenders();
     List<Own> own = new ArrayList<>();
-    for (int number = 0; number < contenders.size(); number++) {
-      if (contenders.get(number).isRanked()) {
-        List<Line> lines = lines(view, layout, measure, contenders.get(number).name());
-        if (!lines.isEmpty()) {
-          own.add(new Own(number, lines));
-        }
+    for (String contender : view.run().manifest().ranked()) {
+      List<Line> lines = lines(view, layout, measure, contender);
+      if (!lines.isEmpty()) {
+        own.add(new Own(view.number(contender), lines));
       }
     }
     double[] numbers =

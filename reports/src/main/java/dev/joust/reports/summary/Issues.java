@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -123,13 +122,13 @@ public final class Issues {
   }
 
   private static String reasons(List<Outcome> outcomes) {
-    Map<String, List<Outcome>> byText = new LinkedHashMap<>();
-    for (Outcome outcome : outcomes) {
-      String reason = outcome.reasons().stream().findFirst().orElse("no reason given");
-      byText.computeIfAbsent(Digits.zeroed(reason), key -> new ArrayList<>()).add(outcome);
-    }
     List<String> texts =
-        byText.values().stream()
+        outcomes.stream()
+            .collect(
+                Collectors.groupingBy(
+                    own -> Digits.zeroed(first(own)), LinkedHashMap::new, Collectors.toList()))
+            .values()
+            .stream()
             .sorted(Comparator.comparingInt((List<Outcome> own) -> own.size()).reversed())
             .map(Issues::reason)
             .toList();
@@ -141,10 +140,15 @@ public final class Issues {
   private static String reason(List<Outcome> outcomes) {
     String contenders =
         outcomes.stream().map(Outcome::contender).distinct().collect(Collectors.joining(", "));
-    String reason = outcomes.get(0).reasons().stream().findFirst().orElse("no reason given");
     return "%s (%s%s)"
         .formatted(
-            stopless(reason), contenders, outcomes.size() == 1 ? "" : ", × " + outcomes.size());
+            stopless(first(outcomes.get(0))),
+            contenders,
+            outcomes.size() == 1 ? "" : ", × " + outcomes.size());
+  }
+
+  private static String first(Outcome outcome) {
+    return outcome.reasons().stream().findFirst().orElse("no reason given");
   }
 
   private static String stopless(String text) {

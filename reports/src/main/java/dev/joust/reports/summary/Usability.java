@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -49,14 +49,6 @@ public record Usability(Level level, String reason) {
     @JsonValue
     public String id() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
-    }
-  }
-
-  /** How often a reason was given, and the first time in words. */
-  private record Doubt(String example, int count) {
-
-    Doubt and(Doubt other) {
-      return new Doubt(example, count + other.count());
     }
   }
 
@@ -116,13 +108,13 @@ public record Usability(Level level, String reason) {
   }
 
   private static String mostOften(List<Trial> trials) {
-    Map<String, Doubt> doubts = new LinkedHashMap<>();
-    trials.stream()
+    return trials.stream()
         .flatMap(Usability::reasons)
-        .forEach(reason -> doubts.merge(Digits.zeroed(reason), new Doubt(reason, 1), Doubt::and));
-    return doubts.values().stream()
-        .max(Comparator.comparingInt(Doubt::count))
-        .map(most -> ", most often: " + most.example())
+        .collect(Collectors.groupingBy(Digits::zeroed, LinkedHashMap::new, Collectors.toList()))
+        .values()
+        .stream()
+        .max(Comparator.comparingInt(List::size))
+        .map(alike -> ", most often: " + alike.get(0))
         .orElse("");
   }
 

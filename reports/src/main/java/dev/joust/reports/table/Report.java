@@ -131,9 +131,7 @@ public final class Report {
     Pictures pictures = Pictures.of(view);
     SortedMap<String, String> pages = new TreeMap<>(pictures.files());
     HeldClaims claims = claims();
-    pages.put(
-        "report.md",
-        Markdown.of(new FirstPage(view, claims, pictures, Summary.table(view)).blocks()));
+    pages.put("report.md", Markdown.of(firstPage(pictures, Summary.table(view))));
     pages.put(SetupPage.PATH, Markdown.of(new SetupPage(view).blocks()));
     if (!claims.tested().isEmpty()) {
       pages.put(ClaimsPage.PATH, Markdown.of(new ClaimsPage(claims).blocks()));

@@ -36,7 +36,6 @@ class ForksTest {
     assertThat(fork("a").rounds()).isEqualTo(3);
     assertThat(fork("a").leftOut()).isEqualTo(1);
     assertThat(fork("b").leftOut()).isZero();
-    assertThat(standing("a").leftOutShare()).hasValue(0.25);
   }
 
   @Test
@@ -46,7 +45,6 @@ class ForksTest {
 
     assertThat(fork("a").iterations()).containsExactly(100.0, 100.0);
     assertThat(fork("a").leftOut()).isZero();
-    assertThat(standing("a").leftOutShare()).hasValue(0);
   }
 
   @Test

@@ -191,6 +191,21 @@ class JoustIT {
     }
   }
 
+  @Test
+  void serversThatDrainFinishWhatIsUnderWayAtCtrlC() throws IOException, InterruptedException {
+    try (JoustProcess joust =
+        JoustProcess.serve("netty", "--drain-seconds", "60", "--live-period-ms", "50")) {
+      URI events = URI.create(ready(joust).group(3) + "/sse");
+      HttpResponse<Stream<String>> stream =
+          HttpClient.newHttpClient()
+              .send(HttpRequest.newBuilder(events).build(), HttpResponse.BodyHandlers.ofLines());
+      joust.interrupt();
+
+      assertThat(stream.body()).as("events to the end, which is not a cut").isNotEmpty();
+      assertThat(joust.exitStatus()).isZero();
+    }
+  }
+
   private static List<String> names() {
     return JoustProcess.contenders().stream().map(Contender::name).toList();
   }
@@ -282,7 +297,8 @@ class JoustIT {
           .containsPattern("vertx +vertx .* built-in\n +payload echo ")
           .containsOnlyOnce("(control, never ranked)\n")
           .containsPattern(
-              "reference .*\n +payload websocket tls native-tls \\(control, never ranked\\)\n")
+              "reference .*\n +payload websocket tls native-tls drain going-away"
+                  + " \\(control, never ranked\\)\n")
           .contains(names());
       assertThat(list.exitStatus()).isZero();
     }

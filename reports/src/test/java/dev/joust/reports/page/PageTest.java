@@ -71,8 +71,9 @@ class PageTest {
             "Flow size",
             "Keep-alive or close",
             "Resources taken",
-            "Capacity",
+            "Throughput",
             "Latency",
+            "Capacity",
             "Idle connections");
     assertThat(page.select("section.suite"))
         .allSatisfy(suite -> assertThat(suite.select("figure")).isNotEmpty());

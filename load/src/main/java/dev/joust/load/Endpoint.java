@@ -125,9 +125,7 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
    */
   @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
   public static Endpoint of(String label) {
-    return ALL.stream()
-        .filter(endpoint -> endpoint.label().equals(label))
-        .findFirst()
+    return find(label)
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
@@ -135,6 +133,11 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
                         .formatted(
                             label,
                             ALL.stream().map(Endpoint::label).collect(Collectors.joining(", ")))));
+  }
+
+  /** The endpoint of that name; empty if there is none. */
+  public static Optional<Endpoint> find(String label) {
+    return ALL.stream().filter(endpoint -> endpoint.label().equals(label)).findFirst();
   }
 
   /** What a URL with that scheme is spoken to by, over connections that stay open. */

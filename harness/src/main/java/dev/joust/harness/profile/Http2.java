@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -26,9 +25,6 @@ public record Http2(List<Integer> streams, Optional<List<Integer>> windowBytes) 
   private static final Factor<Integer> STREAMS = Factor.integer("streams");
 
   private static final Factor<Integer> WINDOW_BYTES = Factor.integer("windowBytes");
-
-  private static final Set<String> LABELS =
-      Set.of(Endpoint.HTTP2.label(), Endpoint.WEBSOCKET_HTTP2.label());
 
   private static final Http2 ONE_STREAM = new Http2(List.of(1), Optional.empty());
 
@@ -55,7 +51,10 @@ public record Http2(List<Integer> streams, Optional<List<Integer>> windowBytes) 
   /** Whether a cell's requests are streams of HTTP/2. */
   public static boolean isOver(Cell cell) {
     // Scenarios have exchanges that are no endpoint's.
-    return cell.value(Factor.EXCHANGE).filter(LABELS::contains).isPresent();
+    return cell.value(Factor.EXCHANGE)
+        .flatMap(Endpoint::find)
+        .filter(Endpoint::isHttp2)
+        .isPresent();
   }
 
   /** How a cell's requests share a connection. */

@@ -25,23 +25,6 @@ class ActionIT {
   private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern EXPRESSION = Pattern.compile("\\$\\{\\{ *(.*?) *}}");
 
-  private static final String PROFILE =
-      TinyRuns.SIDE_BY_SIDE
-          + """
-          base: smoke
-          ask: [connection]
-          blocks: 1
-          client: wire
-          warm:
-            slice: 20ms
-            warmUp: {burst: 40ms, cap: 40ms}
-          suites:
-            connection:
-              as-published: ~
-              steady: {exchanges: [http-keepalive], connections: [4], payloadBytes: [100]}
-              websocket: ~
-          """;
-
   @TempDir Path temporary;
 
   private final JsonNode action;
@@ -84,7 +67,7 @@ class ActionIT {
   }
 
   private Ended compare(String failOn) throws Exception {
-    Path profile = Files.writeString(temporary.resolve("tiny.yaml"), PROFILE);
+    Path profile = Files.writeString(temporary.resolve("tiny.yaml"), CompareIT.PROFILE);
     Path jars = JoustProcess.distribution().resolve("servers/netty");
     Map<String, String> inputs =
         Map.of(

@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(900)
 class CompareIT {
 
-  private static final String PROFILE =
+  /** A tiny comparison: one block of one cell, and a start. */
+  static final String PROFILE =
       TinyRuns.SIDE_BY_SIDE
           + """
           base: smoke

@@ -10,7 +10,6 @@ import dev.joust.load.wire.http2.ResponseFields;
 import dev.joust.load.wire.websocket.FrameReader;
 import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.load.wire.websocket.PerMessageDeflate;
-import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
@@ -20,14 +19,12 @@ import java.util.stream.IntStream;
  * A user with WebSocket sessions over the streams of an HTTP/2 connection (RFC 8441). Each session
  * has a message under way at a time, and compares the echoes. One that ends is not made again.
  */
-final class Http2SocketUser extends User implements Http2Session.Listener {
+final class Http2SocketUser extends MultiplexedUser {
 
   private static final int OK = 200;
 
   private final LoadSpec spec;
   private final List<SocketStream> sessions;
-  private final Http2Session http2;
-  private final Runnable flush = this::flush;
   private int unopened;
 
   /**
@@ -64,10 +61,9 @@ final class Http2SocketUser extends User implements Http2Session.Listener {
       int number,
       LoadSpec spec,
       List<SocketStream> sessions) {
-    super(thread, source, number, sessions.stream());
+    super(thread, source, number, spec, sessions.stream());
     this.spec = spec;
     this.sessions = sessions;
-    this.http2 = new Http2Session(spec.windowBytes().orElse(Http2Session.USUAL_WINDOW_BYTES), this);
   }
 
   /** A session, whose requests are messages. */
@@ -100,7 +96,7 @@ final class Http2SocketUser extends User implements Http2Session.Listener {
 
     @Override
     public void request() {
-      user.http2.send(this, messages.next());
+      user.http2().send(this, messages.next());
     }
 
     @Override
@@ -155,7 +151,7 @@ final class Http2SocketUser extends User implements Http2Session.Listener {
     }
 
     private void send(int opcode, byte[] bytes, int count) {
-      user.http2.send(this, messages.frame(opcode, bytes, 0, count));
+      user.http2().send(this, messages.frame(opcode, bytes, 0, count));
     }
 
     @Override
@@ -189,35 +185,19 @@ final class Http2SocketUser extends User implements Http2Session.Listener {
     return sessions.stream().anyMatch(SocketStream::canSend);
   }
 
-  /** Messages are those of sessions. */
-  @Override
-  public void request() {
-    throw new IllegalStateException();
-  }
-
-  @Override
-  protected boolean sendsOften() {
-    return true;
-  }
-
-  @Override
-  protected void connected() {
-    http2.begin();
-  }
-
   @Override
   public void ready() {
-    if (!http2.takesTunnels()) {
+    if (!http2().takesTunnels()) {
       giveUp("does not offer WebSocket over HTTP/2 (RFC 8441)");
       return;
     }
     unopened = sessions.size();
     for (SocketStream session : sessions) {
-      if (!http2.hasRoom()) {
+      if (!http2().hasRoom()) {
         giveUp("takes fewer than %d streams on a connection".formatted(spec.streams()));
         return;
       }
-      http2.tunnel(session, session.request);
+      http2().tunnel(session, session.request);
     }
   }
 
@@ -254,34 +234,6 @@ final class Http2SocketUser extends User implements Http2Session.Listener {
   }
 
   @Override
-  public void wantsFlush() {
-    io().execute(flush);
-  }
-
-  private void flush() {
-    if (!isConnected()) {
-      return;
-    }
-    ByteBuf bytes = http2.take();
-    if (bytes.isReadable()) {
-      write(bytes);
-    } else {
-      bytes.release();
-    }
-  }
-
-  @Override
-  public void drained() {
-    disconnect();
-    http2.end();
-  }
-
-  @Override
-  protected void received(byte[] bytes, int count) {
-    http2.read(bytes, 0, count);
-  }
-
-  @Override
   void answerEnds() {
     fail(ErrorKind.CLOSED, "closes the connection without an echo");
   }
@@ -291,7 +243,7 @@ final class Http2SocketUser extends User implements Http2Session.Listener {
   void expired(Sender late) {
     for (SocketStream session : sessions) {
       if (session.sender == late) {
-        http2.cancel(session);
+        http2().cancel(session);
         session.ended(ErrorKind.TIMEOUT, LATE);
       }
     }
@@ -299,7 +251,7 @@ final class Http2SocketUser extends User implements Http2Session.Listener {
 
   @Override
   void forgetConnection() {
-    http2.end();
+    super.forgetConnection();
     sessions.forEach(session -> session.isOpen = false);
   }
 

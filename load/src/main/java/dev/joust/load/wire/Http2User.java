@@ -5,7 +5,6 @@ import dev.joust.load.LoadSpec;
 import dev.joust.load.wire.http2.Http2Session;
 import dev.joust.load.wire.http2.RequestFields;
 import dev.joust.load.wire.http2.ResponseFields;
-import io.netty.buffer.ByteBuf;
 import java.net.InetSocketAddress;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -13,21 +12,15 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.stream.Stream;
 
-/**
- * A user who sends requests over the streams of an HTTP/2 connection. What several of them have to
- * send within one turn of the I/O thread leaves in one go.
- */
-final class Http2User extends User implements Http2Session.Listener {
+/** A user who sends requests over the streams of an HTTP/2 connection. */
+final class Http2User extends MultiplexedUser {
 
   private final LoadSpec spec;
   private final List<RequestFields> requests;
   private final List<RequestStream> streams;
-  private final Http2Session session;
 
   /** Streams whose requests wait for the connection, or for room on it. */
   private final Queue<RequestStream> held = new ArrayDeque<>();
-
-  private final Runnable flush = this::flush;
 
   /**
    * Makes a user.
@@ -58,12 +51,10 @@ final class Http2User extends User implements Http2Session.Listener {
       LoadSpec spec,
       List<RequestFields> requests,
       List<RequestStream> streams) {
-    super(thread, source, number, streams.stream());
+    super(thread, source, number, spec, streams.stream());
     this.streams = streams;
     this.spec = spec;
     this.requests = requests;
-    this.session =
-        new Http2Session(spec.windowBytes().orElse(Http2Session.USUAL_WINDOW_BYTES), this);
   }
 
   /** A stream after the other, each with a request. */
@@ -110,19 +101,8 @@ final class Http2User extends User implements Http2Session.Listener {
     return true;
   }
 
-  /** Requests are those of streams. */
-  @Override
-  public void request() {
-    throw new IllegalStateException();
-  }
-
-  @Override
-  protected boolean sendsOften() {
-    return true;
-  }
-
   private void request(RequestStream stream) {
-    if (isConnected() && session.hasRoom()) {
+    if (isConnected() && http2().hasRoom()) {
       send(stream);
       return;
     }
@@ -137,11 +117,11 @@ final class Http2User extends User implements Http2Session.Listener {
     if (requests.size() > 1) {
       stream.turn = (stream.turn + 1) % requests.size();
     }
-    session.request(stream, request, spec.request().body());
+    http2().request(stream, request, spec.request().body());
   }
 
   private void sendHeld() {
-    while (!held.isEmpty() && session.hasRoom()) {
+    while (!held.isEmpty() && http2().hasRoom()) {
       RequestStream stream = held.remove();
       if (stream.sender.isWaiting()) {
         send(stream);
@@ -162,45 +142,17 @@ final class Http2User extends User implements Http2Session.Listener {
   }
 
   @Override
-  protected void connected() {
-    session.begin();
-  }
-
-  @Override
   public void ready() {
     opened();
     sendHeld();
   }
 
   @Override
-  public void wantsFlush() {
-    io().execute(flush);
-  }
-
-  private void flush() {
-    if (!isConnected()) {
-      return;
-    }
-    ByteBuf bytes = session.take();
-    if (bytes.isReadable()) {
-      write(bytes);
-    } else {
-      bytes.release();
-    }
-  }
-
-  @Override
   public void drained() {
-    disconnect();
-    session.end();
+    super.drained();
     if (!held.isEmpty()) {
       connect();
     }
-  }
-
-  @Override
-  protected void received(byte[] bytes, int count) {
-    session.read(bytes, 0, count);
   }
 
   @Override
@@ -214,7 +166,7 @@ final class Http2User extends User implements Http2Session.Listener {
     for (RequestStream stream : streams) {
       if (stream.sender == late) {
         held.remove(stream);
-        session.cancel(stream);
+        http2().cancel(stream);
         late.reject(ErrorKind.TIMEOUT, () -> LATE);
       }
     }
@@ -222,7 +174,7 @@ final class Http2User extends User implements Http2Session.Listener {
 
   @Override
   void forgetConnection() {
-    session.end();
+    super.forgetConnection();
     held.clear();
   }
 }

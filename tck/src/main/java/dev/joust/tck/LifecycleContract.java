@@ -373,8 +373,6 @@ public interface LifecycleContract extends ContractTests {
   @AskedBy(AskedBy.SPI)
   default void endsInTimeAsItDrainsWhateverIsUnderWay() throws IOException {
     require(Feature.DRAIN, Feature.PAYLOAD);
-    startAndStop();
-    int threadsBefore = threads();
     RunningServer server = startDraining(1);
     List<RawConnection> connections = new ArrayList<>(List.of(server.connect()));
     for (int i = 0; i < 20; i++) {
@@ -392,6 +390,21 @@ public interface LifecycleContract extends ContractTests {
       assertEnds(connection);
     }
     server.close();
+  }
+
+  @Test
+  @Timeout(120)
+  @AskedBy(AskedBy.SPI)
+  default void keepsNoThreadOnceItIsDrained() throws IOException {
+    require(Feature.DRAIN, Feature.PAYLOAD);
+    startAndStop();
+    int threadsBefore = threads();
+    try (RunningServer server = startDraining(5);
+        RawConnection answered = server.connect()) {
+      answered.send(RawRequest.of("GET", "/payload/100"));
+      assertThat(RawResponse.read(answered).status()).isEqualTo(200);
+      server.server().drain();
+    }
     awaitThreads(threadsBefore);
   }
 

@@ -15,10 +15,10 @@ import java.util.OptionalInt;
  *     for WebSocket, {@code ws:} or {@code wss:}. Each connection asks for one after the other,
  *     each WebSocket session is made to one.
  * @param endpoint what one request is on the wire; its security is that of the URLs
- * @param connections how many are open at once, each with one request at a time but over HTTP/2; 1
- *     or more
+ * @param connections how many are open at once, 1 or more
  * @param streams how many requests an HTTP/2 connection has at a time, or how many WebSocket
- *     sessions it carries; 1 of all others
+ *     sessions it carries, or how many messages a WebSocket session of HTTP/1.1 has under way
+ *     (pipelined); 1 of all others
  * @param windowBytes how many bytes of bodies a server may send ahead, on a stream of HTTP/2 and on
  *     its connection; absent: 65,535
  * @param payloadBytes the size of a WebSocket message sent
@@ -62,9 +62,14 @@ public record LoadSpec(
     requireAtLeast("connections", connections, 1);
     requireAtLeast("streams", streams, 1);
     windowBytes.ifPresent(bytes -> requireAtLeast("windowBytes", bytes, 1));
-    if (!endpoint.isHttp2() && (streams > 1 || windowBytes.isPresent())) {
+    if (!endpoint.isHttp2() && !endpoint.isWebSocket() && streams > 1) {
       throw new IllegalArgumentException(
-          "streams and windows are those of http2 and ws-http2, not of " + endpoint);
+          "several requests at a time are those of http2, websocket and ws-http2, not of "
+              + endpoint);
+    }
+    if (!endpoint.isHttp2() && windowBytes.isPresent()) {
+      throw new IllegalArgumentException(
+          "windows are those of http2 and ws-http2, not of " + endpoint);
     }
     requireAtLeast("payloadBytes", payloadBytes, 0);
     requireAtLeast("ioThreads", ioThreads, 1);
@@ -101,6 +106,11 @@ public record LoadSpec(
   /** What is asked for first. */
   public URI uri() {
     return uris.get(0);
+  }
+
+  /** Whether a connection may have several requests under way. */
+  public boolean isMultiplexed() {
+    return endpoint.isHttp2() || streams > 1;
   }
 
   /** This load with another number of connections, and of threads that they live on. */

@@ -71,7 +71,8 @@ final class LoadCommand implements Callable<Integer> {
   @Option(
       names = "--client",
       paramLabel = "NAME",
-      description = "ahc or wire; default: ahc, or wire with --rate, --ramp, --sse or over HTTP/2.")
+      description =
+          "ahc or wire; default: ahc, or wire with --rate, --ramp, --sse, --pipeline or over HTTP/2.")
   Optional<String> client = Optional.empty();
 
   @Option(
@@ -204,13 +205,16 @@ final class LoadCommand implements Callable<Integer> {
     LoadClient loading =
         LoadClients.named(
             client.orElse(
-                extent.rate().isPresent() || loaded.endpoint().isHttp2()
+                extent.rate().isPresent() || loaded.isMultiplexed()
                     ? WireLoadClient.NAME
                     : AhcLoadClient.NAME));
-    if (loaded.endpoint().isHttp2() && !loading.name().equals(WireLoadClient.NAME)) {
+    if (loaded.isMultiplexed() && !loading.name().equals(WireLoadClient.NAME)) {
       throw new UsageException(
-          "the client %s does not speak %s; leave out --client"
-              .formatted(loading.name(), loaded.endpoint()));
+          "the client %s does not speak %s%s; leave out --client"
+              .formatted(
+                  loading.name(),
+                  loaded.endpoint(),
+                  loaded.endpoint().isHttp2() ? "" : " with several messages under way"));
     }
     RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
     LoadRoom.require(loading, loaded);

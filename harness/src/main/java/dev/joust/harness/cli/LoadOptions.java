@@ -62,11 +62,11 @@ final class LoadOptions {
   Optional<String> exchange = Optional.empty();
 
   @Option(
-      names = "--streams",
+      names = {"--streams", "--pipeline"},
       paramLabel = "N",
       description =
-          "Requests at a time on each connection of http2, or sessions on each of ws-http2; default:"
-              + " ${DEFAULT-VALUE}.")
+          "Requests at a time on each connection of http2, sessions on each of ws-http2, or messages"
+              + " under way in each session of websocket; default: ${DEFAULT-VALUE}.")
   int streams = 1;
 
   @Option(

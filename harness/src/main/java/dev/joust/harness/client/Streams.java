@@ -5,7 +5,7 @@ import java.util.OptionalInt;
 /**
  * How requests share a connection.
  *
- * @param perConnection how many a connection has at a time: 1 but for HTTP/2
+ * @param perConnection how many a connection has at a time: 1 but for HTTP/2 and pipelined messages
  * @param windowBytes how many bytes of bodies a server may send ahead, on a stream of HTTP/2 and on
  *     its connection; absent: 65,535, or another protocol
  */

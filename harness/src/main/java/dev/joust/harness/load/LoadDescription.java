@@ -24,6 +24,7 @@ record LoadDescription(LoadSpec spec, String client) {
     json.put("client", client);
     json.put("ioThreads", spec.ioThreads());
     json.put("connections", spec.connections());
+    json.put("underWayPerConnection", spec.streams());
     json.put("exchange", spec.endpoint().label());
     if (spec.endpoint().isWebSocket()) {
       json.put("payloadBytes", spec.payloadBytes());
@@ -50,8 +51,12 @@ record LoadDescription(LoadSpec spec, String client) {
         spec.uris().size() == 1
             ? spec.uri().toString()
             : "%s, the first: %s".formatted(Digits.counted(spec.uris().size(), "URL"), spec.uri()),
-        "%s, %s, client %s"
-            .formatted(request(), Digits.counted(spec.connections(), "connection"), client),
+        "%s, %s%s, client %s"
+            .formatted(
+                request(),
+                Digits.counted(spec.connections(), "connection"),
+                spec.streams() > 1 ? " with %d under way each".formatted(spec.streams()) : "",
+                client),
         length);
   }
 

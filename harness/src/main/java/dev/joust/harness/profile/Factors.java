@@ -16,6 +16,8 @@ import java.util.stream.Stream;
  * @param client the load clients; absent: the suite's
  * @param exchanges those of the suite's exchanges that are asked; absent: all but those over HTTP/2
  * @param http2 what is varied in cells over HTTP/2; absent: one stream for each connection
+ * @param pipeline how many messages a WebSocket session of HTTP/1.1 has under way, each 1 to 256;
+ *     absent: 1
  * @param security none, tls or both; absent: none
  */
 public record Factors(
@@ -24,6 +26,7 @@ public record Factors(
     Optional<Clients> client,
     Optional<List<Endpoint>> exchanges,
     Optional<Http2> http2,
+    Optional<List<Integer>> pipeline,
     Optional<List<Security>> security) {
 
   /** What one request of a cell is on the wire. */
@@ -31,6 +34,9 @@ public record Factors(
 
   private static final Factor<Security> SECURITY =
       Factor.of(Factor.SECURITY, List.of(Security.values()), Security::label);
+
+  /** How many messages a session has under way; absent: 1. */
+  static final Factor<Integer> PIPELINE = Factor.integer("pipeline");
 
   /** The largest response body or message, in bytes: 10 MiB. */
   public static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
@@ -81,6 +87,22 @@ public record Factors(
     return cell.get(EXCHANGE).within(isWithinTls(cell) ? Security.TLS : Security.PLAIN);
   }
 
+  /**
+   * The cells that a cell becomes by how many requests share a connection. One at a time is the
+   * same as if nothing was asked.
+   */
+  public Stream<Cell> shared(Cell cell) {
+    return cell.get(EXCHANGE).equals(Endpoint.WEBSOCKET)
+        ? pipeline.orElse(List.of(1)).stream()
+            .map(messages -> messages == 1 ? cell : cell.with(PIPELINE, messages))
+        : Http2.of(http2, cell);
+  }
+
+  /** Whether a connection has several requests under way that are not streams. */
+  public static boolean isPipelined(Cell cell) {
+    return cell.value(PIPELINE).isPresent();
+  }
+
   /** Whether an exchange is asked. */
   public boolean asks(Endpoint exchange) {
     return exchanges.map(own -> own.contains(exchange)).orElse(!exchange.isHttp2());
@@ -90,6 +112,7 @@ public record Factors(
     connections = Range.of(1, 50_000).checkAll("connections", connections);
     exchanges.ifPresent(chosen -> Chosen.of("exchanges", chosen));
     payloadBytes = Range.of(0, MAX_PAYLOAD_BYTES).checkAll("payloadBytes", payloadBytes);
+    pipeline = pipeline.map(all -> Range.of(1, 256).checkAll("pipeline", all));
     security = securities(security);
   }
 }

@@ -60,7 +60,7 @@ public record Http2(List<Integer> streams, Optional<List<Integer>> windowBytes) 
   /** How a cell's requests share a connection. */
   public static Streams streams(Cell cell) {
     return new Streams(
-        cell.value(STREAMS).orElse(1),
+        cell.value(STREAMS).or(() -> cell.value(Factors.PIPELINE)).orElse(1),
         cell.value(WINDOW_BYTES).map(OptionalInt::of).orElse(OptionalInt.empty()));
   }
 

@@ -210,6 +210,8 @@ class LoadCommandTest {
         "http://@/ --header Connection:close | the field 'Connection' is set by the load itself",
         "http://@/ --body /nowhere/body | /nowhere/body: there is no such file",
         "http://@/ --body / | --body is the folder '/', must be a file",
+        "http://@/ --pipeline 2 | several requests at a time are those of http2, websocket and ws-http2",
+        "ws://@/ --pipeline 2 --client ahc | the client ahc does not speak websocket with several messages",
         "ws://@/ --method GET | --method and --body are for HTTP",
         "http://@/ --compression deflate | --compression is for WebSocket messages",
         "ws://@/ --compression gzip | unknown compression 'gzip', known are none, deflate",
@@ -656,6 +658,23 @@ class LoadCommandTest {
           .containsPattern("\n +min +mean +p50 +p90 +p99 +p99.9 +max\nservice time  +\\S+ [µm]?s ")
           .containsPattern("\nup to +\\d+ [µm]?s +\\d+ +\\S.* %")
           .containsPattern("B/s sent, \\S+ k?B/s received, \\S+ [µm]s of client CPU per request");
+    }
+  }
+
+  @Test
+  void hasSeveralMessagesUnderWay() throws IOException {
+    try (FakeServer server =
+        FakeServer.startWebSocket(
+            connection -> {
+              while (true) {
+                connection.sendFrame(0x82, connection.frame().payload());
+              }
+            })) {
+      JoustCall load = load(server.url("ws"), "--pipeline=2", "--requests=10");
+
+      assertThat(load.output()).contains("1 connection with 2 under way each, client wire");
+      assertThat(load.output()).contains("no errors");
+      assertThat(load.status()).isZero();
     }
   }
 

@@ -319,6 +319,32 @@ class PlannerTest {
         .containsOnly("concurrency", "flow", "throughput", "latency", "capacity");
   }
 
+  @Test
+  void cellsOfSeveralMessagesUnderWayAreLoadedByWireAlone() {
+    Profiles profiles = new Profiles(Suites.ALL, "full");
+    profiles.set("--set", "ask=[concurrency]");
+    profiles.set(
+        "--set",
+        "suites.concurrency={as-published: ~, steady: ~, websocket: {connections: [100],"
+            + " payloadBytes: [512], pipeline: [1, 16]}}");
+    List<PlannedTrial> plan =
+        planner(profiles.profile(), 1).plan(List.of(contender("a", EVERYTHING)));
+
+    assertThat(plan).extracting(PlannedTrial::client).contains("ahc", "wire");
+    assertThat(plan)
+        .filteredOn(trial -> trial.client().equals("ahc"))
+        .allSatisfy(
+            trial ->
+                assertThat(trial.cells())
+                    .hasSize(1)
+                    .noneMatch(cell -> cell.value("pipeline").isPresent()));
+    assertThat(plan)
+        .filteredOn(trial -> trial.client().equals("wire"))
+        .flatExtracting(PlannedTrial::cells)
+        .extracting(cell -> cell.value("pipeline").orElse("1"))
+        .containsOnly("1", "16");
+  }
+
   private static boolean isOverHttp2(Cell cell) {
     return cell.value("exchange").equals(Optional.of("http2"));
   }

@@ -11,7 +11,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.util.Optional;
 
-/** The messages of a WebSocket session, one after the other, and what comes back of each. */
+/**
+ * The messages of a WebSocket session, and what comes back of each: echoes come in the order of
+ * their messages, of which several may be under way.
+ */
 final class EchoedMessages implements AutoCloseable {
 
   private final Payload payload;
@@ -19,6 +22,7 @@ final class EchoedMessages implements AutoCloseable {
   private final FrameWriter writer;
   private Optional<MessageCompression> compression = Optional.empty();
   private long messages;
+  private long echoes;
   private int offset;
   private long echoed;
   private boolean differs;
@@ -32,6 +36,7 @@ final class EchoedMessages implements AutoCloseable {
     this.payload = payload;
     this.number = number;
     this.writer = writer;
+    this.offset = payload.offset(number, 0);
   }
 
   /** Compresses from now on, as was agreed. */
@@ -46,9 +51,7 @@ final class EchoedMessages implements AutoCloseable {
 
   /** The frame of the next message. */
   ByteBuf next() {
-    offset = payload.offset(number, messages++);
-    echoed = 0;
-    differs = false;
+    int from = payload.offset(number, messages++);
     return compression.isPresent()
         ? compression
             .get()
@@ -57,9 +60,9 @@ final class EchoedMessages implements AutoCloseable {
                 PooledByteBufAllocator.DEFAULT,
                 FrameReader.BINARY,
                 payload.block(),
-                offset,
+                from,
                 payload.bytes())
-        : frame(FrameReader.BINARY, payload.block(), offset, payload.bytes());
+        : frame(FrameReader.BINARY, payload.block(), from, payload.bytes());
   }
 
   /** A frame that is not compressed. */
@@ -72,12 +75,17 @@ final class EchoedMessages implements AutoCloseable {
     echoed += to - from;
   }
 
-  /** What is wrong with an echo that has come in full. */
+  /** What is wrong with an echo that has come in full; what comes next is of the next message. */
   Optional<ErrorKind> fault(boolean binary) {
-    if (echoed != payload.bytes()) {
+    boolean differed = differs;
+    long bytes = echoed;
+    offset = payload.offset(number, ++echoes);
+    echoed = 0;
+    differs = false;
+    if (bytes != payload.bytes()) {
       return Optional.of(ErrorKind.LENGTH);
     }
-    return differs || !binary ? Optional.of(ErrorKind.CONTENT) : Optional.empty();
+    return differed || !binary ? Optional.of(ErrorKind.CONTENT) : Optional.empty();
   }
 
   /** The same in words that follow the server's name. */

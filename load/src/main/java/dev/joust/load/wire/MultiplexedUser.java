@@ -36,12 +36,6 @@ abstract class MultiplexedUser extends User implements Http2Session.Listener {
     return http2;
   }
 
-  /** Requests are those of streams. */
-  @Override
-  public final void request() {
-    throw new IllegalStateException();
-  }
-
   @Override
   protected final boolean sendsOften() {
     return true;

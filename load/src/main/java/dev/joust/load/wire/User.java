@@ -69,6 +69,12 @@ abstract class User extends ConnectionEnd implements Users.Member, Sender.Way {
     void sender(Sender sender);
   }
 
+  /** A user with several requests under way has a way for each. */
+  @Override
+  public void request() {
+    throw new IllegalStateException();
+  }
+
   /** Hears that the server has ended the stream while a request was under way. */
   abstract void answerEnds();
 

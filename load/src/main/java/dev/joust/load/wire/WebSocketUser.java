@@ -1,8 +1,8 @@
 package dev.joust.load.wire;
 
-import dev.joust.load.Compression;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.HttpRequest;
+import dev.joust.load.LoadSpec;
 import dev.joust.load.Payload;
 import dev.joust.load.wire.http.HeadReader;
 import dev.joust.load.wire.io.Target;
@@ -10,10 +10,20 @@ import dev.joust.load.wire.websocket.FrameReader;
 import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.load.wire.websocket.Handshake;
 import dev.joust.load.wire.websocket.PerMessageDeflate;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.buffer.Unpooled;
 import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.stream.Stream;
 
-/** A user who sends binary messages and compares their echoes. */
+/**
+ * A user who sends binary messages and compares their echoes. What it has to send within one turn
+ * of the I/O thread leaves in one go where it has several messages under way.
+ */
 final class WebSocketUser extends User implements FrameReader.Listener {
 
   static final byte[] NORMAL_CLOSURE = {0x03, (byte) 0xe8};
@@ -24,28 +34,70 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   private final Handshake handshake;
   private final HeadReader head = new HeadReader();
   private final FrameReader reader = new FrameReader(this);
+  private final boolean isPipelined;
+  private final Runnable flush = this::flush;
+
+  /** Messages under way, in the order of their echoes. */
+  private final Queue<Turn> underWay = new ArrayDeque<>();
+
+  private ByteBuf unsent = Unpooled.EMPTY_BUFFER;
   private boolean inSession;
 
   /**
    * Makes a user.
    *
    * @param number tells the users of a session apart; 0 or more
-   * @param asked has the fields of the handshake
-   * @param offer the compression that the handshake offers
+   * @param target where the session is made
    */
-  WebSocketUser(
+  static WebSocketUser of(
       UserThread thread,
       Optional<InetSocketAddress> source,
       int number,
       Target target,
-      HttpRequest asked,
-      Compression offer,
+      LoadSpec spec,
       Payload payload) {
-    super(thread, source, number);
+    List<Turn> turns = Stream.generate(Turn::new).limit(spec.streams()).toList();
+    WebSocketUser user = new WebSocketUser(thread, source, number, target, spec, payload, turns);
+    turns.forEach(turn -> turn.user = user);
+    return user;
+  }
+
+  private WebSocketUser(
+      UserThread thread,
+      Optional<InetSocketAddress> source,
+      int number,
+      Target target,
+      LoadSpec spec,
+      Payload payload,
+      List<Turn> turns) {
+    super(thread, source, number, turns.stream());
+    this.isPipelined = turns.size() > 1;
     this.messages = new EchoedMessages(payload, number, new FrameWriter(thread.io().scratch()));
     this.target = target;
-    this.asked = asked;
-    this.handshake = Handshake.random(offer);
+    this.asked = spec.request();
+    this.handshake = Handshake.random(spec.compression());
+  }
+
+  /** One message after another, each sent once the one before has its echo. */
+  private static final class Turn implements StreamWay {
+
+    private WebSocketUser user;
+    private Sender sender;
+
+    @Override
+    public void sender(Sender own) {
+      sender = own;
+    }
+
+    @Override
+    public boolean canSend() {
+      return user.canSend();
+    }
+
+    @Override
+    public void request() {
+      user.request(this);
+    }
   }
 
   @Override
@@ -63,9 +115,34 @@ final class WebSocketUser extends User implements FrameReader.Listener {
     write(handshake.request(target, asked));
   }
 
+  private void request(Turn turn) {
+    underWay.add(turn);
+    ByteBuf frame = messages.next();
+    if (!isPipelined) {
+      write(frame);
+      return;
+    }
+    if (!unsent.isReadable()) {
+      unsent = PooledByteBufAllocator.DEFAULT.directBuffer();
+      io().execute(flush);
+    }
+    unsent.writeBytes(frame);
+    frame.release();
+  }
+
+  private void flush() {
+    ByteBuf bytes = unsent;
+    unsent = Unpooled.EMPTY_BUFFER;
+    if (isConnected() && bytes.isReadable()) {
+      write(bytes);
+    } else {
+      bytes.release();
+    }
+  }
+
   @Override
-  public void request() {
-    write(messages.next());
+  void forgetConnection() {
+    underWay.clear();
   }
 
   /** What the server has agreed to, once the session is open. */
@@ -105,14 +182,15 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   @Override
   public void message(boolean binary) {
-    if (!isWaiting()) {
+    Turn turn = underWay.poll();
+    if (turn == null) {
       throw EchoedMessages.unasked(binary);
     }
     Optional<ErrorKind> fault = messages.fault(binary);
     if (fault.isPresent()) {
-      reject(fault.get(), () -> EchoedMessages.otherEcho(binary));
+      turn.sender.reject(fault.get(), () -> EchoedMessages.otherEcho(binary));
     } else {
-      succeed();
+      turn.sender.succeed();
     }
   }
 

@@ -219,8 +219,7 @@ final class WireSession implements LoadSession {
           : Http2User.of(thread, source, number, spec, http2Requests);
     }
     return spec.endpoint().isWebSocket()
-        ? new WebSocketUser(
-            thread, source, number, target, spec.request(), spec.compression(), payload)
+        ? WebSocketUser.of(thread, source, number, target, spec, payload)
         : new HttpUser(thread, source, number, spec, requests);
   }
 

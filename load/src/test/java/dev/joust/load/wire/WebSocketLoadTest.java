@@ -55,6 +55,49 @@ class WebSocketLoadTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void holdsEachOfSeveralMessagesUnderWayAgainstItsOwnEcho(Transport transport) throws Exception {
+    try (FakeServer server = FakeServer.startWebSocket(WebSocketLoadTest::echoFours)) {
+      LoadSpec spec = spec(server, Endpoint.WEBSOCKET, 1, 64).with().streams(4).build();
+      LoadResult result = Loads.run(transport, spec, 120);
+
+      assertThat(result.errors()).isEmpty();
+      assertThat(result.completed()).isEqualTo(120);
+    }
+  }
+
+  @Test
+  void noticesEchoesOfSeveralMessagesInAnotherOrder() throws Exception {
+    try (FakeServer server =
+        FakeServer.startWebSocket(
+            connection -> {
+              while (true) {
+                byte[] first = connection.frame().payload();
+                connection.sendFrame(BINARY, connection.frame().payload());
+                connection.sendFrame(BINARY, first);
+              }
+            })) {
+      LoadSpec spec = spec(server, Endpoint.WEBSOCKET, 1, 64).with().streams(2).build();
+
+      assertThat(Loads.run(spec, 10).errors()).isEqualTo(Map.of("content", 10L));
+    }
+  }
+
+  @Test
+  void losesAllMessagesUnderWayWithTheirSession() throws Exception {
+    try (FakeServer server =
+        FakeServer.startWebSocket(
+            connection -> {
+              connection.frame();
+              connection.sendFrameAndClose(BINARY, new byte[64], 1000);
+            })) {
+      LoadSpec spec = spec(server, Endpoint.WEBSOCKET, 1, 64).with().streams(4).build();
+
+      assertThat(Loads.run(spec, 4).errors()).containsEntry("closed", 3L);
+    }
+  }
+
   @Test
   void takesANewKeyAndOtherBytesForEachMessage() throws Exception {
     Set<Integer> keys = ConcurrentHashMap.newKeySet();
@@ -253,6 +296,19 @@ class WebSocketLoadTest {
     byte[] flipped = message.clone();
     flipped[flipped.length - 1] ^= 1;
     return flipped;
+  }
+
+  /** Answers no message before it has four. */
+  private static void echoFours(FakeServer.Connection connection) throws IOException {
+    while (true) {
+      byte[][] messages = new byte[4][];
+      for (int i = 0; i < messages.length; i++) {
+        messages[i] = connection.frame().payload();
+      }
+      for (byte[] message : messages) {
+        connection.sendFrame(BINARY, message);
+      }
+    }
   }
 
   private static void echoAll(FakeServer.Connection connection) throws IOException {

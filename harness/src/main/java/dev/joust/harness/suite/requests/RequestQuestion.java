@@ -55,7 +55,9 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
                 loadPercent(endpoint, way, client)
                     .map(percent -> cell.with(Factor.LOAD_PERCENT, percent))
                     .orElse(cell);
-            Http2.of(factors.http2(), atRate)
+            factors
+                .shared(atRate)
+                .filter(own -> pipelines(client) || !Factors.isPipelined(own))
                 .flatMap(own -> Factors.within(factors.security(), own))
                 .forEach(cells::add);
           }
@@ -69,6 +71,10 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
     return way.isCold() || !client.equals(WireLoadClient.NAME)
         ? Optional.empty()
         : profile.loadPercent(endpoint);
+  }
+
+  private static boolean pipelines(String client) {
+    return client.equals(WireLoadClient.NAME);
   }
 
   /** No other client speaks HTTP/2. */

@@ -51,23 +51,37 @@ public final class Tls {
   private final boolean verifiesHost;
   private final boolean isUniform;
   private final boolean isForHttp2;
+  private final boolean resumes;
   private SSLContext context;
 
   private Tls(Optional<TrustManager> trust, boolean verifiesHost, boolean isUniform) {
-    this(trust, verifiesHost, isUniform, false);
+    this(trust, verifiesHost, isUniform, false, false);
   }
 
   private Tls(
-      Optional<TrustManager> trust, boolean verifiesHost, boolean isUniform, boolean isForHttp2) {
+      Optional<TrustManager> trust,
+      boolean verifiesHost,
+      boolean isUniform,
+      boolean isForHttp2,
+      boolean resumes) {
     this.trust = trust;
     this.verifiesHost = verifiesHost;
     this.isUniform = isUniform;
     this.isForHttp2 = isForHttp2;
+    this.resumes = resumes;
   }
 
   /** Trusts the same for connections that must agree on HTTP/2 by ALPN. */
   public Tls forHttp2() {
-    return new Tls(trust, verifiesHost, isUniform, true);
+    return new Tls(trust, verifiesHost, isUniform, true, resumes);
+  }
+
+  /**
+   * The same, but each user of a server resumes the session of his connection before: for {@link
+   * #uniform}, which looks at no certificate.
+   */
+  public Tls resuming() {
+    return new Tls(trust, verifiesHost, isUniform, isForHttp2, true);
   }
 
   /** Trusts what the JDK trusts, for the host of the certificate. */
@@ -124,9 +138,16 @@ public final class Tls {
 
   /** The client's end of a new connection. */
   public SSLEngine engine(String host, int port) {
-    // The JDK looks for a session to resume by host and port.
-    SSLEngine engine =
-        isUniform ? context().createSSLEngine() : context().createSSLEngine(host, port);
+    return engine(host, port, 0);
+  }
+
+  /**
+   * The client's end of a new connection of one of many users.
+   *
+   * @param user tells users apart, for {@link #resuming}; 0 or more
+   */
+  public SSLEngine engine(String host, int port, int user) {
+    SSLEngine engine = newEngine(host, port, user);
     engine.setUseClientMode(true);
     if (isUniform) {
       SSLParameters uniform = uniformParameters();
@@ -147,6 +168,14 @@ public final class Tls {
     parameters.setApplicationProtocols(new String[] {isForHttp2 ? HTTP2 : "http/1.1"});
     engine.setSSLParameters(parameters);
     return engine;
+  }
+
+  /** The JDK looks for a session to resume by host and port; a name without a dot is not sent. */
+  private SSLEngine newEngine(String host, int port, int user) {
+    if (resumes) {
+      return context().createSSLEngine("user" + user, port);
+    }
+    return isUniform ? context().createSSLEngine() : context().createSSLEngine(host, port);
   }
 
   /**

@@ -1,6 +1,8 @@
 package dev.joust.harness.profile;
 
+import dev.joust.lab.input.Durations;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * The times that a setting may have.
@@ -24,19 +26,26 @@ public record TimeRange(Duration least, Duration most) {
   public void check(String key, Duration time) {
     if (time == null) {
       throw new IllegalArgumentException(
-          "%s is missing, must be %s to %s".formatted(key, text(least), text(most)));
+          "%s is missing, must be %s to %s"
+              .formatted(key, Durations.text(least), Durations.text(most)));
     }
     if (time.compareTo(least) < 0 || time.compareTo(most) > 0) {
       throw new IllegalArgumentException(
-          "%s is %s, must be %s to %s".formatted(key, text(time), text(least), text(most)));
+          "%s is %s, must be %s to %s"
+              .formatted(key, Durations.text(time), Durations.text(least), Durations.text(most)));
     }
   }
 
-  private static String text(Duration time) {
-    if (time.toMillis() % 1_000 != 0) {
-      return time.toMillis() + "ms";
-    }
-    boolean minutes = !time.isZero() && time.toSeconds() % 60 == 0;
-    return minutes ? time.toMinutes() + "m" : time.toSeconds() + "s";
+  /**
+   * Makes sure that all times of a list are among them, and that it has some.
+   *
+   * @param key the setting's name, with which the message begins
+   * @return each time once
+   * @throws IllegalArgumentException if one is not, or the list is absent or empty
+   */
+  public List<Duration> checkAll(String key, List<Duration> times) {
+    List<Duration> chosen = Chosen.of(key, times);
+    chosen.forEach(time -> check(key, time));
+    return chosen;
   }
 }

@@ -10,6 +10,7 @@ import dev.joust.harness.suite.jobs.StressScenario;
 import dev.joust.harness.suite.latency.LatencyQuestion;
 import dev.joust.harness.suite.live.LiveScenario;
 import dev.joust.harness.suite.masking.MaskingScenario;
+import dev.joust.harness.suite.reconnect.ReconnectScenario;
 import dev.joust.harness.suite.requests.RequestSuites;
 import dev.joust.harness.suite.startup.StartUpScenario;
 import dev.joust.harness.suite.transfer.TransferScenario;
@@ -34,6 +35,7 @@ public final class Suites {
           IdleScenario.SUITE,
           StartUpScenario.SUITE,
           DrainScenario.SUITE,
+          ReconnectScenario.SUITE,
           LatencyQuestion.SUITE,
           CapacityQuestion.SUITE,
           LiveScenario.SUITE,

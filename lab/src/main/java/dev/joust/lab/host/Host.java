@@ -113,4 +113,10 @@ public interface Host {
 
   /** What the kernel's own objects take there, sockets among them. */
   Optional<Double> kernelMemoryBytes();
+
+  /**
+   * How often a connection came there to a full queue of those that wait to be accepted, by
+   * whomever; only differences mean something.
+   */
+  Optional<Long> acceptQueueOverflows();
 }

@@ -1,8 +1,10 @@
 package dev.joust.lab.host;
 
+import dev.joust.lab.os.AcceptQueues;
 import dev.joust.lab.os.CpuTimes;
 import dev.joust.lab.os.KernelMemory;
 import dev.joust.lab.os.OtherProcesses;
+import dev.joust.lab.os.RootFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -81,5 +83,10 @@ record LocalHost() implements Host {
   @Override
   public Optional<Double> kernelMemoryBytes() {
     return KernelMemory.slabBytes();
+  }
+
+  @Override
+  public Optional<Long> acceptQueueOverflows() {
+    return AcceptQueues.overflows(RootFiles.here());
   }
 }

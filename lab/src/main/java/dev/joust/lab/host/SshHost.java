@@ -269,6 +269,11 @@ public final class SshHost implements Host, AutoCloseable {
   }
 
   @Override
+  public Optional<Long> acceptQueueOverflows() {
+    return Optional.empty();
+  }
+
+  @Override
   public synchronized void close() {
     folder.close();
   }

@@ -32,6 +32,15 @@ public final class Durations {
     };
   }
 
+  /** A time with its unit, as {@link #parse} reads it. */
+  public static String text(Duration time) {
+    if (time.toMillis() % 1_000 != 0) {
+      return time.toMillis() + "ms";
+    }
+    boolean minutes = !time.isZero() && time.toSeconds() % 60 == 0;
+    return minutes ? time.toMinutes() + "m" : time.toSeconds() + "s";
+  }
+
   /** A time for a user to read: whole minutes, such as {@code 10 min}, or else seconds. */
   public static String words(Duration time) {
     return time.toSecondsPart() == 0 && time.toMinutes() > 0

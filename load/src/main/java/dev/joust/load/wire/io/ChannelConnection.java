@@ -1,6 +1,7 @@
 package dev.joust.load.wire.io;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOutboundBuffer;
@@ -69,6 +70,16 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
   @Override
   public void close() {
     channel.close();
+  }
+
+  @Override
+  public void reset() {
+    try {
+      channel.config().setSoLinger(0);
+    } catch (ChannelException ended) {
+      // Then the server has ended it.
+    }
+    close();
   }
 
   @Override

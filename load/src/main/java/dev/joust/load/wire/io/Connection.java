@@ -16,4 +16,7 @@ interface Connection {
 
   /** Ends the connection; does nothing the second time. */
   void close();
+
+  /** Ends the connection so that the server hears of a reset (RST) and nothing else. */
+  void reset();
 }

@@ -51,6 +51,11 @@ public abstract class ConnectionEnd extends ConnectionListener {
   /** Hears that the connection is of no use any more, and is gone. */
   protected abstract void broken(ErrorKind kind, String why);
 
+  /** The number of the user whose connections these are, where sessions within TLS are resumed. */
+  protected int user() {
+    return 0;
+  }
+
   /** What an answer counts as that breaks the rules of its protocol. */
   protected ErrorKind malformed() {
     return ErrorKind.OTHER;
@@ -72,6 +77,15 @@ public abstract class ConnectionEnd extends ConnectionListener {
       Connection old = connection;
       connection = null;
       old.close();
+    }
+  }
+
+  /** Resets the connection, if there is one; nothing more is heard of it. */
+  public final void reset() {
+    if (connection != null) {
+      Connection old = connection;
+      connection = null;
+      old.reset();
     }
   }
 

@@ -140,6 +140,18 @@ final class EpollConnection implements EpollIoHandle, Connection {
     }
   }
 
+  @Override
+  public void reset() {
+    if (!closed) {
+      try {
+        socket.setSoLinger(0);
+      } catch (IOException ended) {
+        // Then the server has ended it.
+      }
+      close();
+    }
+  }
+
   private void dropUnsent() {
     unsent.forEach(ByteBuf::release);
     unsent.clear();

@@ -39,7 +39,7 @@ final class TlsConnection extends ConnectionListener implements Connection {
     this.end = end;
     this.tls = tls;
     InetSocketAddress server = io.target().address();
-    this.engine = tls.engine(server.getHostString(), server.getPort());
+    this.engine = tls.engine(server.getHostString(), server.getPort(), end.user());
   }
 
   static TlsConnection open(
@@ -90,6 +90,20 @@ final class TlsConnection extends ConnectionListener implements Connection {
       // It is gone either way.
     }
     carrier.close();
+    release();
+  }
+
+  /** Without a word of it within TLS. */
+  @Override
+  public void reset() {
+    if (!closed) {
+      closed = true;
+      carrier.reset();
+      release();
+    }
+  }
+
+  private void release() {
     held.release();
     held = NOTHING;
   }

@@ -88,6 +88,14 @@ public abstract class ScriptedUser<C extends ConnectionEnd> implements Users.Mem
     }
   }
 
+  /** Resets the connection, if there is one; nothing more is heard of it. */
+  protected final void reset() {
+    waiting = false;
+    if (connection != null) {
+      connection.reset();
+    }
+  }
+
   /** Gives the connection up for a fault. */
   protected final void fail(ErrorKind kind, String why) {
     disconnect();

@@ -48,6 +48,7 @@ public final class WebSocketConnection extends ConnectionEnd {
     }
   }
 
+  private final int user;
   private final String path;
   private final FrameWriter writer;
   private final Listener listener;
@@ -64,6 +65,7 @@ public final class WebSocketConnection extends ConnectionEnd {
       IoThread io, int user, String path, Listener listener, LoadRecorder recorder) {
     super(io, io.target().source(user), recorder);
     this.writer = new FrameWriter(io.scratch());
+    this.user = user;
     this.path = path;
     this.listener = listener;
   }
@@ -88,6 +90,11 @@ public final class WebSocketConnection extends ConnectionEnd {
    */
   public void sendText(byte[] utf8) {
     writeFrame(FrameReader.TEXT, utf8, utf8.length);
+  }
+
+  @Override
+  protected int user() {
+    return user;
   }
 
   @Override

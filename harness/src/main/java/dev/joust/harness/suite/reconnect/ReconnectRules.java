@@ -1,0 +1,120 @@
+package dev.joust.harness.suite.reconnect;
+
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rule;
+import dev.joust.harness.rule.Rules;
+import dev.joust.harness.suite.reconnect.client.StormResult;
+import dev.joust.harness.trial.HostLoad;
+import dev.joust.load.ErrorKind;
+import java.util.List;
+import java.util.Optional;
+
+/** What must be true of the return of sessions for its numbers to be believed. */
+final class ReconnectRules {
+
+  static final Rule<ReconnectObservation> BALANCE =
+      Rule.invalid(
+          "reconnect-balance",
+          "sessions that came back and failed attempts do not add up to all attempts",
+          "the client lost or made up attempts",
+          seen ->
+              Rule.unless(
+                  seen.result().back() + seen.failedAttempts() == seen.result().returns().started(),
+                  "of %d attempts, %d came back and %d failed",
+                  seen.result().returns().started(),
+                  seen.result().back(),
+                  seen.failedAttempts()));
+
+  static final Rule<ReconnectObservation> COUNTED =
+      Rule.invalid(
+          "reconnect-counted",
+          "the server accepted fewer connections than sessions came back, or more than the client"
+              + " began",
+          "connections were made up",
+          seen ->
+              Rule.unless(
+                  accepted(seen) >= seen.result().back()
+                      && accepted(seen) <= seen.result().returns().started(),
+                  "%d of %d attempts came back, but the server accepted %d connections",
+                  seen.result().back(),
+                  seen.result().returns().started(),
+                  accepted(seen)));
+
+  static final Rule<ReconnectObservation> ECHOES =
+      Rule.invalid(
+          "reconnect-echoes",
+          "the first message of a session had another echo",
+          "an answer that is wrong is none",
+          seen -> none(seen.result(), ErrorKind.CONTENT, "%d sessions had another echo"));
+
+  static final Rule<ReconnectObservation> ALL_BACK =
+      Rule.suspect(
+          "reconnect-all-back",
+          "not all sessions were back in the end",
+          "the times are those of the others",
+          seen ->
+              Rule.unless(
+                  seen.result().back() == seen.result().sessions(),
+                  "%d of %d sessions were not back in the end",
+                  seen.result().sessions() - seen.result().back(),
+                  seen.result().sessions()));
+
+  static final Rule<ReconnectObservation> KEPT =
+      Rule.suspect(
+          "reconnect-kept",
+          "sessions that were back were lost again",
+          "they count as back",
+          seen ->
+              Rule.unless(
+                  seen.result().lostAgain() == 0,
+                  "%d sessions that were back were lost again",
+                  seen.result().lostAgain()));
+
+  static final Rule<ReconnectObservation> PORTS =
+      Rule.suspect(
+          "reconnect-ports",
+          "the client had no port left for an attempt",
+          "the number describes the client as well",
+          seen -> none(seen.result(), ErrorKind.PORTS_EXHAUSTED, "%d attempts found no port"));
+
+  static final Rule<ReconnectObservation> RESUMED =
+      Rule.suspect(
+          "reconnect-resumed",
+          "handshakes were full that were to resume a session of TLS",
+          "they take more of both sides",
+          seen ->
+              Rule.unless(
+                  !seen.resumed() || seen.result().fullHandshakes() == 0,
+                  "%d handshakes were full",
+                  seen.result().fullHandshakes()));
+
+  static final List<Rule<ReconnectObservation>> ALL =
+      List.of(BALANCE, COUNTED, ECHOES, ALL_BACK, KEPT, PORTS, RESUMED);
+
+  private ReconnectRules() {}
+
+  private static long accepted(ReconnectObservation seen) {
+    return seen.span().counted().connectionsAccepted();
+  }
+
+  private static Optional<String> none(StormResult result, ErrorKind kind, String reason) {
+    long count = result.failedAttempts().getOrDefault(kind.label(), 0L);
+    return Rule.unless(count == 0, reason, count);
+  }
+
+  /** Adds what speaks against one return to a judgement. */
+  static void judge(Judgement judgement, ReconnectObservation seen, int serverCores) {
+    judgement
+        .judge(ALL, seen)
+        .judge(
+            Rules.OF_LOADS_AND_CLIENTS,
+            Evidence.of(
+                    new Fact.Requests(
+                        seen.result().echoes().started(),
+                        seen.result().echoes().completed(),
+                        seen.result().echoes().errors()))
+                .and(HostLoad.facts(seen.span(), seen.hosts(), serverCores)));
+  }
+}

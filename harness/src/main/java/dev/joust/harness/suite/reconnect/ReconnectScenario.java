@@ -1,0 +1,226 @@
+package dev.joust.harness.suite.reconnect;
+
+import dev.joust.harness.client.ClientMessage.Reached;
+import dev.joust.harness.client.HarnessReply;
+import dev.joust.harness.profile.Factors;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.suite.reconnect.client.Cut;
+import dev.joust.harness.trial.ClientGroup;
+import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.PeakCpu;
+import dev.joust.harness.trial.span.Span;
+import dev.joust.harness.trial.span.SpanMeter;
+import dev.joust.lab.input.Durations;
+import dev.joust.run.Cell;
+import dev.joust.run.Factor;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Suite {@code reconnect}: sessions are cut all at once and come back, all at once or spread over a
+ * time. How soon are they back, what does it take, and what do those feel who were not cut?
+ */
+public final class ReconnectScenario implements Scenario {
+
+  static final String NAME = "reconnect";
+
+  /** The suite. */
+  public static final Suite<ReconnectSettings> SUITE =
+      Suite.ofScenario(
+          NAME, ReconnectSettings.class, (settings, profile) -> new ReconnectScenario(settings));
+
+  private static final Factor<Cut> CUT = Factor.of("cut", List.of(Cut.values()), Cut::label);
+
+  private static final Factor<Duration> SPREAD =
+      new Factor<>("spread", text -> Durations.parse("spread", text), Durations::text);
+
+  private static final Factor<Boolean> RESUMED =
+      Factor.of("resumed", List.of(false, true), String::valueOf);
+
+  private static final int CONNECTIONS_PER_SECOND = 100;
+
+  private static final Duration START = Duration.ofSeconds(60);
+
+  /** What a server and a client take to start and to end, and some thousand sessions to open. */
+  private static final Duration PROCESSES = Duration.ofMillis(4_500);
+
+  private final ReconnectSettings settings;
+
+  private ReconnectScenario(ReconnectSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public SuiteLayout layout() {
+    return new SuiteLayout(
+        NAME,
+        "Reconnecting",
+        "How soon are WebSocket sessions back that were cut all at once?",
+        SPREAD.name(),
+        List.of(
+            "returnP99Millis",
+            "mostBackSeconds",
+            "allBackSeconds",
+            "failedAttempts",
+            "acceptQueueOverflows",
+            "responseTimeP99Micros",
+            "serverCpuMicrosPerConnection",
+            "serverCpuPeakShare",
+            "rssPeakBytes",
+            "staleConnections"));
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return Gauge.measures(ReconnectObservation.GAUGES);
+  }
+
+  @Override
+  public Set<String> requiredFeatures() {
+    return Set.of("websocket");
+  }
+
+  @Override
+  public int mostConnections() {
+    return Collections.max(settings.connections()) + settings.survivors();
+  }
+
+  @Override
+  public Duration expectedTime() {
+    long spread =
+        settings.spreads().stream().mapToLong(Duration::toMillis).sum() / settings.spreads().size();
+    return PROCESSES.plus(
+        settings
+            .pause()
+            .plusMillis(spread + 1_000)
+            .multipliedBy(settings.warmUps() + settings.storms()));
+  }
+
+  /** Each with a server of its own, as memory that was taken once is not always given back. */
+  @Override
+  public List<List<Cell>> trials() {
+    List<List<Cell>> trials = new ArrayList<>();
+    for (int connections : settings.connections()) {
+      for (Cut cut : settings.cuts()) {
+        for (Duration spread : settings.spreads()) {
+          Cell cell =
+              Cell.of(NAME)
+                  .with(Factor.CONNECTIONS, connections)
+                  .with(CUT, cut)
+                  .with(SPREAD, spread);
+          Factors.within(settings.security(), cell)
+              .flatMap(this::resumedOrNot)
+              .map(List::of)
+              .forEach(trials::add);
+        }
+      }
+    }
+    return trials;
+  }
+
+  private Stream<Cell> resumedOrNot(Cell cell) {
+    return Factors.isWithinTls(cell) && settings.resumed().isPresent()
+        ? settings.resumed().get().stream().map(own -> cell.with(RESUMED, own))
+        : Stream.of(cell);
+  }
+
+  private static boolean isResumed(Cell cell) {
+    return cell.value(RESUMED).orElse(false);
+  }
+
+  @Override
+  public void run(Stage stage, List<Cell> cells)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    Cell cell = cells.get(0);
+    ClientGroup clients = stage.startClients(1);
+    ServerProcess server = stage.startServer(List.of());
+    clients.begin(place -> task(stage, server, cell));
+    Judgement judgement = new Judgement();
+    List<Iteration> iterations = new ArrayList<>();
+    boolean goesOn = true;
+    for (int number = 1 - settings.warmUps(); goesOn; number++) {
+      ReconnectObservation seen = storm(stage, server, clients, cell);
+      if (seen.resumed() && seen.result().fullHandshakes() >= seen.result().sessions()) {
+        stage.skip(cells, "the server resumed no session");
+        return;
+      }
+      boolean allBack = seen.result().back() == seen.result().sessions();
+      if (number > 0 || !allBack) {
+        ReconnectRules.judge(judgement, seen, stage.placement().serverCoreCount());
+        iterations.add(
+            new Iteration(
+                Math.max(1, number),
+                Gauge.read(ReconnectObservation.GAUGES, seen),
+                seen.result().failedAttempts()));
+      }
+      goesOn = allBack && number < settings.storms();
+      clients.proceed(goesOn ? HarnessReply.GO_ON : new HarnessReply.Skip());
+    }
+    clients.awaitEnd(START);
+    stage.found(judgement.result(cell, Map.of(), iterations));
+  }
+
+  private ReconnectObservation storm(
+      Stage stage, ServerProcess server, ClientGroup clients, Cell cell)
+      throws TrialFailure, ServerFailure, InterruptedException {
+    Duration opening = START.plusSeconds(cell.get(Factor.CONNECTIONS) / CONNECTIONS_PER_SECOND);
+    clients.await(ReconnectTask.Ready.class, opening.plus(settings.pause()));
+    Optional<Long> overflowsBefore = stage.hosts().server().acceptQueueOverflows();
+    SpanMeter.Begun begun = stage.meter().begin();
+    try (PeakCpu peak = PeakCpu.of(server.onHost())) {
+      clients.proceed();
+      List<Reached<ReconnectTask.Done>> done =
+          clients.await(
+              ReconnectTask.Done.class,
+              START
+                  .plus(cell.get(SPREAD))
+                  .plus(settings.patience())
+                  .plus(stage.profile().timeout()));
+      Span span = begun.end(ClientGroup.usage(done));
+      OptionalDouble peakCores = peak.end();
+      Optional<Long> overflowsAfter = stage.hosts().server().acceptQueueOverflows();
+      return new ReconnectObservation(
+          done.get(0).report().result(),
+          isResumed(cell),
+          settings.survivors(),
+          span,
+          HostLoad.of(done, stage.placement()),
+          peakCores,
+          overflowsAfter.flatMap(after -> overflowsBefore.map(before -> after - before)));
+    }
+  }
+
+  private ReconnectTask task(Stage stage, ServerProcess server, Cell cell) {
+    return new ReconnectTask(
+        server.address(),
+        cell.get(CUT),
+        cell.get(SPREAD).toMillis(),
+        settings.pause().toMillis(),
+        settings.patience().toMillis(),
+        cell.get(Factor.CONNECTIONS),
+        settings.survivors(),
+        settings.echoesPerSecond(),
+        settings.retry().toMillis(),
+        stage.profile().timeout().toMillis(),
+        isResumed(cell),
+        stage.placement().clientCoreCount());
+  }
+}

@@ -1,0 +1,36 @@
+package dev.joust.harness.suite.reconnect.client;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.joust.lab.input.Labels;
+import java.util.List;
+
+/** How sessions are cut. */
+public enum Cut {
+  /** By a reset of each connection. */
+  RST("rst"),
+  /** By the end of each stream, without a close frame before it. */
+  FIN("fin");
+
+  private final String label;
+
+  Cut(String label) {
+    this.label = label;
+  }
+
+  /** The name in profiles, samples and tables. */
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  /**
+   * The cut of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
+  @JsonCreator
+  public static Cut of(String label) {
+    return Labels.find("cut", label, List.of(values()), Cut::label);
+  }
+}

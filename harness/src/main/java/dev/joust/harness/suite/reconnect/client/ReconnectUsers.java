@@ -1,0 +1,132 @@
+package dev.joust.harness.suite.reconnect.client;
+
+import dev.joust.load.Address;
+import dev.joust.load.Endpoint;
+import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.NoConnection;
+import dev.joust.load.Tls;
+import dev.joust.load.wire.io.Transport;
+import dev.joust.load.wire.io.WireThreads;
+import dev.joust.load.wire.user.Users;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.LongAdder;
+
+/** Users of one server with a WebSocket session each: those who are cut, and those who stay. */
+public final class ReconnectUsers implements AutoCloseable {
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final URI server;
+  private final LoadRecorder prelude = new LoadRecorder();
+  private final LongAdder certificates = new LongAdder();
+  private final Users<Session> sessions;
+  private final Users<Survivor> survivors;
+
+  private ReconnectUsers(URI server, Load load) throws IOException {
+    this.server = server;
+    Tls full = Tls.counting(certificates::increment);
+    Tls tls = load.resumed ? full.resuming() : full;
+    this.sessions = new Users<>(threads(server, load.ioThreads, tls), load.timeout);
+    // Those who stay have a thread of their own, which those who come back do not hold up.
+    this.survivors = new Users<>(threads(server, 1, Tls.uniform()), load.timeout);
+  }
+
+  /**
+   * How many users there are, and what they do.
+   *
+   * @param sessions sessions that are cut, 1 or more
+   * @param survivors sessions that stay, 1 or more
+   * @param echoesPerSecond how many messages these send together in a second
+   * @param retry what passes from an attempt to come back that comes to nothing to the next
+   * @param timeout how long an attempt or an echo may take
+   * @param resumed whether those who come back within TLS resume the session of their connection
+   *     before
+   * @param ioThreads threads of the sessions that are cut
+   */
+  public record Load(
+      int sessions,
+      int survivors,
+      double echoesPerSecond,
+      Duration retry,
+      Duration timeout,
+      boolean resumed,
+      int ioThreads) {}
+
+  /**
+   * Opens all sessions.
+   *
+   * @throws IOException if one cannot be opened
+   */
+  public static ReconnectUsers open(Address server, Load load)
+      throws IOException, InterruptedException {
+    URI uri = Endpoint.WEBSOCKET.uri(server, "/echo");
+    ReconnectUsers all = new ReconnectUsers(uri, load);
+    try {
+      all.begin(load);
+      return all;
+    } catch (IOException | InterruptedException failure) {
+      all.close();
+      throw failure;
+    }
+  }
+
+  private static WireThreads threads(URI server, int count, Tls tls) throws IOException {
+    return WireThreads.start(server, count, Transport.best(), tls);
+  }
+
+  private void begin(Load load) throws NoConnection, InterruptedException {
+    sessions.add(load.sessions, (io, number) -> new Session(io, number, load.retry, prelude));
+    sessions.beginByTurns();
+    requireOpen();
+    long period = Math.round(NANOS_PER_SECOND * load.survivors / load.echoesPerSecond);
+    survivors.add(
+        load.survivors,
+        (io, number) -> {
+          long phase = period * number / load.survivors;
+          return new Survivor(io, load.sessions + number, period, phase, prelude);
+        });
+    survivors.beginByTurns();
+    requireOpen();
+  }
+
+  private void requireOpen() throws NoConnection {
+    Optional<Map.Entry<ErrorKind, String>> reason =
+        prelude.reasons().entrySet().stream().findFirst();
+    if (reason.isPresent()) {
+      throw new NoConnection(server.toString(), reason.get().getKey(), reason.get().getValue());
+    }
+  }
+
+  /**
+   * Cuts all sessions, has them come back, and waits until they are.
+   *
+   * @param spread over how long their returns are spread, at random but in each storm alike
+   * @param atMost how long to wait; those that are not back by then stay away
+   */
+  public StormResult storm(Cut how, Duration spread, Duration atMost) throws InterruptedException {
+    certificates.reset();
+    Storm storm = new Storm(sessions.size());
+    survivors.post(survivor -> survivor.recordTo(storm.echoes()));
+    sessions.forEach(session -> session.cut(how));
+    sessions.post(session -> session.comeBack(storm, spread));
+    storm.awaitAll(atMost);
+    sessions.forEach(Session::giveUp);
+    CountDownLatch answered = new CountDownLatch(survivors.size());
+    survivors.post(survivor -> survivor.endRecording(answered));
+    answered.await();
+    return storm.result(certificates.sum());
+  }
+
+  /** Ends all sessions. */
+  @Override
+  public void close() {
+    sessions.close();
+    survivors.close();
+  }
+}

@@ -40,26 +40,26 @@ public record Endpoint(Protocol protocol, Security security, Connections connect
   /** What requests and answers are written in. */
   public enum Protocol {
     /** HTTP/1.1. */
-    HTTP_1_1("http", "http-keepalive", Optional.empty()),
+    HTTP_1_1("http", "http-keepalive", "payload"),
     /** HTTP/2, with one request or several at once on a connection. */
-    HTTP_2("http", "http2", Optional.of("http2")),
+    HTTP_2("http", "http2", "http2"),
     /** WebSocket messages, after a handshake of HTTP/1.1. */
-    WEBSOCKET("ws", "websocket", Optional.of("websocket")),
+    WEBSOCKET("ws", "websocket", "websocket"),
     /** WebSocket messages, each session over a stream of HTTP/2 (RFC 8441). */
-    WEBSOCKET_HTTP_2("ws", "ws-http2", Optional.of("http2-websocket"));
+    WEBSOCKET_HTTP_2("ws", "ws-http2", "http2-websocket");
 
     private final String scheme;
     private final String kept;
-    private final Optional<String> feature;
+    private final String feature;
 
-    Protocol(String scheme, String kept, Optional<String> feature) {
+    Protocol(String scheme, String kept, String feature) {
       this.scheme = scheme;
       this.kept = kept;
       this.feature = feature;
     }
 
-    /** The feature that a contender must claim to be asked in it; absent: all are. */
-    public Optional<String> feature() {
+    /** The feature that a contender must claim to be asked in it. */
+    public String feature() {
       return feature;
     }
   }

@@ -5,7 +5,10 @@ package dev.joust.spi;
  * has; the test kit skips, and the harness leaves out, what is missing.
  */
 public enum Feature {
-  /** {@code GET /payload/{bytes}} over HTTP/1.0 and 1.1. */
+  /**
+   * {@code GET /payload/{bytes}} over HTTP/1.0 and 1.1. A server without it has no HTTP but
+   * handshakes: it refuses all else as it likes, and of other features has what is of WebSockets.
+   */
   PAYLOAD,
   /** {@code POST /echo}. */
   ECHO,
@@ -15,9 +18,14 @@ public enum Feature {
   REQUEST_SYNTAX_CHECK,
   /** WebSocket {@code /echo} after RFC 6455 in full. */
   WEBSOCKET,
-  /** {@code POST /job}, {@code GET /job/{id}} and, with {@link #WEBSOCKET}, {@code /ws/job}. */
+  /**
+   * {@code POST /job} and {@code GET /job/{id}} (with {@link #PAYLOAD}) and, with {@link
+   * #WEBSOCKET}, {@code /ws/job}.
+   */
   JOBS,
-  /** {@code GET /polling} and, with {@link #WEBSOCKET}, {@code /ws/live}. */
+  /**
+   * {@code GET /polling} (with {@link #PAYLOAD}) and, with {@link #WEBSOCKET}, {@code /ws/live}.
+   */
   LIVE,
   /** {@code GET /sse/job} (with {@link #JOBS}) and {@code GET /sse} (with {@link #LIVE}). */
   SERVER_SENT_EVENTS,

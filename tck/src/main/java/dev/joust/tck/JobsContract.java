@@ -38,7 +38,7 @@ public interface JobsContract extends ContractTests {
   @Test
   @AskedBy("RFC 9110, section 15.3.2")
   default void createsAJobAndTellsWhereItIs() throws IOException {
-    require(Feature.JOBS);
+    require(Feature.JOBS, Feature.PAYLOAD);
     RawResponse created = sharedServer().exchange(RawRequest.of("POST", "/job"));
     Matcher job = job(created.text());
 
@@ -53,7 +53,7 @@ public interface JobsContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void tellsThatAJobIsNotDoneYet() throws IOException {
-    require(Feature.JOBS);
+    require(Feature.JOBS, Feature.PAYLOAD);
     try (RunningServer slow = startSlow()) {
       String created = slow.exchange(RawRequest.of("POST", "/job")).text();
 
@@ -64,7 +64,7 @@ public interface JobsContract extends ContractTests {
   @Test
   @AskedBy("RFC 9110, section 9.3.2")
   default void tellsOfAJobToHeadWithoutBody() throws IOException {
-    require(Feature.JOBS);
+    require(Feature.JOBS, Feature.PAYLOAD);
     try (RunningServer slow = startSlow();
         RawConnection connection = slow.connect()) {
       String created = slow.exchange(RawRequest.of("POST", "/job")).text();
@@ -82,20 +82,9 @@ public interface JobsContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void tellsWhenAJobIsDone() throws IOException {
-    require(Feature.JOBS);
+    require(Feature.JOBS, Feature.PAYLOAD);
     String id = job(sharedServer().exchange(RawRequest.of("POST", "/job")).text()).group(1);
-    Condition.await(
-        "the job completes",
-        () ->
-            sharedServer()
-                .application()
-                .jobs()
-                .find(id)
-                .orElseThrow()
-                .json()
-                .string()
-                .contains(":true"),
-        () -> id);
+    Condition.await("the job completes", () -> known(id).contains(":true"), () -> id);
     RawResponse status = sharedServer().get("/job/" + id + "?user=1");
     Matcher job = job(status.text());
 
@@ -203,7 +192,7 @@ public interface JobsContract extends ContractTests {
   @Test
   @AskedBy("RFC 9110, section 15.5.5")
   default void doesNotKnowAJobThatIsNone() throws IOException {
-    require(Feature.JOBS);
+    require(Feature.JOBS, Feature.PAYLOAD);
 
     assertThat(sharedServer().get("/job/0").status()).isEqualTo(404);
     assertThat(sharedServer().get("/job/").status()).isEqualTo(404);
@@ -220,8 +209,7 @@ public interface JobsContract extends ContractTests {
       assertThat(pushed.opcode()).isEqualTo(Frame.TEXT);
       assertThat(job(pushed.text()).group(3)).as("completeTime").isNotNull();
       assertThat(socket.readCloseCode()).isEqualTo(1000);
-      assertThat(sharedServer().get("/job/" + job(pushed.text()).group(1)).text())
-          .isEqualTo(pushed.text());
+      assertThat(pushed.text()).isEqualTo(known(job(pushed.text()).group(1)));
       socket.send(Frame.close(1000));
       assertThat(socket.isEnded()).as("end of stream").isTrue();
     }
@@ -276,7 +264,7 @@ public interface JobsContract extends ContractTests {
 
         assertThat(pushed.opcode()).isEqualTo(Frame.TEXT);
         assertThat(job.group(3)).as("completeTime").isNotNull();
-        assertThat(sharedServer().get("/job/" + job.group(1)).text()).isEqualTo(pushed.text());
+        assertThat(pushed.text()).isEqualTo(known(job.group(1)));
         ids.add(job.group(1));
       }
 
@@ -411,6 +399,11 @@ public interface JobsContract extends ContractTests {
       connection.send(RawRequest.of("GET", "/payload/1"));
       assertThat(RawResponse.read(connection).body()).isEqualTo(PayloadContract.payload(1));
     }
+  }
+
+  /** A job as the application knows it. */
+  private String known(String id) {
+    return sharedServer().application().jobs().find(id).orElseThrow().json().string();
   }
 
   private RunningServer startSlow() throws IOException {

@@ -34,7 +34,7 @@ public interface LiveContract extends ContractTests {
   @Test
   @AskedBy("RFC 9111, section 5.2.2.1")
   default void answersAPollWithTheNewestDocumentAndItsLifetime() throws IOException {
-    require(Feature.LIVE);
+    require(Feature.LIVE, Feature.PAYLOAD);
     try (RunningServer server = startRenewing(Duration.ofSeconds(60))) {
       RawResponse response = server.get("/polling");
 
@@ -55,7 +55,7 @@ public interface LiveContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void renewsTheDocument() throws IOException {
-    require(Feature.LIVE);
+    require(Feature.LIVE, Feature.PAYLOAD);
     long first = generation(sharedServer().get("/polling").text());
     Condition.await(
         "the document is renewed",

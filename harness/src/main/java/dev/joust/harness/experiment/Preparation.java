@@ -2,7 +2,6 @@ package dev.joust.harness.experiment;
 
 import dev.joust.harness.check.CheckNote;
 import dev.joust.harness.profile.Factors;
-import dev.joust.harness.profile.Http2;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
@@ -22,6 +21,7 @@ import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.run.Conformance;
+import dev.joust.run.Factor;
 import dev.joust.run.RunContender;
 import dev.joust.spi.ServerSetting;
 import java.io.IOException;
@@ -46,7 +46,7 @@ public final class Preparation {
   private final List<String> flagsOfTls;
   private final boolean asksTls;
   private final boolean asksTlsAlone;
-  private final List<Endpoint> overHttp2;
+  private final List<Endpoint> exchanges;
 
   /** A preparation of the servers of a profile, for what it asks. */
   public Preparation(Path serverLib, Profile profile, Asked asked) {
@@ -55,11 +55,11 @@ public final class Preparation {
     this.jvmArguments = profile.server().jvmArguments();
     this.flagsOfTls = profile.tier().flagsOfTls();
     this.asksTls = asked.cells().anyMatch(Factors::isWithinTls);
-    this.overHttp2 =
+    this.exchanges =
         asked
             .cells()
-            .filter(Http2::isOver)
-            .map(cell -> cell.get(Factors.EXCHANGE))
+            // Scenarios have exchanges that are no endpoint's.
+            .flatMap(cell -> cell.value(Factor.EXCHANGE).flatMap(Endpoint::find).stream())
             .distinct()
             .toList();
     this.asksTlsAlone = asksTls && asked.cells().allMatch(Factors::isWithinTls);
@@ -87,7 +87,7 @@ public final class Preparation {
       return prepared;
     }
     summary(prepared).ifPresent(progress::say);
-    overHttp2.forEach(exchange -> lacking(prepared, exchange).ifPresent(progress::say));
+    exchanges.forEach(exchange -> lacking(prepared, exchange).ifPresent(progress::say));
     return asksTls ? withinTls(contenders, prepared, progress) : prepared;
   }
 
@@ -137,7 +137,7 @@ public final class Preparation {
 
   /** Those that are left out of the cells of an exchange, in a line. */
   private static Optional<String> lacking(List<RunContender> prepared, Endpoint exchange) {
-    String feature = exchange.protocol().feature().orElseThrow();
+    String feature = exchange.protocol().feature();
     List<String> names =
         prepared.stream()
             .filter(known -> known.failure().isEmpty() && !known.features().contains(feature))

@@ -99,7 +99,7 @@ final class Routes {
     return !(way.isCold() && contender.control())
         && isServedBy(contender, cells)
         && cells.stream()
-            .flatMap(cell -> asked.load(cell, way).endpoint().protocol().feature().stream())
+            .map(cell -> asked.load(cell, way).endpoint().protocol().feature())
             .allMatch(contender.features()::contains);
   }
 

@@ -90,24 +90,38 @@ public final class ContractCheck {
   }
 
   private void run() throws IOException, InterruptedException, ServerFailure {
-    long requestsBefore = counted().requests();
+    if (features.contains("payload")) {
+      requests();
+    }
+    if (features.contains("websocket")) {
+      messages();
+    }
+  }
+
+  private void requests() throws IOException, InterruptedException, ServerFailure {
+    long before = counted().requests();
     payloads();
     keepAliveAndClose();
     refusals();
     if (features.contains("echo")) {
       echo();
     }
+    require(counted().requests() > before, "the server does not count the requests it answers");
+  }
+
+  private void messages() throws IOException, InterruptedException, ServerFailure {
+    Counters before = counted();
+    int messages = WebSocketCheck.echo(Endpoint.WEBSOCKET.uri(address, "/echo"), TIMEOUT);
+    Counters after = counted();
     require(
-        counted().requests() > requestsBefore, "the server does not count the requests it answers");
-    if (features.contains("websocket")) {
-      long before = counted().messagesReceived();
-      int messages = WebSocketCheck.echo(Endpoint.WEBSOCKET.uri(address, "/echo"), TIMEOUT);
-      require(
-          counted().messagesReceived() - before == messages,
-          "the server counted %d of %d messages",
-          counted().messagesReceived() - before,
-          messages);
-    }
+        after.messagesReceived() - before.messagesReceived() == messages,
+        "the server counted %d of %d messages",
+        after.messagesReceived() - before.messagesReceived(),
+        messages);
+    require(
+        after.connectionsAccepted() - before.connectionsAccepted() == 1,
+        "the server counted %d connections for 1 session",
+        after.connectionsAccepted() - before.connectionsAccepted());
   }
 
   private Counters counted() throws ServerFailure, InterruptedException {

@@ -6,6 +6,7 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.suite.Suites;
 import dev.joust.run.Cell;
+import dev.joust.run.Factor;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.RunContender;
 import java.util.ArrayList;
@@ -107,6 +108,19 @@ class PlannerTest {
     List<PlannedTrial> plan = planner(profile("way"), 1).plan(List.of(contender("c", "payload")));
 
     assertThat(plan).isNotEmpty().noneMatch(trial -> trial.way().equals("websocket"));
+  }
+
+  @Test
+  void asksForNothingButWebSocketsWhereThereIsNoHttp() {
+    List<PlannedTrial> plan =
+        planner(all("way"), 1).plan(List.of(contender("c", "websocket", "live")));
+
+    assertThat(ways(plan, "c")).containsExactlyInAnyOrder("websocket", "scenario");
+    assertThat(plan.stream().flatMap(trial -> trial.cells().stream()))
+        .filteredOn(cell -> cell.suite().equals("live"))
+        .extracting(cell -> cell.value(Factor.EXCHANGE))
+        .isNotEmpty()
+        .containsOnly(Optional.of("websocket"));
   }
 
   @ParameterizedTest

@@ -1,9 +1,13 @@
 package dev.joust.tck.server;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSettings;
+import dev.joust.tck.wire.Frame;
+import dev.joust.tck.wire.RawWebSocket;
 import java.io.IOException;
 import org.junit.jupiter.api.Assumptions;
 
@@ -19,6 +23,22 @@ public interface ContractTests {
   /** Starts a server of its own for a test, which closes it. */
   RunningServer startServer(ServerSettings settings, ApplicationSettings applicationSettings)
       throws IOException;
+
+  /** Asks a server for a payload, or for an echo where it has no HTTP but handshakes. */
+  default void assertServes(RunningServer server) throws IOException {
+    if (hasHttp()) {
+      assertThat(server.get("/payload/1").status()).isEqualTo(200);
+    } else {
+      try (RawWebSocket socket = server.webSocket("/echo")) {
+        assertThat(socket.send(Frame.text("x")).readText()).isEqualTo("x");
+      }
+    }
+  }
+
+  /** Whether the implementation answers requests that are not handshakes. */
+  default boolean hasHttp() {
+    return contractProvider().features().contains(Feature.PAYLOAD);
+  }
 
   /** Skips the test unless the implementation has all these features. */
   default void require(Feature... features) {

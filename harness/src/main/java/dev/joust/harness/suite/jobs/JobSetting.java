@@ -18,7 +18,7 @@ import java.util.Set;
  */
 record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpUsers) {
 
-  static final Set<String> FEATURES = Set.of("jobs", "websocket", "server-sent-events");
+  static final Set<String> FEATURES = Set.of("jobs");
 
   private static final Duration SLACK = Duration.ofSeconds(30);
 
@@ -34,10 +34,9 @@ record JobSetting(int jobsPerUser, JobTimes times, double timeScale, int warmUpU
    * @return the reason; empty if it can
    */
   static Optional<String> obstacle(List<String> features, JobExchange exchange) {
-    return exchange
-        .feature()
-        .filter(needed -> !features.contains(needed))
-        .map(lacking -> "the contender lacks the feature '%s'".formatted(lacking));
+    return features.contains(exchange.feature())
+        ? Optional.empty()
+        : Optional.of("the contender lacks the feature '%s'".formatted(exchange.feature()));
   }
 
   /**

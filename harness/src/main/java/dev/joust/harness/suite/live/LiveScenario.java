@@ -106,7 +106,12 @@ public final class LiveScenario implements Scenario {
 
   @Override
   public Set<String> requiredFeatures() {
-    return Set.of("live", "server-sent-events", "websocket");
+    return Set.of("live");
+  }
+
+  @Override
+  public Set<String> requiredFeatures(List<Cell> trial) {
+    return Set.of("live", trial.get(0).get(EXCHANGE).feature());
   }
 
   @Override

@@ -23,15 +23,16 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
   /** Ways of talking. */
   public enum Kind {
     /** The client asks again and again over one connection that stays open. */
-    POLL("poll-", Endpoint.HTTP_KEEPALIVE, ""),
+    POLL("poll-", Endpoint.HTTP_KEEPALIVE, "payload"),
     /** The client asks once for the job's end, and the server answers then. */
     LONG_POLL("long-poll", Endpoint.HTTP_KEEPALIVE, "long-poll"),
     /** The server pushes a WebSocket message and closes: a connection for each job. */
-    WEBSOCKET("websocket", Endpoint.plain(Protocol.WEBSOCKET, Connections.PER_REQUEST), ""),
+    WEBSOCKET(
+        "websocket", Endpoint.plain(Protocol.WEBSOCKET, Connections.PER_REQUEST), "websocket"),
     /** The client asks for each job, and the server pushes, over one WebSocket session. */
     WEBSOCKET_KEPT("websocket-kept", Endpoint.WEBSOCKET, "jobs-socket"),
     /** The server pushes an event and ends the stream, over one connection that stays open. */
-    SSE("sse", Endpoint.HTTP_KEEPALIVE, "");
+    SSE("sse", Endpoint.HTTP_KEEPALIVE, "server-sent-events");
 
     private final String label;
     private final Endpoint endpoint;
@@ -95,8 +96,8 @@ public record JobExchange(Kind kind, Optional<Duration> pollInterval) {
   }
 
   /** What a contender's {@code features()} must hold for it beyond what all exchanges take. */
-  public Optional<String> feature() {
-    return Optional.of(kind.feature).filter(feature -> !feature.isEmpty());
+  public String feature() {
+    return kind.feature;
   }
 
   @Override

@@ -11,28 +11,35 @@ import java.util.List;
 /** How readers of the live document learn of a new state. */
 public enum LiveExchange {
   /** They ask the server again and again. */
-  POLLING("polling", Endpoint.HTTP_KEEPALIVE, "/polling"),
+  POLLING("polling", Endpoint.HTTP_KEEPALIVE, "/polling", "payload"),
   /** They ask nginx, which caches. */
-  POLLING_NGINX("polling+nginx", Endpoint.HTTP_KEEPALIVE, "/polling"),
+  POLLING_NGINX("polling+nginx", Endpoint.HTTP_KEEPALIVE, "/polling", "payload"),
   /** The server sends them events. */
-  SSE("sse", Endpoint.HTTP_KEEPALIVE, "/sse"),
+  SSE("sse", Endpoint.HTTP_KEEPALIVE, "/sse", "server-sent-events"),
   /** The server sends them messages. */
-  WEBSOCKET("websocket", Endpoint.WEBSOCKET, "/ws/live");
+  WEBSOCKET("websocket", Endpoint.WEBSOCKET, "/ws/live", "websocket");
 
   private final String label;
   private final Endpoint endpoint;
   private final String path;
+  private final String feature;
 
-  LiveExchange(String label, Endpoint endpoint, String path) {
+  LiveExchange(String label, Endpoint endpoint, String path, String feature) {
     this.label = label;
     this.endpoint = endpoint;
     this.path = path;
+    this.feature = feature;
   }
 
   /** The name in profiles, samples and tables. */
   @JsonValue
   public String label() {
     return label;
+  }
+
+  /** What a contender must have to be asked in it, beyond the live document. */
+  public String feature() {
+    return feature;
   }
 
   /** What its requests are on the wire. */

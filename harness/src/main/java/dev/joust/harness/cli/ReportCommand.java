@@ -3,12 +3,12 @@ package dev.joust.harness.cli;
 import dev.joust.harness.terminal.Terminal;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.claims.ClaimFormatException;
-import dev.joust.reports.json.Decisions;
 import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.page.Page;
 import dev.joust.reports.runs.RunsJson;
 import dev.joust.reports.runs.RunsReport;
 import dev.joust.reports.runs.SeveralRuns;
+import dev.joust.reports.summary.DecisionsJson;
 import dev.joust.reports.table.Format;
 import dev.joust.reports.table.Report;
 import dev.joust.reports.table.Summary;
@@ -167,7 +167,7 @@ final class ReportCommand implements Callable<Integer> {
     Optional<Path> ofClaims =
         claims.file(new ClaimNames(new Installation().names()).and(run.manifest()));
     if (json) {
-      System.out.print(Decisions.of(run).toJson());
+      System.out.print(DecisionsJson.of(run));
     } else if (csv) {
       System.out.print(Report.of(run).csv());
     } else {

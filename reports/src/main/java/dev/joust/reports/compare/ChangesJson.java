@@ -1,14 +1,13 @@
 package dev.joust.reports.compare;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.reports.compare.Gate.Conclusion;
 import dev.joust.reports.document.Json;
 import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.reports.statistics.simultaneous.Look;
 import dev.joust.reports.summary.Usability;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** Changes for other programs. */
 public final class ChangesJson {
@@ -22,56 +21,52 @@ public final class ChangesJson {
    * @param gate what they were held to, if to anything
    */
   public static String of(Changes changes, Usability usability, Optional<Gate> gate) {
-    ObjectNode tree = Json.object();
-    tree.put("run", changes.run());
-    Json.put(tree, "usability", usability);
-    tree.put("complete", changes.isComplete());
-    tree.put("baseline", changes.baseline());
-    changes.variants().forEach(tree.putArray("variants")::add);
-    tree.put("blocks", changes.blocks());
-    ArrayNode looks = tree.putArray("looks");
-    changes.looks().all().forEach(look -> looks.add(look.blocks()));
-    changes.ending().ifPresent(why -> tree.put("ending", why));
-    tree.put("family", changes.family());
-    ObjectNode doubts = tree.putObject("doubts");
-    changes.doubts().forEach(doubts::put);
-    ArrayNode all = tree.putArray("changes");
-    changes.changes().forEach(change -> put(all.addObject(), change));
-    gate.ifPresent(own -> put(tree.putObject("gate"), own));
-    return Json.pretty(tree) + "\n";
+    return new Json()
+        .put("run", changes.run())
+        .put("usability", usability)
+        .put("complete", changes.isComplete())
+        .put("baseline", changes.baseline())
+        .put("variants", changes.variants())
+        .put("blocks", changes.blocks())
+        .put("looks", changes.looks().all().stream().map(Look::blocks).toList())
+        .put("ending", changes.ending())
+        .put("family", changes.family())
+        .put("doubts", changes.doubts())
+        .put("changes", changes.changes(), ChangesJson::json)
+        .put("gate", gate.map(ChangesJson::json))
+        .text();
   }
 
-  private static void put(ObjectNode node, Change change) {
-    node.put("variant", change.variant());
-    Json.put(node, change.measure(), change.measure().unit());
-    Json.put(node, change.setting());
-    Json.put(node, "cell", change.cell());
-    put(node, "before", change.before());
-    put(node, "after", change.after());
-    change.ratio().ifPresent(ratio -> node.put("ratio", ratio.value()));
-    Json.put(node, change.ratio().flatMap(Ratio::interval));
-    put(node, "smallestShown", change.smallestShown());
-    node.put("effect", change.effect().name().toLowerCase(Locale.ROOT));
+  private static Json json(Change change) {
+    return new Json()
+        .put("variant", change.variant())
+        .put(change.measure(), change.measure().unit())
+        .put(change.setting())
+        .put("cell", change.cell())
+        .put("before", change.before())
+        .put("after", change.after())
+        .put("ratio", change.ratio().map(Ratio::value))
+        .put(change.ratio().flatMap(Ratio::interval))
+        .put("smallestShown", change.smallestShown())
+        .put("effect", change.effect().name().toLowerCase(Locale.ROOT));
   }
 
-  private static void put(ObjectNode node, String key, OptionalDouble value) {
-    value.ifPresent(own -> node.put(key, own));
+  private static Json json(Gate gate) {
+    return new Json()
+        .put("verdict", gate.conclusion().id())
+        .put(
+            "passes",
+            EnumSet.of(Conclusion.PASSED, Conclusion.NOT_FAILED).contains(gate.conclusion()))
+        .put("checks", gate.checks(), ChangesJson::json);
   }
 
-  private static void put(ObjectNode node, Gate gate) {
-    node.put("verdict", gate.conclusion().id());
-    node.put(
-        "passes",
-        gate.conclusion() == Conclusion.PASSED || gate.conclusion() == Conclusion.NOT_FAILED);
-    ArrayNode checks = node.putArray("checks");
-    for (Check check : gate.checks()) {
-      ObjectNode own = checks.addObject();
-      own.put("variant", check.change().variant());
-      own.put("measure", check.change().measure().name());
-      Json.put(own, "cell", check.change().cell());
-      own.put("limit", check.limit());
-      put(own, "smallestShown", check.smallestShown());
-      own.put("outcome", check.outcome().name().toLowerCase(Locale.ROOT));
-    }
+  private static Json json(Check check) {
+    return new Json()
+        .put("variant", check.change().variant())
+        .put("measure", check.change().measure().name())
+        .put("cell", check.change().cell())
+        .put("limit", check.limit())
+        .put("smallestShown", check.smallestShown())
+        .put("outcome", check.outcome().name().toLowerCase(Locale.ROOT));
   }
 }

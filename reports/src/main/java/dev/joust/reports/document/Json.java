@@ -1,57 +1,71 @@
 package dev.joust.reports.document;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;
-import java.util.Locale;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
-/** Writes JSON for other programs, whose keys {@code docs/use/files.md} describes. */
+/** An object of JSON for other programs, whose keys {@code docs/use/files.md} describes. */
 public final class Json {
 
   private static final JsonMapper MAPPER = JsonMapper.builder().addModule(new Jdk8Module()).build();
 
-  private Json() {}
+  private final Map<String, Object> values = new LinkedHashMap<>();
 
-  /** An object without keys. */
-  public static ObjectNode object() {
-    return JsonNodeFactory.instance.objectNode();
+  /** Puts a value that is JSON, such as a record, a text or null; nothing if it is absent. */
+  public Json put(String key, Object value) {
+    if (!Optional.empty().equals(value) && !OptionalDouble.empty().equals(value)) {
+      values.put(key, value);
+    }
+    return this;
   }
 
-  /** Puts a record, or another value that is JSON. */
-  public static void put(ObjectNode node, String key, Object value) {
-    node.set(key, MAPPER.valueToTree(value));
+  /** Puts a list of objects. */
+  public <T> Json put(String key, Collection<T> all, Function<T, Json> each) {
+    return put(key, all.stream().map(each).toList());
   }
 
   /** Puts suite, way and client. */
-  public static void put(ObjectNode node, Setting setting) {
-    node.put("suite", setting.suite());
-    node.put("way", setting.way());
-    node.put("client", setting.client());
+  public Json put(Setting setting) {
+    return put("suite", setting.suite()).put("way", setting.way()).put("client", setting.client());
   }
 
   /** Puts a measure's name, the unit of values and which of them are better. */
-  public static void put(ObjectNode node, Measure measure, String unit) {
-    node.put("measure", measure.name());
-    node.put("unit", unit);
-    node.put("better", measure.better().name().toLowerCase(Locale.ROOT));
+  public Json put(Measure measure, String unit) {
+    return put("measure", measure.name()).put("unit", unit).put("better", measure.better());
   }
 
   /** Puts the ends of an interval, if there is one. */
-  public static void put(ObjectNode node, Optional<Interval> interval) {
-    interval.ifPresent(own -> node.put("low", own.low()).put("high", own.high()));
+  public Json put(Optional<Interval> interval) {
+    return put("low", interval.map(Interval::low)).put("high", interval.map(Interval::high));
   }
 
-  /**
-   * A value as JSON, with indentation.
-   *
-   * @param value a tree, a record, a text or a number
-   */
+  /** Puts the ends of an interval, null if there is none. */
+  public Json putEnds(Optional<Interval> interval) {
+    return put("low", interval.map(Interval::low).orElse(null))
+        .put("high", interval.map(Interval::high).orElse(null));
+  }
+
+  @JsonValue
+  Map<String, Object> values() {
+    return values;
+  }
+
+  /** This with indentation and a line feed at its end. */
+  public String text() {
+    return pretty(this) + "\n";
+  }
+
+  /** A value that is JSON, with indentation. */
   public static String pretty(Object value) {
     try {
       return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(value);

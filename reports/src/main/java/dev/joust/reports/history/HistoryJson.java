@@ -1,10 +1,8 @@
 package dev.joust.reports.history;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.reports.document.Json;
 import dev.joust.run.Measure.Direction;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -15,49 +13,44 @@ public final class HistoryJson {
 
   /** All of it, with a line feed at its end. */
   public static String of(History history) {
-    ObjectNode tree = Json.object();
-    Json.put(tree, history.measure(), history.unit());
-    history.against().ifPresent(other -> tree.put("against", other));
-    tree.put("runs", history.runs());
-    ArrayNode surroundings = tree.putArray("surroundings");
-    history.surroundings().forEach(own -> put(surroundings.addObject(), own));
-    ArrayNode all = tree.putArray("series");
-    history.series().forEach(series -> put(all.addObject(), series));
-    return Json.pretty(tree) + "\n";
+    return new Json()
+        .put(history.measure(), history.unit())
+        .put("against", history.against())
+        .put("runs", history.runs())
+        .put("surroundings", history.surroundings().stream().map(Surroundings::facts).toList())
+        .put("series", history.series(), HistoryJson::json)
+        .text();
   }
 
-  private static void put(ObjectNode node, Surroundings own) {
-    own.known().forEach(name -> node.put(name, own.fact(name)));
+  private static Json json(Series series) {
+    return new Json()
+        .put("contender", series.contender())
+        .put(series.setting())
+        .put("cell", series.cell())
+        .put("methodVersion", series.method())
+        .put("points", series.points(), HistoryJson::json)
+        .put("changes", series.changes(), HistoryJson::json);
   }
 
-  private static void put(ObjectNode node, Series series) {
-    node.put("contender", series.contender());
-    Json.put(node, series.setting());
-    Json.put(node, "cell", series.cell());
-    node.put("methodVersion", series.method());
-    ArrayNode points = node.putArray("points");
-    series.points().forEach(point -> put(points.addObject(), point));
-    ArrayNode changes = node.putArray("changes");
-    series.changes().forEach(change -> put(changes.addObject(), change));
+  private static Json json(Point point) {
+    return new Json()
+        .put("run", point.run())
+        .put("startedAt", point.at().toString())
+        .put("contender", point.contender())
+        .put("version", point.version())
+        .put("value", point.value())
+        .put(point.interval())
+        .put("blocks", point.blocks())
+        .put("suspect", point.isSuspect())
+        .put("surroundings", point.surroundings());
   }
 
-  private static void put(ObjectNode node, Point point) {
-    node.put("run", point.run());
-    node.put("startedAt", point.at().toString());
-    node.put("contender", point.contender());
-    node.put("version", point.version());
-    node.put("value", point.value());
-    Json.put(node, point.interval());
-    node.put("blocks", point.blocks());
-    node.put("suspect", point.isSuspect());
-    node.put("surroundings", point.surroundings());
-  }
-
-  private static void put(ObjectNode node, ChangePoint change) {
-    node.put("point", change.index());
-    node.put("ratio", change.ratio().value());
-    Json.put(node, change.ratio().interval());
-    node.put("probability", change.probability());
+  private static Json json(ChangePoint change) {
+    return new Json()
+        .put("point", change.index())
+        .put("ratio", change.ratio().value())
+        .put(change.ratio().interval())
+        .put("probability", change.probability());
   }
 
   /**
@@ -70,23 +63,22 @@ public final class HistoryJson {
   public static String forBenchmarkAction(History history) {
     List<Point> all = history.series().stream().flatMap(own -> own.points().stream()).toList();
     Point newest = all.stream().max(Comparator.comparing(Point::at)).orElseThrow();
-    ArrayNode benches = JsonNodeFactory.instance.arrayNode();
+    List<Json> benches = new ArrayList<>();
     for (Series series : history.series()) {
-      for (Point point : series.points()) {
-        if (point.run().equals(newest.run())) {
-          ObjectNode own = benches.addObject();
-          own.put("name", "%s, %s".formatted(point.contender(), series.place()));
-          own.put("unit", history.unit().isEmpty() ? "ratio" : history.unit());
-          own.put("value", point.value());
-          point
-              .interval()
-              .ifPresent(it -> own.put("range", "%s to %s".formatted(it.low(), it.high())));
-          own.put(
-              "extra", "%s\n%s".formatted(HistoryReport.place(point), history.measure().title()));
-        }
-      }
+      series.points().stream()
+          .filter(point -> point.run().equals(newest.run()))
+          .forEach(point -> benches.add(bench(history, series, point)));
     }
     return Json.pretty(benches) + "\n";
+  }
+
+  private static Json bench(History history, Series series, Point point) {
+    return new Json()
+        .put("name", "%s, %s".formatted(point.contender(), series.place()))
+        .put("unit", history.unit().isEmpty() ? "ratio" : history.unit())
+        .put("value", point.value())
+        .put("range", point.interval().map(own -> "%s to %s".formatted(own.low(), own.high())))
+        .put("extra", "%s\n%s".formatted(HistoryReport.place(point), history.measure().title()));
   }
 
   /**

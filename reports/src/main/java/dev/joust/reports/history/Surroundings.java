@@ -2,6 +2,7 @@ package dev.joust.reports.history;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.run.RunManifest;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ public record Surroundings(Map<String, String> facts) {
   }
 
   public Surroundings {
-    facts = Map.copyOf(facts);
+    facts = Collections.unmodifiableMap(facts);
   }
 
   static Surroundings of(RunManifest manifest) {
@@ -56,10 +57,6 @@ public record Surroundings(Map<String, String> facts) {
         .map(Fact::name)
         .filter(name -> all.stream().map(own -> own.fact(name)).distinct().count() > 1)
         .toList();
-  }
-
-  List<String> known() {
-    return KNOWN.stream().map(Fact::name).filter(facts::containsKey).toList();
   }
 
   /** A fact's text; a dash if it is not known. */

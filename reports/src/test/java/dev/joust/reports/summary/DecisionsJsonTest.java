@@ -1,4 +1,4 @@
-package dev.joust.reports.json;
+package dev.joust.reports.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** A program can read from one object what a run has decided. */
-class DecisionsTest {
+class DecisionsJsonTest {
 
   private static final Measure RATE =
       new Measure("rate", "req/s", Direction.HIGHER, Aggregate.MEDIAN, "rate");
@@ -119,7 +119,7 @@ class DecisionsTest {
   }
 
   private JsonNode json() throws JsonProcessingException {
-    return JsonMapper.builder().build().readTree(Decisions.of(run.build()).toJson());
+    return JsonMapper.builder().build().readTree(DecisionsJson.of(run.build()));
   }
 
   private static List<String> names(JsonNode object) {

@@ -1,7 +1,7 @@
 package dev.joust.harness.experiment;
 
 import dev.joust.harness.terminal.StatusLine;
-import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.PlainText;
 import dev.joust.run.PlannedTrial;
 import dev.joust.run.Trial;
@@ -117,7 +117,7 @@ final class TerminalProgress extends Progress {
     line.print(
         text.length() <= columns
             ? text
-            : PlainText.of(List.of(new Block.Paragraph(text)), columns).stripTrailing());
+            : PlainText.of(new Document().paragraph(text), columns).stripTrailing());
   }
 
   @Override

@@ -3,6 +3,9 @@ package dev.joust.reports.asset;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import gg.jte.ContentType;
+import gg.jte.TemplateEngine;
+import gg.jte.output.StringOutput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -86,6 +89,22 @@ public record Assets(String style, List<Library> libraries, String script) {
     } catch (JsonProcessingException impossible) {
       throw new IllegalStateException("records of texts and numbers are JSON", impossible);
     }
+  }
+
+  /**
+   * A template with its gaps filled; the build makes classes of them in the packages that fill
+   * them.
+   *
+   * @param owner a class of the package that fills it
+   * @param name its file's name
+   * @param content what it shows
+   */
+  public static String filled(Class<?> owner, String name, Object content) {
+    StringOutput filled = new StringOutput();
+    TemplateEngine.createPrecompiled(
+            null, ContentType.Html, owner.getClassLoader(), owner.getPackageName())
+        .render(name, content, filled);
+    return filled.toString();
   }
 
   private static String path(String name, String file) {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -23,7 +22,7 @@ import java.util.stream.Stream;
  * @param unit the unit of all values
  * @param better which way is better: {@code higher}, {@code lower} or {@code none}
  * @param panels small pictures with a common scale
- * @param table the numbers that the picture shows
+ * @param rows the table: the numbers that the picture shows, by place
  */
 public record Chart(
     String id,
@@ -33,7 +32,7 @@ public record Chart(
     String unit,
     String better,
     List<Panel> panels,
-    @JsonIgnore Table table) {
+    @JsonIgnore List<Row> rows) {
 
   /** The mark of a value that nothing else puts in doubt. */
   static final String ONE_SLICE = "of one slice";
@@ -159,52 +158,66 @@ public record Chart(
     }
   }
 
-  /**
-   * A table of values by cell and contender.
-   *
-   * @param contenders the numbers of the contenders that have a column
-   * @param rows a cell each
-   */
-  public record Table(List<Integer> contenders, List<Row> rows) {
+  /** The numbers of the contenders that have a column in the table. */
+  public List<Integer> contenders() {
+    return rows.stream()
+        .flatMap(row -> row.entries().stream())
+        .map(Entry::c)
+        .distinct()
+        .sorted()
+        .toList();
+  }
 
-    /** A table with the columns of some contenders, whose rows are made of {@code lines}. */
-    static Table of(RunView view, Predicate<RunContender> hasColumn, List<Line> lines) {
-      List<RunContender> columns = view.contenders().stream().filter(hasColumn).toList();
-      return new Table(
-          columns.stream().map(view.contenders()::indexOf).toList(),
-          lines.stream()
-              .map(
-                  line ->
-                      new Row(
-                          line.heading(),
-                          line.place(),
-                          columns.stream().map(own -> line.entry().apply(own)).toList()))
-              .toList());
+  /** A row of a chart's table: what it says of contenders in a place. */
+  public record Row(String heading, Place place, List<Entry> entries) {
+
+    static Row of(
+        RunView view, String heading, Place place, Function<RunContender, Optional<Entry>> entry) {
+      return new Row(
+          heading,
+          place,
+          view.contenders().stream().flatMap(who -> entry.apply(who).stream()).toList());
+    }
+
+    Stream<Point> points() {
+      return entries.stream().flatMap(own -> Stream.ofNullable(own.point()));
+    }
+
+    /** What it says of a contender; a dash if nothing. */
+    public Entry entry(int contender) {
+      return entries.stream()
+          .filter(own -> own.c() == contender)
+          .findFirst()
+          .orElse(Entry.of(contender, "–", ""));
     }
   }
 
-  /** A row of a table before it is known who has a column. */
-  record Line(String heading, Place place, Function<RunContender, Entry> entry) {}
-
   /**
-   * A row of a table.
+   * What a chart says of a contender in a place.
    *
-   * @param heading the cell
-   * @param place where its values were measured
-   * @param entries an entry for each contender
-   */
-  public record Row(String heading, Place place, List<Entry> entries) {}
-
-  /**
-   * What stands in a table for a contender.
-   *
+   * @param c the number of the contender
+   * @param point the value as it is drawn; null if it is not
    * @param value the value, or why there is none
    * @param interval its interval; empty if there is none
    * @param best whether it is that of the best contender
    * @param mark what puts it in doubt; empty if nothing does
    */
-  public record Entry(String value, String interval, boolean best, String mark) {
+  public record Entry(
+      int c, Point point, String value, String interval, boolean best, String mark) {
 
-    static final Entry NOTHING = new Entry("–", "", false, "");
+    static Entry of(Point point, String value, Optional<String> interval, boolean best) {
+      return new Entry(
+          point.c(),
+          point,
+          value,
+          interval.orElse("1 block"),
+          best,
+          Optional.ofNullable(point.mark()).orElse(""));
+    }
+
+    /** One that is not drawn. */
+    static Entry of(int c, String text, String mark) {
+      return new Entry(c, null, text, "", false, mark);
+    }
   }
 }

@@ -1,15 +1,12 @@
 package dev.joust.reports.chart;
 
 import dev.joust.reports.chart.Chart.Entry;
-import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
+import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
-import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
-import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
-import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
 import dev.joust.run.RunContender;
@@ -21,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * The charts of what one level of a factor costs against another: for each contender, its value in
@@ -31,76 +27,46 @@ record LevelCosts(RunView view, SuiteLayout layout) {
 
   private static final String UNIT = "×";
   private static final int SIGNIFICANT = 5;
+  private static final Comparator<Point> BY_VALUE = Comparator.comparingDouble(Point::v);
 
+  /** Two levels of a factor a line, as {@link Level} names them. */
   private static final List<Level> LEVELS =
-      List.of(
-          new Level(
-              "keep-alive-gain",
-              "Gain of keep-alive: a new connection ÷ a kept one",
-              Factor.EXCHANGE,
-              "http-close"::equals,
-              Optional.of("http-keepalive"),
-              Set.of(Factor.LOAD_PERCENT.name())),
-          new Level(
-              "http2-cost",
-              "Cost of HTTP/2: HTTP/2 ÷ HTTP keep-alive",
-              Factor.EXCHANGE,
-              "http2"::equals,
-              Optional.of("http-keepalive"),
-              Set.of("streams", "windowBytes")),
-          new Level(
-              "tls-cost",
-              "Cost of TLS: within TLS ÷ without",
-              Factor.SECURITY,
-              "tls"::equals,
-              Optional.empty(),
-              Set.of()),
-          new Level(
-              "handshake-cost",
-              "Cost of a handshake: a connection with one ÷ one without TLS",
-              "handshake",
-              kind -> !kind.equals("none"),
-              Optional.of("none"),
-              Set.of("tlsKey", "tlsTickets")),
-          new Level(
-              "rsa-cost",
-              "Cost of a key of RSA 2048: RSA ÷ ECDSA",
-              "tlsKey",
-              "rsa"::equals,
-              Optional.of("ecdsa"),
-              Set.of()),
-          new Level(
-              "tickets-cost",
-              "Cost of session tickets: issued ÷ not issued",
-              "tlsTickets",
-              "true"::equals,
-              Optional.of("false"),
-              Set.of()));
+      """
+      keep-alive-gain|Gain of keep-alive: a new connection ÷ a kept one|exchange|http-close|http-keepalive|loadPercent
+      http2-cost|Cost of HTTP/2: HTTP/2 ÷ HTTP keep-alive|exchange|http2|http-keepalive|streams,windowBytes
+      tls-cost|Cost of TLS: within TLS ÷ without|security|tls||
+      handshake-cost|Cost of a handshake: a connection with one ÷ one without TLS|handshake|!none|none|tlsKey,tlsTickets
+      rsa-cost|Cost of a key of RSA 2048: RSA ÷ ECDSA|tlsKey|rsa|ecdsa|
+      tickets-cost|Cost of session tickets: issued ÷ not issued|tlsTickets|true|false|
+      """
+          .lines()
+          .map(line -> line.split("\\|", -1))
+          .map(own -> new Level(own[0], own[1], own[2], own[3], own[4], Set.of(own[5].split(","))))
+          .toList();
 
   /**
    * Two levels of a factor.
    *
    * @param name part of the chart's name
    * @param title the chart's, without its measure
-   * @param dear whether a value of it is the dearer level
-   * @param cheap the value of the cheaper level; absent: cells of it lack the factor
+   * @param dear the value of the dearer level; with an exclamation mark before it, any other value
+   * @param cheap the value of the cheaper level; empty: cells of it lack the factor
    * @param besides factors in which the cells of both may differ as well
    */
   private record Level(
-      String name,
-      String title,
-      String factor,
-      Predicate<String> dear,
-      Optional<String> cheap,
-      Set<String> besides) {
+      String name, String title, String factor, String dear, String cheap, Set<String> besides) {
 
     boolean isDear(Place place) {
-      return place.cell().value(factor).filter(dear).isPresent();
+      return place
+          .cell()
+          .value(factor)
+          .filter(own -> dear.startsWith("!") ? !own.equals(dear.substring(1)) : own.equals(dear))
+          .isPresent();
     }
 
     boolean isCheap(Place place, Place dearer) {
       return place.setting().equals(dearer.setting())
-          && place.cell().value(factor).equals(cheap)
+          && place.cell().value(factor).orElse("").equals(cheap)
           && rest(place.cell()).equals(rest(dearer.cell()));
     }
 
@@ -125,14 +91,12 @@ record LevelCosts(RunView view, SuiteLayout layout) {
   }
 
   private Optional<Chart> chart(Level level, Measure measure) {
-    List<Pair> pairs =
+    List<Row> rows =
         pairs(level).stream()
-            .filter(
-                pair ->
-                    view.contenders().stream()
-                        .anyMatch(who -> ratio(pair, measure, who).isPresent()))
+            .map(pair -> Row.of(view, pair.title(), pair.dear(), who -> entry(pair, measure, who)))
+            .filter(row -> !row.entries().isEmpty())
             .toList();
-    return pairs.isEmpty()
+    return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
             new Chart(
@@ -148,8 +112,10 @@ record LevelCosts(RunView view, SuiteLayout layout) {
                 Shape.VALUES,
                 UNIT,
                 "none",
-                pairs.stream().map(pair -> new Panel(pair.title(), points(pair, measure))).toList(),
-                table(pairs, measure)));
+                rows.stream()
+                    .map(row -> new Panel(row.heading(), row.points().sorted(BY_VALUE).toList()))
+                    .toList(),
+                rows));
   }
 
   private List<Pair> pairs(Level level) {
@@ -175,53 +141,23 @@ record LevelCosts(RunView view, SuiteLayout layout) {
     return pairs;
   }
 
-  private Optional<Ratio> ratio(Pair pair, Measure measure, RunContender who) {
+  private Optional<Entry> entry(Pair pair, Measure measure, RunContender who) {
     return view.statistics()
-        .ratio(pair.dear().setting(), pair.dear().cell(), pair.cheap().cell(), measure, who.name());
-  }
-
-  private Optional<String> doubt(Pair pair, RunContender who) {
-    return view.doubt(pair.dear(), who.name()).or(() -> view.doubt(pair.cheap(), who.name()));
-  }
-
-  private List<Point> points(Pair pair, Measure measure) {
-    List<Point> points = new ArrayList<>();
-    for (RunContender who : view.contenders()) {
-      ratio(pair, measure, who)
-          .map(
-              own ->
-                  Point.of(
-                      view.number(who.name()),
-                      0,
-                      own.value(),
-                      own.interval(),
-                      own.blocks(),
-                      doubt(pair, who),
-                      value -> Digits.rounded(value, SIGNIFICANT).doubleValue()))
-          .ifPresent(points::add);
-    }
-    points.sort(Comparator.comparingDouble(Point::v));
-    return points;
-  }
-
-  private Table table(List<Pair> pairs, Measure measure) {
-    return Table.of(
-        view,
-        who -> pairs.stream().anyMatch(pair -> ratio(pair, measure, who).isPresent()),
-        pairs.stream()
-            .map(pair -> new Line(pair.title(), pair.dear(), who -> entry(pair, measure, who)))
-            .toList());
-  }
-
-  private Entry entry(Pair pair, Measure measure, RunContender who) {
-    return ratio(pair, measure, who)
+        .ratio(pair.dear().setting(), pair.dear().cell(), pair.cheap().cell(), measure, who.name())
         .map(
             own ->
-                new Entry(
+                Entry.of(
+                    Point.of(
+                        view.number(who.name()),
+                        0,
+                        own.value(),
+                        own.interval(),
+                        own.blocks(),
+                        view.doubt(pair.dear(), who.name())
+                            .or(() -> view.doubt(pair.cheap(), who.name())),
+                        value -> Digits.rounded(value, SIGNIFICANT).doubleValue()),
                     UNIT + " " + Digits.of(own.value()),
-                    own.interval().map(Digits::range).orElse("1 block"),
-                    false,
-                    doubt(pair, who).orElse("")))
-        .orElse(Entry.NOTHING);
+                    own.interval().map(Digits::range),
+                    false));
   }
 }

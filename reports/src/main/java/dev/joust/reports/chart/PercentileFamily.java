@@ -36,7 +36,15 @@ record PercentileFamily(String name, String title, List<Member> members) {
   static final double HIGHEST = 100;
 
   /** One of its measures, with its percentile from 0 to 100. */
-  record Member(double percentile, Measure measure) {}
+  record Member(double percentile, Measure measure) {
+
+    String label() {
+      if (percentile == LOWEST) {
+        return "min";
+      }
+      return percentile == HIGHEST ? "max" : "p" + Digits.rounded(percentile, 9).toPlainString();
+    }
+  }
 
   PercentileFamily {
     members = List.copyOf(members);
@@ -83,16 +91,5 @@ record PercentileFamily(String name, String title, List<Member> members) {
 
   List<Measure> measures() {
     return members.stream().map(Member::measure).toList();
-  }
-
-  List<String> labels() {
-    return members.stream().map(member -> label(member.percentile())).toList();
-  }
-
-  private static String label(double percentile) {
-    if (percentile == LOWEST) {
-      return "min";
-    }
-    return percentile == HIGHEST ? "max" : "p" + Digits.rounded(percentile, 9).toPlainString();
   }
 }

@@ -1,31 +1,29 @@
 package dev.joust.reports.chart;
 
 import dev.joust.reports.chart.Chart.Entry;
-import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
+import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
-import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.run.CellResult;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
+import dev.joust.run.RunContender;
 import dev.joust.run.SuiteLayout;
 import dev.joust.run.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.stream.DoubleStream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
@@ -42,6 +40,7 @@ record RateCurves(RunView view, SuiteLayout layout) {
 
   private static final int SIGNIFICANT = 5;
   private static final int SIGNIFICANT_OF_RATES = 4;
+  private static final Comparator<Point> BY_CONTENDER = Comparator.comparingInt(Point::c);
 
   /** The values of a contender's slices of nearly the same rate, and the blocks these are of. */
   private record Group(List<Double> values, Set<Integer> blocks) {
@@ -64,17 +63,13 @@ record RateCurves(RunView view, SuiteLayout layout) {
     }
   }
 
-  /** A measure in a place, by the number of the contender and by that of the rate. */
-  private record Curves(Place place, Map<Integer, SortedMap<Long, Group>> groups) {
+  /** A measure in a place, by the number of the rate and by that of the contender. */
+  private record Curves(Place place, SortedMap<Long, SortedMap<Integer, Group>> groups) {
 
-    Stream<Group> all() {
-      return groups.values().stream().flatMap(own -> own.values().stream());
-    }
-
-    SortedSet<Long> rates() {
-      SortedSet<Long> rates = new TreeSet<>();
-      groups.values().forEach(own -> rates.addAll(own.keySet()));
-      return rates;
+    DoubleStream medians() {
+      return groups.values().stream()
+          .flatMap(own -> own.values().stream())
+          .mapToDouble(Group::median);
     }
   }
 
@@ -101,7 +96,7 @@ record RateCurves(RunView view, SuiteLayout layout) {
   }
 
   private Curves curves(Place place, Measure offered, Measure measure) {
-    Map<Integer, SortedMap<Long, Group>> groups = new TreeMap<>();
+    SortedMap<Long, SortedMap<Integer, Group>> groups = new TreeMap<>();
     for (Outcome outcome : view.outcomes(place)) {
       for (Iteration slice : slices(outcome)) {
         Double rate = slice.measures().get(offered.name());
@@ -109,8 +104,8 @@ record RateCurves(RunView view, SuiteLayout layout) {
         if (rate != null && value != null) {
           Group group =
               groups
-                  .computeIfAbsent(view.number(outcome.contender()), c -> new TreeMap<>())
-                  .computeIfAbsent(Math.round(Math.log(rate) / STEP), r -> new Group());
+                  .computeIfAbsent(Math.round(Math.log(rate) / STEP), r -> new TreeMap<>())
+                  .computeIfAbsent(view.number(outcome.contender()), c -> new Group());
           group.values().add(value);
           group.blocks().add(outcome.trial().planned().block());
         }
@@ -129,8 +124,16 @@ record RateCurves(RunView view, SuiteLayout layout) {
   }
 
   private Chart chart(Measure offered, Measure measure, List<Curves> curves) {
-    Scale scale =
-        Scale.of(measure, curves.stream().flatMap(Curves::all).mapToDouble(Group::median));
+    Scale scale = Scale.of(measure, curves.stream().flatMapToDouble(Curves::medians));
+    List<Panel> panels = new ArrayList<>();
+    List<Row> all = new ArrayList<>();
+    for (Curves own : curves) {
+      List<Row> rows = rows(own, offered, scale);
+      List<Point> points = rows.stream().flatMap(Row::points).sorted(BY_CONTENDER).toList();
+      panels.add(
+          new Panel(Names.of(own.place()), offered.titleWithUnit(), List.of(), false, points));
+      all.addAll(rows);
+    }
     return new Chart(
         "chart-" + layout.name() + "-over-rate-" + measure.name(),
         SuiteCharts.title(measure.title() + " over the offered rate", scale.unit()),
@@ -141,67 +144,47 @@ record RateCurves(RunView view, SuiteLayout layout) {
         Shape.VALUES,
         scale.unit(),
         measure.better().name().toLowerCase(Locale.ROOT),
-        curves.stream().map(own -> panel(own, offered, scale)).toList(),
-        table(curves, offered, scale));
+        panels,
+        all);
   }
 
-  private Panel panel(Curves curves, Measure offered, Scale scale) {
-    List<Point> points = new ArrayList<>();
+  private List<Row> rows(Curves curves, Measure offered, Scale scale) {
+    List<Row> rows = new ArrayList<>();
     curves
         .groups()
         .forEach(
-            (c, own) ->
-                own.forEach((rate, group) -> points.add(point(curves, c, rate, group, scale))));
-    return new Panel(Names.of(curves.place()), offered.titleWithUnit(), List.of(), false, points);
+            (rate, own) ->
+                rows.add(
+                    Row.of(
+                        view,
+                        "%s · %s %s"
+                            .formatted(
+                                Names.of(curves.place()),
+                                Digits.of(perSecond(rate)),
+                                offered.unit()),
+                        curves.place(),
+                        who ->
+                            Optional.ofNullable(own.get(view.number(who.name())))
+                                .map(group -> entry(curves.place(), who, rate, group, scale)))));
+    return rows;
   }
 
-  private Point point(Curves curves, int c, long rate, Group group, Scale scale) {
-    return Point.of(
-        c,
-        perSecond(rate),
-        group.median(),
-        Optional.empty(),
-        group.blocks().size(),
-        doubt(curves, c, group),
-        value -> Digits.rounded(scale.shown(value), SIGNIFICANT).doubleValue());
-  }
-
-  private Optional<String> doubt(Curves curves, int c, Group group) {
-    return view.doubt(curves.place(), view.contenders().get(c).name()).or(group::doubt);
+  private Entry entry(Place place, RunContender who, long rate, Group group, Scale scale) {
+    return Entry.of(
+        Point.of(
+            view.number(who.name()),
+            perSecond(rate),
+            group.median(),
+            Optional.empty(),
+            group.blocks().size(),
+            view.doubt(place, who.name()).or(group::doubt),
+            value -> Digits.rounded(scale.shown(value), SIGNIFICANT).doubleValue()),
+        Digits.of(scale.shown(group.median())),
+        Optional.of(group.slices()),
+        false);
   }
 
   private static double perSecond(long rate) {
     return Digits.rounded(Math.exp(rate * STEP), SIGNIFICANT_OF_RATES).doubleValue();
-  }
-
-  private Table table(List<Curves> curves, Measure offered, Scale scale) {
-    List<Line> lines = new ArrayList<>();
-    for (Curves own : curves) {
-      for (long rate : own.rates()) {
-        lines.add(
-            new Line(
-                "%s · %s %s"
-                    .formatted(Names.of(own.place()), Digits.of(perSecond(rate)), offered.unit()),
-                own.place(),
-                who -> entry(own, view.number(who.name()), rate, scale)));
-      }
-    }
-    return Table.of(
-        view,
-        who -> curves.stream().anyMatch(own -> own.groups().containsKey(view.number(who.name()))),
-        lines);
-  }
-
-  private Entry entry(Curves curves, int c, long rate, Scale scale) {
-    return Optional.ofNullable(curves.groups().get(c))
-        .flatMap(own -> Optional.ofNullable(own.get(rate)))
-        .map(
-            group ->
-                new Entry(
-                    Digits.of(scale.shown(group.median())),
-                    group.slices(),
-                    false,
-                    doubt(curves, c, group).orElse("")))
-        .orElse(Entry.NOTHING);
   }
 }

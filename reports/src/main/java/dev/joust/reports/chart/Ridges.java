@@ -2,11 +2,10 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.chart.Chart.Curve;
 import dev.joust.reports.chart.Chart.Entry;
-import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
+import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
-import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Distribution;
 import dev.joust.reports.latency.Timed;
@@ -61,7 +60,7 @@ record Ridges(RunView view, SuiteLayout layout) {
         UNIT,
         "none",
         panels,
-        table(places));
+        rows(places));
   }
 
   private Panel panel(Place rest, List<Place> places) {
@@ -106,25 +105,22 @@ record Ridges(RunView view, SuiteLayout layout) {
     return value == 0 ? 0 : Digits.rounded(value, SIGNIFICANT).doubleValue();
   }
 
-  private Table table(List<Place> places) {
-    List<Line> lines = new ArrayList<>();
+  private List<Row> rows(List<Place> places) {
+    List<Row> rows = new ArrayList<>();
     for (Place place : places) {
       for (double percentile : PERCENTILES) {
-        lines.add(
-            new Line(
+        rows.add(
+            Row.of(
+                view,
                 Names.of(place) + " · p" + Math.round(percentile),
                 place,
-                who ->
-                    latencies(place, who)
-                        .map(own -> entry(own, percentile))
-                        .orElse(Entry.NOTHING)));
+                who -> latencies(place, who).map(own -> entry(who, own.nanosAt(percentile)))));
       }
     }
-    return Table.of(
-        view, who -> places.stream().anyMatch(place -> latencies(place, who).isPresent()), lines);
+    return rows;
   }
 
-  private static Entry entry(Distribution own, double percentile) {
-    return new Entry(Digits.of(own.nanosAt(percentile) / NANOS_PER_MILLI), "", false, "");
+  private Entry entry(RunContender who, double nanos) {
+    return Entry.of(view.number(who.name()), Digits.of(nanos / NANOS_PER_MILLI), "");
   }
 }

@@ -2,19 +2,18 @@ package dev.joust.reports.chart;
 
 import dev.joust.reports.chart.Chart.Curve;
 import dev.joust.reports.chart.Chart.Entry;
-import dev.joust.reports.chart.Chart.Line;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
+import dev.joust.reports.chart.Chart.Row;
 import dev.joust.reports.chart.Chart.Shape;
-import dev.joust.reports.chart.Chart.Table;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.latency.Timed;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Ratio;
-import dev.joust.run.Cell;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.RunContender;
@@ -28,7 +27,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
@@ -37,6 +35,9 @@ final class SuiteCharts {
   private static final double WIDE = 8;
 
   private static final int PERCENTILES_PER_DECADE = 8;
+
+  private static final Comparator<Point> BY_DISTANCE =
+      Comparator.comparingDouble(point -> Math.abs(point.v()));
 
   private final RunView view;
   private final SuiteLayout layout;
@@ -70,17 +71,30 @@ final class SuiteCharts {
   private Chart values(Measure measure, List<Place> own) {
     Scale scale =
         Scale.of(measure, own.stream().map(place -> view.contest(place, measure)).toList());
-    String title = title(measure.title(), scale.unit());
+    Optional<String> axis = axis(own);
+    Map<Place, List<Place>> groups =
+        own.stream()
+            .collect(
+                Collectors.groupingBy(
+                    place -> rest(place, axis), LinkedHashMap::new, Collectors.toList()));
+    Map<Place, Row> rows = new LinkedHashMap<>();
+    for (Place place : own) {
+      double x = groups.get(rest(place, axis)).size() > 1 ? number(place, axis.orElseThrow()) : 0;
+      rows.put(place, row(place, "", x, measure, scale));
+    }
+    List<Panel> panels = new ArrayList<>();
+    groups.forEach(
+        (rest, members) -> panels.add(panel(rest, members.stream().map(rows::get).toList(), axis)));
     return new Chart(
         id(measure.name()),
-        title,
+        title(measure.title(), scale.unit()),
         "%s of %s, by contender%s. The table below has the numbers."
             .formatted(measure.title(), layout.title(), better(measure)),
         Shape.VALUES,
         scale.unit(),
         measure.better().name().toLowerCase(Locale.ROOT),
-        panels(own, measure, scale),
-        table(own, (place, who) -> value(place, measure, scale, who)));
+        panels,
+        List.copyOf(rows.values()));
   }
 
   private static String better(Measure measure) {
@@ -99,30 +113,16 @@ final class SuiteCharts {
     return "chart-" + layout.name() + "-" + what;
   }
 
-  private List<Panel> panels(List<Place> own, Measure measure, Scale scale) {
-    Map<Place, List<Place>> groups = new LinkedHashMap<>();
-    Optional<String> axis = axis(own);
-    for (Place place : own) {
-      Cell rest = axis.map(place.cell()::without).orElse(place.cell());
-      groups.computeIfAbsent(place.with(rest), key -> new ArrayList<>()).add(place);
-    }
-    List<Panel> panels = new ArrayList<>();
-    groups.forEach((rest, members) -> panels.add(panel(rest, members, axis, measure, scale)));
-    return panels;
+  private static Place rest(Place place, Optional<String> axis) {
+    return axis.map(factor -> place.with(place.cell().without(factor))).orElse(place);
   }
 
-  private Panel panel(
-      Place rest, List<Place> members, Optional<String> axis, Measure measure, Scale scale) {
-    boolean over = members.size() > 1 && axis.isPresent();
-    if (!over) {
-      Place only = members.get(0);
-      return new Panel(Names.of(only), points(only, 0, measure, scale));
-    }
-    List<Point> points = new ArrayList<>();
-    for (Place place : members) {
-      points.addAll(points(place, number(place, axis.get()).orElse(0.0), measure, scale));
-    }
-    return new Panel(Names.of(rest), Names.axis(axis.get()), List.of(), isWide(points), points);
+  private static Panel panel(Place rest, List<Row> rows, Optional<String> axis) {
+    List<Point> points = rows.stream().flatMap(Row::points).toList();
+    return rows.size() == 1
+        ? new Panel(rows.get(0).heading(), points)
+        : new Panel(
+            Names.of(rest), Names.axis(axis.orElseThrow()), List.of(), isWide(points), points);
   }
 
   private static boolean isWide(List<Point> points) {
@@ -144,75 +144,55 @@ final class SuiteCharts {
     return values.size() > 1 && values.stream().allMatch(it -> Names.number(it).isPresent());
   }
 
-  private static Optional<Double> number(Place place, String factor) {
-    return place.cell().value(factor).flatMap(Names::number);
-  }
-
-  private List<Point> points(Place place, double x, Measure measure, Scale scale) {
-    return view.contest(place, measure).standings().stream()
-        .map(
-            standing ->
-                Point.of(
-                    view.number(standing.contender()),
-                    x,
-                    standing.estimate().value(),
-                    standing.estimate().interval(),
-                    standing.estimate().forks(),
-                    view.doubt(place, standing.contender()),
-                    value -> rounded(scale.shown(value))))
-        .toList();
+  private static double number(Place place, String factor) {
+    return place.cell().value(factor).flatMap(Names::number).orElse(0.0);
   }
 
   private static double rounded(double value) {
     return Digits.rounded(value, 5).doubleValue();
   }
 
-  private Table table(List<Place> own, BiFunction<Place, RunContender, Entry> entry) {
-    return table(
-        own,
-        own.stream()
-            .map(place -> new Line(Names.of(place), place, who -> entry.apply(place, who)))
-            .toList());
-  }
-
-  private Table table(List<Place> own, List<Line> lines) {
-    return Table.of(view, who -> isIn(own, who), lines);
-  }
-
-  private boolean isIn(List<Place> own, RunContender contender) {
-    return own.stream().anyMatch(place -> !view.outcomes(place, contender.name()).isEmpty());
-  }
-
-  private Entry value(Place place, Measure measure, Scale scale, RunContender contender) {
+  private Row row(Place place, String label, double x, Measure measure, Scale scale) {
     Contest contest = view.contest(place, measure);
-    return contest
-        .standing(contender.name())
-        .map(
-            standing ->
-                new Entry(
-                    Digits.of(scale.shown(standing.estimate().value())),
-                    range(scale, standing),
-                    contest.isClearlyBest(contender.name()),
-                    view.doubt(place, contender.name()).orElse("")))
-        .orElseGet(() -> why(place, contender));
+    return Row.of(
+        view,
+        Names.of(place) + label,
+        place,
+        who ->
+            contest
+                .standing(who.name())
+                .map(own -> entry(own, x, scale, place, contest))
+                .or(() -> why(place, who)));
   }
 
-  private static String range(Scale scale, Standing standing) {
-    return standing
-        .estimate()
-        .interval()
-        .map(own -> Digits.range(scale.shown(own)))
-        .orElse("1 block");
+  private Entry entry(Standing own, double x, Scale scale, Place place, Contest contest) {
+    Estimate estimate = own.estimate();
+    return Entry.of(
+        Point.of(
+            view.number(own.contender()),
+            x,
+            estimate.value(),
+            estimate.interval(),
+            estimate.forks(),
+            view.doubt(place, own.contender()),
+            value -> rounded(scale.shown(value))),
+        Digits.of(scale.shown(estimate.value())),
+        estimate.interval().map(scale::shown).map(Digits::range),
+        contest.isClearlyBest(own.contender()));
   }
 
-  private Entry why(Place place, RunContender contender) {
+  /** Why a contender has no value; absent if it was not to be measured there. */
+  private Optional<Entry> why(Place place, RunContender contender) {
     List<Outcome> outcomes = view.outcomes(place, contender.name());
-    return outcomes.stream()
-        .filter(outcome -> outcome.verdict() == Verdict.INVALID)
-        .flatMap(outcome -> outcome.reasons().stream())
-        .findFirst()
-        .map(reason -> new Entry("invalid", "", false, reason))
-        .orElse(Entry.NOTHING);
+    int c = view.number(contender.name());
+    return outcomes.isEmpty()
+        ? Optional.empty()
+        : outcomes.stream()
+            .filter(outcome -> outcome.verdict() == Verdict.INVALID)
+            .flatMap(outcome -> outcome.reasons().stream())
+            .findFirst()
+            .map(reason -> Entry.of(c, "invalid", reason))
+            .or(() -> Optional.of(Entry.of(c, "–", "")));
   }
 
   List<Chart> ratios(List<Measure> measures) {
@@ -232,7 +212,11 @@ final class SuiteCharts {
   }
 
   private Chart ratios(Measure measure) {
-    List<Place> own = places.stream().filter(place -> hasRatios(place, measure)).toList();
+    List<Row> rows =
+        places.stream()
+            .filter(place -> hasRatios(place, measure))
+            .map(place -> Row.of(view, Names.of(place), place, who -> toBest(place, measure, who)))
+            .toList();
     return new Chart(
         id("to-best-" + measure.name()),
         measure.title() + ", % from the best",
@@ -244,54 +228,45 @@ final class SuiteCharts {
         Shape.RATIOS,
         "%",
         measure.better().name().toLowerCase(Locale.ROOT),
-        own.stream().map(place -> new Panel(Names.of(place), toBest(place, measure))).toList(),
-        table(own, (place, who) -> toBest(place, measure, who)));
-  }
-
-  private List<Point> toBest(Place place, Measure measure) {
-    List<Point> points = new ArrayList<>();
-    for (Standing standing : view.contest(place, measure).standings()) {
-      standing
-          .toBest()
-          .map(
-              ratio ->
-                  Point.of(
-                      view.number(standing.contender()),
-                      0,
-                      ratio.value(),
-                      ratio.interval(),
-                      ratio.blocks(),
-                      view.doubt(place, standing.contender()),
-                      SuiteCharts::percent))
-          .ifPresent(points::add);
-    }
-    points.sort(Comparator.comparingDouble(point -> Math.abs(point.v())));
-    return points;
+        rows.stream()
+            .map(row -> new Panel(row.heading(), row.points().sorted(BY_DISTANCE).toList()))
+            .toList(),
+        rows);
   }
 
   private static double percent(double ratio) {
     return Digits.rounded(100 * (ratio - 1), 4).doubleValue();
   }
 
-  private Entry toBest(Place place, Measure measure, RunContender contender) {
+  private Optional<Entry> toBest(Place place, Measure measure, RunContender who) {
     Contest contest = view.contest(place, measure);
-    if (contest.isBest(contender.name())) {
-      return contest.isClearlyBest(contender.name())
-          ? new Entry("best", "", true, "")
-          : new Entry("first", contest.bestIs().map(Statement::words).orElse(""), false, "");
+    Optional<Ratio> ratio = contest.standing(who.name()).flatMap(Standing::toBest);
+    if (ratio.isEmpty()) {
+      return why(place, who).map(own -> Entry.of(own.c(), "–", ""));
     }
-    Optional<Ratio> ratio = contest.standing(contender.name()).flatMap(Standing::toBest);
-    return ratio
-        .map(
-            own ->
-                new Entry(
-                    Digits.difference(own.value()),
-                    own.interval()
-                        .map(interval -> Digits.difference(interval, own.value()))
-                        .orElse("1 block"),
-                    false,
-                    view.doubt(place, contender.name()).orElse("")))
-        .orElse(Entry.NOTHING);
+    Ratio own = ratio.get();
+    Point point =
+        Point.of(
+            view.number(who.name()),
+            0,
+            own.value(),
+            own.interval(),
+            own.blocks(),
+            view.doubt(place, who.name()),
+            SuiteCharts::percent);
+    if (contest.isClearlyBest(who.name())) {
+      return Optional.of(new Entry(point.c(), point, "best", "", true, ""));
+    }
+    if (contest.isBest(who.name())) {
+      String sure = contest.bestIs().map(Statement::words).orElse("");
+      return Optional.of(new Entry(point.c(), point, "first", sure, false, ""));
+    }
+    return Optional.of(
+        Entry.of(
+            point,
+            Digits.difference(own.value()),
+            own.interval().map(interval -> Digits.difference(interval, own.value())),
+            false));
   }
 
   Chart percentiles(PercentileFamily family) {
@@ -305,35 +280,22 @@ final class SuiteCharts {
             .flatMap(place -> measures.stream().map(measure -> view.contest(place, measure)))
             .toList();
     Scale scale = Scale.of(measures.get(0), contests);
-    List<String> labels = family.labels();
     List<Panel> panels = new ArrayList<>();
-    List<Line> lines = new ArrayList<>();
+    List<Row> all = new ArrayList<>();
     for (Place place : own) {
-      List<Point> points = new ArrayList<>();
-      for (PercentileFamily.Member member : family.members()) {
-        // The longest has no place on an axis of what lies beyond.
-        if (member.percentile() < PercentileFamily.HIGHEST) {
-          points.addAll(points(place, member.percentile(), member.measure(), scale));
-        }
-      }
+      List<Row> rows =
+          family.members().stream()
+              .map(it -> row(place, " · " + it.label(), it.percentile(), it.measure(), scale))
+              .toList();
+      all.addAll(rows);
       panels.add(
           new Panel(
               Names.of(place),
               "percentile",
               List.of(),
               true,
-              points,
+              rows.stream().flatMap(Row::points).filter(SuiteCharts::hasPlace).toList(),
               tails(place, family.timed(), scale)));
-    }
-    for (Place place : own) {
-      for (int i = 0; i < measures.size(); i++) {
-        Measure measure = measures.get(i);
-        lines.add(
-            new Line(
-                Names.of(place) + " · " + labels.get(i),
-                place,
-                who -> value(place, measure, scale, who)));
-      }
     }
     return new Chart(
         id(family.name()),
@@ -346,7 +308,12 @@ final class SuiteCharts {
         scale.unit(),
         "lower",
         panels,
-        table(own, lines));
+        all);
+  }
+
+  /** The longest has none on an axis of what lies beyond. */
+  private static boolean hasPlace(Point point) {
+    return point.x() < PercentileFamily.HIGHEST;
   }
 
   /** The latencies of a place at many percentiles, as far as the run has kept them. */

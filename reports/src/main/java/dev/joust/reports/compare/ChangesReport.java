@@ -2,11 +2,12 @@ package dev.joust.reports.compare;
 
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.RatioChart;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.html.HtmlPage;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.RunFacts;
@@ -45,29 +46,29 @@ public final class ChangesReport {
    * @param columns how wide the terminal is, in characters
    */
   public String text(int columns) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Paragraph(usability.text()));
+    Document page = new Document();
+    page.paragraph(usability.text());
     for (String variant : changes.variants()) {
-      blocks.add(title(variant));
-      blocks.add(byMeasure(changes.of(variant)));
+      page.heading(2, ChangeWords.title(changes, variant));
+      page.table(byMeasure(changes.of(variant)));
     }
-    blocks.add(new Block.Paragraph(ChangeWords.counts(changes.changes())));
-    blocks.addAll(remarks());
-    return PlainText.of(blocks, columns).stripTrailing();
+    page.paragraph(ChangeWords.counts(changes.changes()));
+    addRemarks(page);
+    return PlainText.of(page, columns).stripTrailing();
   }
 
   /** As Markdown: a page, or the summary of a pull request. */
   public String markdown() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Paragraph(usability.text()));
+    Document page = new Document();
+    page.paragraph(usability.text());
     for (String variant : changes.variants()) {
       List<Change> own = changes.of(variant);
-      blocks.add(title(variant));
-      blocks.add(new Block.Paragraph(ChangeWords.counts(own)));
-      blocks.add(withMeasures(own));
+      page.heading(2, ChangeWords.title(changes, variant));
+      page.paragraph(ChangeWords.counts(own));
+      page.table(withMeasures(own));
     }
-    blocks.addAll(remarks());
-    return Markdown.of(blocks);
+    addRemarks(page);
+    return Markdown.of(page);
   }
 
   /**
@@ -78,11 +79,11 @@ public final class ChangesReport {
    */
   public String html(Run run, Optional<String> explanation) {
     List<Look> looks = Look.of(run.manifest().contenders());
-    List<Block> blocks = new ArrayList<>(answer());
+    Document page = answer();
     List<RatioChart> charts = new ArrayList<>();
     for (String variant : changes.variants()) {
-      blocks.add(title(variant));
-      blocks.add(withMeasures(changes.of(variant)));
+      page.heading(2, ChangeWords.title(changes, variant));
+      page.table(withMeasures(changes.of(variant)));
       for (Measure measure : changes.measures()) {
         List<Change> own =
             changes.of(variant).stream()
@@ -90,16 +91,16 @@ public final class ChangesReport {
                 .toList();
         RatioChart chart = chart(measure, own, looks);
         if (!chart.cells().isEmpty()) {
-          blocks.add(drawing(variant, measure, own));
+          addDrawing(variant, measure, own, page);
           charts.add(chart);
         }
       }
     }
-    blocks.add(new Block.Heading(2, "What was run"));
-    blocks.add(new Block.Items(new RunFacts(run).lines()));
+    page.heading(2, "What was run");
+    page.items(new RunFacts(run).lines());
     return HtmlPage.of(
         name(),
-        blocks,
+        page,
         links(explanation),
         RatioChart.data(changes.baseline(), run.manifest().indifference().share(), looks, charts),
         RatioChart.SCRIPT);
@@ -154,30 +155,26 @@ public final class ChangesReport {
         List.of(RatioChart.Dot.of(contender, change.effect().word(change.measure()), ratio, tip)));
   }
 
-  private List<Block> answer() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, "Answer"));
-    blocks.add(new Block.Paragraph(usability.text()));
-    blocks.add(new Block.Paragraph(ChangeWords.counts(changes.changes())));
-    blocks.addAll(remarks());
-    return blocks;
+  private Document answer() {
+    Document page = new Document();
+    page.heading(2, "Answer");
+    page.paragraph(usability.text());
+    page.paragraph(ChangeWords.counts(changes.changes()));
+    addRemarks(page);
+    return page;
   }
 
-  private static Block drawing(String variant, Measure measure, List<Change> own) {
+  private static void addDrawing(String variant, Measure measure, List<Change> own, Document page) {
     String heading = ChangeWords.heading(measure);
-    return new Block.Drawing(
+    page.drawing(
         RatioChart.KIND,
         heading + ", " + variant,
         heading + ": ratios of " + variant,
-        Block.Table.of(ChangeWords.HEADER, own.stream().map(ChangeWords::entries).toList()));
-  }
-
-  private Block title(String variant) {
-    return new Block.Heading(2, ChangeWords.title(changes, variant));
+        Table.of(ChangeWords.HEADER, own.stream().map(ChangeWords::entries).toList()));
   }
 
   /** A terminal has no room for the measure in each row, so that it has a row of its own. */
-  private Block byMeasure(List<Change> all) {
+  private Table byMeasure(List<Change> all) {
     List<List<Entry>> rows = new ArrayList<>();
     for (Measure measure : changes.measures()) {
       List<Change> own = all.stream().filter(change -> change.measure().equals(measure)).toList();
@@ -189,13 +186,13 @@ public final class ChangesReport {
         own.forEach(change -> rows.add(ChangeWords.entries(change)));
       }
     }
-    return Block.Table.of(ChangeWords.HEADER, rows);
+    return Table.of(ChangeWords.HEADER, rows);
   }
 
-  private static Block withMeasures(List<Change> own) {
+  private static Table withMeasures(List<Change> own) {
     List<String> header = new ArrayList<>(List.of("measure"));
     header.addAll(ChangeWords.HEADER);
-    return Block.Table.of(header, own.stream().map(ChangesReport::withMeasure).toList());
+    return Table.of(header, own.stream().map(ChangesReport::withMeasure).toList());
   }
 
   private static List<Entry> withMeasure(Change change) {
@@ -205,16 +202,14 @@ public final class ChangesReport {
     return row;
   }
 
-  private List<Block> remarks() {
-    List<Block> remarks = new ArrayList<>();
-    ChangeWords.notes(changes).forEach(note -> remarks.add(new Block.Paragraph(note)));
+  private void addRemarks(Document page) {
+    ChangeWords.notes(changes).forEach(page::paragraph);
     if (gate.isPresent()) {
       List<String> lines = ChangeWords.lines(gate.get());
-      remarks.add(new Block.Paragraph(lines.get(0)));
+      page.paragraph(lines.get(0));
       if (lines.size() > 1) {
-        remarks.add(new Block.Items(lines.subList(1, lines.size())));
+        page.items(lines.subList(1, lines.size()));
       }
     }
-    return remarks;
   }
 }

@@ -21,7 +21,7 @@ import java.util.Map;
  * of its 95 % interval, its rank and its marks, in full precision, and its words. Text between
  * tables is left out.
  */
-public final class Csv {
+public final class Csv implements Notation {
 
   private static final List<String> COLUMNS =
       List.of(
@@ -35,19 +35,19 @@ public final class Csv {
           .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
           .build();
 
-  private final SequenceWriter lines;
   private final List<String> sections = new ArrayList<>();
+  private final List<Map<String, Object>> lines = new ArrayList<>();
 
-  private Csv(SequenceWriter lines) {
-    this.lines = lines;
-  }
+  private Csv() {}
 
   /** All tables of documents, one after the other, under one header. */
-  public static String of(List<List<Block>> documents) {
+  public static String of(List<Document> documents) {
     StringWriter out = new StringWriter();
-    try (SequenceWriter lines = sheet(COLUMNS, out)) {
-      for (List<Block> blocks : documents) {
-        new Csv(lines).write(blocks);
+    try (SequenceWriter rows = sheet(COLUMNS, out)) {
+      for (Document document : documents) {
+        Csv csv = new Csv();
+        document.in(csv).forEach(piece -> {});
+        rows.writeAll(csv.lines);
       }
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible);
@@ -73,27 +73,42 @@ public final class Csv {
     return new BigDecimal(Double.toString(value)).stripTrailingZeros();
   }
 
-  private void write(List<Block> blocks) throws IOException {
-    for (Block block : blocks) {
-      if (block instanceof Block.Heading heading) {
-        open(heading.level(), heading.text());
-      } else if (block instanceof Block.Drawing drawing) {
-        open(3, drawing.heading());
-        write(drawing.table());
-      } else if (block instanceof Block.Table table) {
-        write(table);
-      }
-    }
-  }
-
-  private void open(int level, String section) {
+  @Override
+  public String heading(int level, String text) {
     while (sections.size() >= level) {
       sections.remove(sections.size() - 1);
     }
-    sections.add(section);
+    sections.add(text);
+    return "";
   }
 
-  private void write(Block.Table table) throws IOException {
+  @Override
+  public String paragraph(String text) {
+    return "";
+  }
+
+  @Override
+  public String items(List<String> texts) {
+    return "";
+  }
+
+  @Override
+  public String picture(String path, String text) {
+    return "";
+  }
+
+  @Override
+  public String listing(List<String> lines) {
+    return "";
+  }
+
+  @Override
+  public String rows(Worded table) {
+    return "";
+  }
+
+  @Override
+  public String table(Table table) {
     for (List<Entry> row : table.rows()) {
       for (int i = 1; i < row.size(); i++) {
         Column column = table.columns().get(i);
@@ -105,8 +120,9 @@ public final class Csv {
         line.put("measure", column.measure().map(Measure::name).orElse(""));
         line.put("unit", column.measure().map(Measure::unit).orElse(""));
         line.putAll(row.get(i).fields());
-        lines.write(line);
+        lines.add(line);
       }
     }
+    return "";
   }
 }

@@ -14,62 +14,62 @@ public final class Html implements Notation {
 
   private Html() {}
 
-  /** All blocks. */
-  public static String of(List<Block> blocks) {
+  /** All of a document. */
+  public static String of(Document document) {
     Html html = new Html();
-    String inner = blocks.stream().map(html::placed).collect(Collectors.joining("\n"));
+    String inner = document.in(html).collect(Collectors.joining("\n"));
     return html.sections == 0 ? inner : inner + "\n</section>";
   }
 
   /** What stands before the first section's heading has a section of its own. */
-  private String placed(Block block) {
-    boolean isFirst = sections == 0 && !(block instanceof Block.Heading);
-    if (isFirst) {
-      sections++;
+  private String placed(String piece) {
+    if (sections > 0) {
+      return piece;
     }
-    return (isFirst ? "<section aria-label=\"Summary\">\n" : "") + block.in(this);
+    sections++;
+    return "<section aria-label=\"Summary\">\n" + piece;
   }
 
   @Override
-  public String heading(Block.Heading heading) {
-    if (heading.level() == 1) {
-      return "";
-    }
-    if (heading.level() > 2) {
-      return element("h3", heading.text());
+  public String heading(int level, String text) {
+    if (level != 2) {
+      return level == 1 ? "" : element("h3", text);
     }
     sections++;
     return "%s<section aria-labelledby=\"section-%d\">\n<h2 id=\"section-%d\">%s</h2>"
-        .formatted(sections > 1 ? "</section>\n" : "", sections, sections, escaped(heading.text()));
+        .formatted(sections > 1 ? "</section>\n" : "", sections, sections, escaped(text));
   }
 
   @Override
-  public String paragraph(Block.Paragraph paragraph) {
-    return element("p", paragraph.text());
+  public String paragraph(String text) {
+    return placed(element("p", text));
   }
 
   @Override
-  public String items(Block.Items items) {
-    return items.texts().stream()
+  public String items(List<String> texts) {
+    return placed(list(texts));
+  }
+
+  private static String list(List<String> texts) {
+    return texts.stream()
         .map(text -> element("li", text))
         .collect(Collectors.joining("\n", "<ul>\n", "\n</ul>"));
   }
 
   @Override
-  public String picture(Block.Picture picture) {
-    return "<img src=\"%s\" alt=\"%s\">"
-        .formatted(escaped(picture.path()), escaped(picture.text()));
+  public String picture(String path, String text) {
+    return placed("<img src=\"%s\" alt=\"%s\">".formatted(escaped(path), escaped(text)));
   }
 
   @Override
-  public String listing(Block.Listing listing) {
-    return element("pre", String.join("\n", listing.lines()));
+  public String listing(List<String> lines) {
+    return placed(element("pre", String.join("\n", lines)));
   }
 
   @Override
-  public String drawing(Block.Drawing drawing) {
-    String heading = escaped(drawing.heading());
-    return """
+  public String drawing(String kind, String heading, String label, Table table) {
+    return placed(
+        """
         <figure class="chart">
         <figcaption><h3>%s</h3></figcaption>
         <div class="js %s" data-label="%s"></div>
@@ -77,17 +77,21 @@ public final class Html implements Notation {
         %s
         </details>
         </figure>"""
-        .formatted(
-            heading, drawing.kind(), escaped(drawing.label()), heading, table(drawing.table()));
+            .formatted(
+                escaped(heading), kind, escaped(label), escaped(heading), tableItself(table)));
   }
 
   @Override
-  public String table(Block.Table table) {
+  public String table(Table table) {
+    return placed(tableItself(table));
+  }
+
+  private String tableItself(Table table) {
     tables++;
     String label = table.caption().isEmpty() ? "Table " + tables : escaped(table.caption());
     String caption = table.caption().isEmpty() ? "" : element("caption", table.caption());
     Worded worded = Worded.of(table);
-    String notes = worded.notes().isEmpty() ? "" : "\n" + items(new Block.Items(worded.notes()));
+    String notes = worded.notes().isEmpty() ? "" : "\n" + list(worded.notes());
     return """
         <div class="scroll" role="region" tabindex="0" aria-label="%s">
         <table>%s%s</table></div>%s"""

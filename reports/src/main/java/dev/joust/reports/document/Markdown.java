@@ -9,39 +9,34 @@ public final class Markdown implements Notation {
 
   private Markdown() {}
 
-  /** A whole document, its blocks apart by an empty line. */
-  public static String of(List<Block> blocks) {
-    Markdown markdown = new Markdown();
-    return blocks.stream()
-        .map(block -> block.in(markdown))
-        .collect(Collectors.joining("\n\n", "", "\n"));
+  /** A whole document, its pieces apart by an empty line. */
+  public static String of(Document document) {
+    return document.in(new Markdown()).collect(Collectors.joining("\n\n", "", "\n"));
   }
 
   @Override
-  public String heading(Block.Heading heading) {
-    return "#".repeat(heading.level()) + " " + escaped(heading.text());
+  public String heading(int level, String text) {
+    return "#".repeat(level) + " " + escaped(text);
   }
 
   @Override
-  public String paragraph(Block.Paragraph paragraph) {
-    return escaped(paragraph.text());
+  public String paragraph(String text) {
+    return escaped(text);
   }
 
   @Override
-  public String items(Block.Items items) {
-    return items.texts().stream()
-        .map(text -> "- " + escaped(text))
-        .collect(Collectors.joining("\n"));
+  public String items(List<String> texts) {
+    return texts.stream().map(text -> "- " + escaped(text)).collect(Collectors.joining("\n"));
   }
 
   @Override
-  public String picture(Block.Picture picture) {
-    return "![%s](%s)".formatted(escaped(picture.text()), picture.path());
+  public String picture(String path, String text) {
+    return "![%s](%s)".formatted(escaped(text), path);
   }
 
   @Override
-  public String listing(Block.Listing listing) {
-    return "```text\n" + String.join("\n", listing.lines()) + "\n```";
+  public String listing(List<String> lines) {
+    return "```text\n" + String.join("\n", lines) + "\n```";
   }
 
   @Override

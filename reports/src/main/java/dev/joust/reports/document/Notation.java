@@ -3,40 +3,37 @@ package dev.joust.reports.document;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * How the blocks of a report are written down; a notation that lacks a kind of block does not
- * compile.
- */
+/** How the pieces of a report are written down. */
 interface Notation {
 
-  String heading(Block.Heading heading);
+  String heading(int level, String text);
 
-  String paragraph(Block.Paragraph paragraph);
+  String paragraph(String text);
 
-  String items(Block.Items items);
+  String items(List<String> texts);
 
-  String picture(Block.Picture picture);
+  String picture(String path, String text);
 
-  String listing(Block.Listing listing);
+  String listing(List<String> lines);
 
   /** The header and the rows of a table. */
   String rows(Worded table);
 
   /** A table with its caption above and its notes below. */
-  default String table(Block.Table table) {
+  default String table(Table table) {
     Worded worded = Worded.of(table);
     List<String> parts = new ArrayList<>();
     if (!table.caption().isEmpty()) {
-      parts.add(paragraph(new Block.Paragraph(table.caption())));
+      parts.add(paragraph(table.caption()));
     }
     parts.add(rows(worded));
     if (!worded.notes().isEmpty()) {
-      parts.add(items(new Block.Items(worded.notes())));
+      parts.add(items(worded.notes()));
     }
     return String.join("\n\n", parts);
   }
 
-  default String drawing(Block.Drawing drawing) {
-    return heading(new Block.Heading(3, drawing.heading())) + "\n\n" + table(drawing.table());
+  default String drawing(String kind, String heading, String label, Table table) {
+    return heading(3, heading) + "\n\n" + table(table);
   }
 }

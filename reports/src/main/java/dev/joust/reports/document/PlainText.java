@@ -21,46 +21,41 @@ public final class PlainText implements Notation {
   }
 
   /**
-   * A whole document, its blocks apart by an empty line.
+   * A whole document, its pieces apart by an empty line.
    *
    * @param columns how wide a line may be, in characters
    */
-  public static String of(List<Block> blocks, int columns) {
-    PlainText text = new PlainText(columns);
-    return blocks.stream()
-        .map(block -> block.in(text))
-        .collect(Collectors.joining("\n\n", "", "\n"));
+  public static String of(Document document, int columns) {
+    return document.in(new PlainText(columns)).collect(Collectors.joining("\n\n", "", "\n"));
   }
 
   @Override
-  public String paragraph(Block.Paragraph paragraph) {
-    return wrapped(paragraph.text(), "");
+  public String paragraph(String text) {
+    return wrapped(text, "");
   }
 
   @Override
-  public String items(Block.Items items) {
-    return items.texts().stream()
+  public String items(List<String> texts) {
+    return texts.stream()
         .map(text -> "- " + wrapped(text, "  ").strip())
         .collect(Collectors.joining("\n"));
   }
 
   @Override
-  public String picture(Block.Picture picture) {
-    return wrapped(picture.text() + ": " + picture.path(), "");
+  public String picture(String path, String text) {
+    return wrapped(text + ": " + path, "");
   }
 
   @Override
-  public String listing(Block.Listing listing) {
-    return listing.lines().stream().map(line -> GAP + line).collect(Collectors.joining("\n"));
+  public String listing(List<String> lines) {
+    return lines.stream().map(line -> GAP + line).collect(Collectors.joining("\n"));
   }
 
   @Override
-  public String heading(Block.Heading heading) {
-    return switch (heading.level()) {
-      case 1 -> heading.text() + "\n" + "=".repeat(Widths.length(heading.text()));
-      case 2 -> heading.text() + "\n" + "-".repeat(Widths.length(heading.text()));
-      default -> "[" + heading.text() + "]";
-    };
+  public String heading(int level, String text) {
+    return level > 2
+        ? "[" + text + "]"
+        : text + "\n" + (level == 1 ? "=" : "-").repeat(Widths.length(text));
   }
 
   /** A number and its percent sign stay on one line. */

@@ -12,7 +12,7 @@ import java.util.List;
  */
 record Worded(List<String> header, List<List<Entry>> rows, List<String> notes) {
 
-  static Worded of(Block.Table table) {
+  static Worded of(Table table) {
     List<String> notes = new ArrayList<>();
     List<List<Entry>> rows =
         table.rows().stream()

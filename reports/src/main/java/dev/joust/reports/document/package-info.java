@@ -1,6 +1,6 @@
 /**
  * A report as values, and the notations that write it down: Markdown, HTML, text for a terminal,
- * CSV; and how JSON is written. A document is a list of blocks; a table holds entries, each made of
+ * CSV; and how JSON is written. A document is a list of pieces; a table holds entries, each made of
  * an estimate, a ratio, a count or words. Depends on the run format, on the statistics whose values
  * it shows, and on Jackson.
  */

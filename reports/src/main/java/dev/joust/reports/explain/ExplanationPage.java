@@ -1,10 +1,10 @@
 package dev.joust.reports.explain;
 
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
-import java.util.ArrayList;
+import dev.joust.reports.document.Table;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,61 +23,63 @@ public final class ExplanationPage {
    * @param folder where the flame graphs are, as a reader is to be told
    */
   public static String markdown(List<Explanation> explanations, String folder) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, "Where time and memory go"));
+    Document page = new Document();
+    page.heading(2, "Where time and memory go");
     for (int i = 0; i < explanations.size(); i++) {
-      blocks.addAll(section(explanations.get(i), i + 1, folder));
+      page.add(section(explanations.get(i), i + 1, folder));
     }
-    return Markdown.of(blocks);
+    return Markdown.of(page);
   }
 
-  private static List<Block> section(Explanation own, int number, String folder) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(
-        new Block.Heading(
-            3, "%s: %s against %s".formatted(own.place(), own.variant(), own.baseline())));
-    blocks.add(
-        new Block.Paragraph(
-            "%s requests before and %s after, under the same load by turns, recorded by %s. Listed are the shares that grew most; bold are those that are known to have grown, as all intervals of a table hold at once in 95 of 100 cases if samples are independent. In brackets: how many samples."
-                .formatted(
-                    Digits.of(own.before().requests()),
-                    Digits.of(own.after().requests()),
-                    own.profiler())));
-    blocks.add(shares("Method, by the time in itself", own.methods()));
-    blocks.add(shares("Method, with all that it calls", own.callers()));
-    blocks.add(shares("Native code, where system calls are made", own.nativeMethods()));
-    blocks.add(allocations(own));
-    blocks.add(systemCalls(own));
+  private static Document section(Explanation own, int number, String folder) {
+    Document page = new Document();
+    page.heading(3, "%s: %s against %s".formatted(own.place(), own.variant(), own.baseline()));
+    page.paragraph(
+        "%s requests before and %s after, under the same load by turns, recorded by %s. Listed are the shares that grew most; bold are those that are known to have grown, as all intervals of a table hold at once in 95 of 100 cases if samples are independent. In brackets: how many samples."
+            .formatted(
+                Digits.of(own.before().requests()),
+                Digits.of(own.after().requests()),
+                own.profiler()));
+    page.add(shares("Method, by the time in itself", own.methods()));
+    page.add(shares("Method, with all that it calls", own.callers()));
+    page.add(shares("Native code, where system calls are made", own.nativeMethods()));
+    page.add(allocations(own));
+    page.add(systemCalls(own));
     List<FlameGraph> graphs = own.flameGraphs(number);
     if (!graphs.isEmpty()) {
-      blocks.add(new Block.Paragraph("Differential flame graphs, red where a share has grown:"));
-      blocks.add(
-          new Block.Items(graphs.stream().map(graph -> folder + "/" + graph.file()).toList()));
+      page.paragraph("Differential flame graphs, red where a share has grown:");
+      page.items(graphs.stream().map(graph -> folder + "/" + graph.file()).toList());
     }
-    return blocks;
+    return page;
   }
 
-  private static Block systemCalls(Explanation own) {
+  private static Document systemCalls(Explanation own) {
     if (own.whyNoSystemCalls().isPresent()) {
-      return new Block.Paragraph(
-          "System calls: not available, %s.".formatted(own.whyNoSystemCalls().get()));
+      return new Document()
+          .paragraph("System calls: not available, %s.".formatted(own.whyNoSystemCalls().get()));
     }
     SystemCalls before = own.before().systemCalls();
     SystemCalls after = own.after().systemCalls();
-    return Block.Table.of(
-        List.of(
-            "System call, by strace", "before, a request", "after", "share before", "share after"),
-        own.systemCalls().stream()
-            .limit(MOST_ROWS)
-            .map(
-                name ->
-                    List.of(
-                        Entry.code(name, false),
-                        number(before.each(name)),
-                        number(after.each(name)),
-                        Entry.text(Digits.share(before.share(name))),
-                        Entry.text(Digits.share(after.share(name)))))
-            .toList());
+    return new Document()
+        .table(
+            Table.of(
+                List.of(
+                    "System call, by strace",
+                    "before, a request",
+                    "after",
+                    "share before",
+                    "share after"),
+                own.systemCalls().stream()
+                    .limit(MOST_ROWS)
+                    .map(
+                        name ->
+                            List.of(
+                                Entry.code(name, false),
+                                number(before.each(name)),
+                                number(after.each(name)),
+                                Entry.text(Digits.share(before.share(name))),
+                                Entry.text(Digits.share(after.share(name)))))
+                    .toList()));
   }
 
   private static Entry number(OptionalDouble value) {
@@ -86,7 +88,7 @@ public final class ExplanationPage {
         : Entry.NOT_MEASURED;
   }
 
-  private static Block shares(String heading, List<Growth> growths) {
+  private static Document shares(String heading, List<Growth> growths) {
     return table(
         growths,
         List.of(heading, "before", "after", "difference"),
@@ -98,7 +100,7 @@ public final class ExplanationPage {
                 difference(own)));
   }
 
-  private static Block allocations(Explanation explanation) {
+  private static Document allocations(Explanation explanation) {
     return table(
         explanation.allocationSites(),
         List.of(
@@ -119,19 +121,20 @@ public final class ExplanationPage {
   }
 
   /** What has grown, a row each; a sentence if nothing has. */
-  private static Block table(
+  private static Document table(
       List<Growth> growths, List<String> header, Function<Growth, List<Entry>> row) {
     List<Growth> grown =
         growths.stream().filter(own -> own.difference() > 0).limit(MOST_ROWS).toList();
     return grown.isEmpty()
-        ? new Block.Paragraph(
-            "%s: %s"
-                .formatted(
-                    header.get(0),
-                    growths.isEmpty()
-                        ? "too few samples to tell anything."
-                        : "no share has grown."))
-        : Block.Table.of(header, grown.stream().map(row).toList());
+        ? new Document()
+            .paragraph(
+                "%s: %s"
+                    .formatted(
+                        header.get(0),
+                        growths.isEmpty()
+                            ? "too few samples to tell anything."
+                            : "no share has grown."))
+        : new Document().table(Table.of(header, grown.stream().map(row).toList()));
   }
 
   private static Entry name(Growth own) {

@@ -1,11 +1,12 @@
 package dev.joust.reports.history;
 
 import dev.joust.reports.asset.Assets;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.html.HtmlPage;
 import dev.joust.run.Measure.Direction;
 import java.time.ZoneOffset;
@@ -47,23 +48,23 @@ public final class HistoryReport {
    * @param columns how wide the terminal is, in characters
    */
   public String text(int columns) {
-    List<Block> blocks = summary();
+    Document page = summary();
     if (history.series().size() <= MOST_SERIES_WITH_POINTS) {
-      history.series().forEach(series -> blocks.add(points(series)));
+      history.series().forEach(series -> addPoints(series, page));
     } else {
-      blocks.add(new Block.Paragraph("--markdown and --html write the points of all series."));
+      page.paragraph("--markdown and --html write the points of all series.");
     }
-    return PlainText.of(blocks, columns);
+    return PlainText.of(page, columns);
   }
 
   /** With the points of all series, as Markdown. */
   public String markdown() {
-    return Markdown.of(blocks());
+    return Markdown.of(document());
   }
 
   /** With the points of all series, as one page of HTML that opens from disk. */
   public String html() {
-    return HtmlPage.of(title(), blocks(), List.of(), data(), SCRIPT);
+    return HtmlPage.of(title(), document(), List.of(), data(), SCRIPT);
   }
 
   private String data() {
@@ -112,30 +113,27 @@ public final class HistoryReport {
                 own.surroundings()));
   }
 
-  List<Block> blocks() {
-    List<Block> blocks = summary();
-    blocks.add(new Block.Heading(2, "Series"));
-    history.series().forEach(series -> blocks.add(points(series)));
-    return blocks;
+  Document document() {
+    Document page = summary();
+    page.heading(2, "Series");
+    history.series().forEach(series -> addPoints(series, page));
+    return page;
   }
 
-  private List<Block> summary() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(1, title()));
-    blocks.add(new Block.Paragraph(lead()));
-    history.methods().forEach(method -> blocks.add(overview(method)));
-    blocks.add(new Block.Heading(2, "Changes"));
+  private Document summary() {
+    Document page = new Document();
+    page.heading(1, title());
+    page.paragraph(lead());
+    history.methods().forEach(method -> page.table(overview(method)));
+    page.heading(2, "Changes");
     List<String> changes = changes();
-    blocks.add(
-        changes.isEmpty()
-            ? new Block.Paragraph("No level has changed.")
-            : new Block.Items(changes));
-    blocks.add(new Block.Paragraph(sureness()));
-    notes().forEach(note -> blocks.add(new Block.Paragraph(note)));
+    page.items(changes, "No level has changed.");
+    page.paragraph(sureness());
+    notes().forEach(page::paragraph);
     if (history.surroundings().size() > 1) {
-      blocks.add(surroundings());
+      page.table(surroundings());
     }
-    return blocks;
+    return page;
   }
 
   String title() {
@@ -158,8 +156,8 @@ public final class HistoryReport {
   }
 
   /** The series of a method in one table, as those of another are not to be compared with them. */
-  private Block overview(String method) {
-    return Block.Table.of(
+  private Table overview(String method) {
+    return Table.of(
         "Runs by version %s of the method.".formatted(method),
         List.of("contender and cell", "points", "suspect", "first", "last", "values", "changes"),
         history.series().stream()
@@ -249,7 +247,7 @@ public final class HistoryReport {
     return notes;
   }
 
-  private Block surroundings() {
+  private Table surroundings() {
     List<String> facts = Surroundings.differing(history.surroundings());
     List<String> headings = new ArrayList<>(List.of("surroundings"));
     headings.addAll(facts);
@@ -259,16 +257,16 @@ public final class HistoryReport {
       facts.forEach(fact -> row.add(Entry.text(own.fact(fact))));
       rows.add(row);
     }
-    return Block.Table.of(headings, rows);
+    return Table.of(headings, rows);
   }
 
-  private Block points(Series series) {
-    return new Block.Drawing(
+  private void addPoints(Series series, Document page) {
+    page.drawing(
         "series",
         heading(series),
         heading(series)
             + ": a dot for each run with its interval, bars for levels. The axis does not begin at 0.",
-        Block.Table.of(
+        Table.of(
             List.of(
                 "begun (UTC)",
                 "version",

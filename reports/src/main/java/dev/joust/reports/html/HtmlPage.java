@@ -1,8 +1,7 @@
 package dev.joust.reports.html;
 
 import dev.joust.reports.asset.Assets;
-import dev.joust.reports.asset.Template;
-import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Html;
 import java.util.List;
 
@@ -23,16 +22,16 @@ public record HtmlPage(String title, String body, List<Link> links, String data,
   /**
    * A page.
    *
-   * @param blocks what it shows
+   * @param page what it shows
    * @param links where a reader may go on
    * @param data what its script draws from, as {@link Assets#data} makes it
-   * @param script draws each {@link Block.Drawing}, by the script's path in the class path
+   * @param script draws each {@link Document#drawing}, by the script's path in the class path
    */
   public static String of(
-      String title, List<Block> blocks, List<Link> links, String data, String script) {
-    return Template.filled(
+      String title, Document page, List<Link> links, String data, String script) {
+    return Assets.filled(
         HtmlPage.class,
         "page.jte",
-        new HtmlPage(title, Html.of(blocks), links, data, Assets.ofCharts(script)));
+        new HtmlPage(title, Html.of(page), links, data, Assets.ofCharts(script)));
   }
 }

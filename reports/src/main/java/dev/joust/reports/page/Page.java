@@ -1,9 +1,7 @@
 package dev.joust.reports.page;
 
 import dev.joust.reports.asset.Assets;
-import dev.joust.reports.asset.Template;
 import dev.joust.reports.chart.Charts;
-import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
@@ -13,6 +11,7 @@ import dev.joust.reports.summary.Answers;
 import dev.joust.reports.summary.Issues;
 import dev.joust.reports.summary.RunFacts;
 import dev.joust.reports.summary.Usability;
+import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.io.Writer;
@@ -27,14 +26,32 @@ public final class Page {
   /** Its file in the run's folder. */
   public static final String FILE = "index.html";
 
-  private final RunView view;
-  private final HeldClaims claims;
-  private final List<SuiteSection> suites;
-  private final Slices slices;
+  final RunView view;
+  final HeldClaims claims;
+  final Run run;
+  final Usability usability;
+  final RunFacts facts;
+  final Issues issues;
+  final Answers answers;
+  final List<Look> looks;
+  final List<Mark> marks;
+  final List<SuiteSection> suites;
+  final Slices slices;
+  final Assets assets = Assets.ofCharts("dev/joust/reports/page/page.js");
+
+  /** A suite on the page; {@code note} is what a reader must know and its title does not say. */
+  record SuiteSection(String id, String title, String question, String note, Charts charts) {}
 
   private Page(RunView view, HeldClaims claims) {
     this.view = view;
     this.claims = claims;
+    this.run = view.run();
+    this.usability = Usability.of(run);
+    this.facts = new RunFacts(run);
+    this.issues = new Issues(view);
+    this.answers = new Answers(view);
+    this.looks = Look.of(view.contenders());
+    this.marks = Mark.of(view);
     this.suites = view.layouts().stream().map(this::section).toList();
     this.slices = Slices.of(view);
   }
@@ -44,25 +61,7 @@ public final class Page {
    * lacks the page says.
    */
   public static void write(RunView view, HeldClaims claims, Writer out) throws IOException {
-    out.write(Template.filled(Page.class, "page.jte", new Page(view, claims).content()));
-  }
-
-  private PageContent content() {
-    return new PageContent(
-        view.run().name(),
-        view.run().manifest(),
-        Usability.of(view.run()),
-        new RunFacts(view.run()),
-        DecidedPairs.of(view),
-        new Issues(view),
-        new Answers(view),
-        Look.of(view.contenders()),
-        suites,
-        slices,
-        claims,
-        Mark.of(view),
-        data(),
-        Assets.ofCharts("dev/joust/reports/page/page.js"));
+    out.write(Assets.filled(Page.class, "page.jte", new Page(view, claims)));
   }
 
   private SuiteSection section(SuiteLayout layout) {
@@ -84,12 +83,13 @@ public final class Page {
         : "In part of a " + Names.COLD_IN_FULL + ".";
   }
 
-  private String data() {
+  /** What scripts draw from, as JSON that can stand in a script element. */
+  String data() {
     Map<String, Object> data = new LinkedHashMap<>();
-    data.put("run", view.run().name());
-    data.put("margin", view.run().manifest().indifference().share());
-    data.put("contenders", Look.of(view.contenders()));
-    data.put("measures", view.run().manifest().measures());
+    data.put("run", run.name());
+    data.put("margin", run.manifest().indifference().share());
+    data.put("contenders", looks);
+    data.put("measures", run.manifest().measures());
     data.put(
         "charts",
         suites.stream()
@@ -98,7 +98,7 @@ public final class Page {
             .toList());
     data.put("chooser", Chooser.of(view));
     data.put("slices", slices);
-    data.put("marks", Mark.of(view));
+    data.put("marks", marks);
     return Assets.data(data);
   }
 }

@@ -7,6 +7,7 @@ import dev.joust.reports.chart.RunView;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.run.CellResult;
+import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -54,7 +56,7 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
    * @param verdict how far it can be trusted
    * @param reasons why not {@code VALID}
    * @param steadiness what its warm-up came to; empty if that is not known
-   * @param warmUp the place of its warm-up's course; {@value WarmUps#NONE} if that is not known
+   * @param warmUp the place of its warm-up's course; -1 if that is not known
    * @param errors errors by kind
    * @param facts what was measured once for the cell, by the number of the measure
    * @param rounds the numbers of its slices
@@ -92,14 +94,14 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
       }
     }
     List<SlicedCell> cells = new ArrayList<>();
-    WarmUps warmUps = new WarmUps();
+    List<WarmUpCourse> warmUps = new ArrayList<>();
     for (SuiteLayout layout : view.layouts()) {
       view.places(layout.name()).stream()
           .map(place -> cell(view, layout, place, shown, warmUps))
           .filter(own -> !own.blocks().isEmpty())
           .forEach(cells::add);
     }
-    return new Slices(cells, warmUps.all(), leftOut);
+    return new Slices(cells, warmUps, leftOut);
   }
 
   /** The number of the cell that was measured at a place, from 0; absent if there is none. */
@@ -126,7 +128,11 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
   }
 
   private static SlicedCell cell(
-      RunView view, SuiteLayout layout, Place place, Set<Measure> shown, WarmUps warmUps) {
+      RunView view,
+      SuiteLayout layout,
+      Place place,
+      Set<Measure> shown,
+      List<WarmUpCourse> warmUps) {
     List<Outcome> outcomes =
         view.outcomes(place).stream().filter(own -> own.result().isPresent()).toList();
     List<Measure> all = view.run().manifest().measures();
@@ -153,7 +159,7 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
   }
 
   private static Trial trial(
-      RunView view, Outcome outcome, List<Measure> measures, WarmUps warmUps) {
+      RunView view, Outcome outcome, List<Measure> measures, List<WarmUpCourse> warmUps) {
     CellResult result = outcome.result().orElseThrow();
     List<Iteration> slices = result.iterations();
     Map<Integer, String> out = new TreeMap<>();
@@ -171,13 +177,25 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
         outcome.verdict().name(),
         reasons,
         outcome.trial().steadiness().orElse(""),
-        warmUps.placeOf(outcome),
+        warmUp(outcome, warmUps),
         outcome.errors(),
         facts(view, result),
         slices.stream().map(Iteration::number).toList(),
         measures.stream().map(measure -> values(slices, measure)).toList(),
         out,
         outcome.trial().logTail().orElse(""));
+  }
+
+  /** The place of a trial's course, each once, as all cells of an exchange share it. */
+  private static int warmUp(Outcome outcome, List<WarmUpCourse> courses) {
+    Optional<WarmUpCourse> own =
+        outcome.trial().warmUp().stream()
+            .filter(
+                course ->
+                    outcome.cell().value(Factor.EXCHANGE).equals(Optional.of(course.exchange())))
+            .findFirst();
+    own.filter(course -> !courses.contains(course)).ifPresent(courses::add);
+    return own.map(courses::indexOf).orElse(-1);
   }
 
   private static Map<Integer, Double> facts(RunView view, CellResult result) {

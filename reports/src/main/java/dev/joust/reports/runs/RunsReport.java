@@ -3,12 +3,13 @@ package dev.joust.reports.runs;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.RatioChart;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.html.HtmlPage;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.RunFacts;
@@ -62,26 +63,25 @@ public final class RunsReport {
 
   /** All tables. */
   public String markdown() {
-    return Markdown.of(blocks());
+    return Markdown.of(document());
   }
 
-  List<Block> blocks() {
-    List<Block> blocks = new ArrayList<>(summary());
-    blocks.add(new Block.Paragraph(HOW_TO_READ));
+  Document document() {
+    Document page = summary();
+    page.paragraph(HOW_TO_READ);
     for (SuiteLayout layout : several.layouts()) {
-      blocks.add(new Block.Heading(2, layout.title()));
+      page.heading(2, layout.title());
       several
           .tables(layout)
-          .map(
+          .forEach(
               table ->
-                  new Block.Drawing(
+                  page.drawing(
                       RatioChart.KIND,
                       title(table),
                       title(table) + ": ratios to run A",
-                      block(table)))
-          .forEach(blocks::add);
+                      block(table)));
     }
-    return blocks;
+    return page;
   }
 
   /**
@@ -103,7 +103,7 @@ public final class RunsReport {
     List<RunTable> shown = several.layouts().stream().flatMap(several::tables).toList();
     return HtmlPage.of(
         title(),
-        blocks(),
+        document(),
         List.of(),
         RatioChart.data(
             "run A",
@@ -156,14 +156,14 @@ public final class RunsReport {
                 row.values().get(run).map(Digits::of).orElseThrow()));
   }
 
-  private List<Block> summary() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(1, "Joust: " + title()));
-    blocks.add(new Block.Items(verdicts()));
-    blocks.add(runs());
-    blocks.add(contenders());
-    blocks.add(new Block.Paragraph(told()));
-    return blocks;
+  private Document summary() {
+    Document page = new Document();
+    page.heading(1, "Joust: " + title());
+    page.items(verdicts());
+    page.table(runs());
+    page.table(contenders());
+    page.paragraph(told());
+    return page;
   }
 
   private List<String> verdicts() {
@@ -177,8 +177,8 @@ public final class RunsReport {
     return Digits.counted(several.runs().size(), "run") + " side by side";
   }
 
-  private Block.Table runs() {
-    return Block.Table.of(
+  private Table runs() {
+    return Table.of(
         List.of("run", "name", "begun", "made by Joust", "profile", "blocks"),
         IntStream.range(0, several.runs().size())
             .mapToObj(
@@ -195,7 +195,7 @@ public final class RunsReport {
             .toList());
   }
 
-  private Block.Table contenders() {
+  private Table contenders() {
     List<String> names = several.contenders().stream().map(RunContender::name).toList();
     List<String> headings = new ArrayList<>(List.of("version of"));
     IntStream.range(0, several.runs().size()).forEach(i -> headings.add("in " + letter(i)));
@@ -212,7 +212,7 @@ public final class RunsReport {
       }
       rows.add(row);
     }
-    return Block.Table.of(headings, rows);
+    return Table.of(headings, rows);
   }
 
   private String told() {
@@ -236,7 +236,7 @@ public final class RunsReport {
             table.measure().title());
   }
 
-  private Block.Table block(RunTable table) {
+  private Table block(RunTable table) {
     Measure measure = table.measure();
     List<Column> columns = new ArrayList<>(List.of(Column.of("cell"), Column.of("framework")));
     for (int i = 0; i < several.runs().size(); i++) {
@@ -246,7 +246,7 @@ public final class RunsReport {
     for (int i = 1; i < several.runs().size(); i++) {
       columns.add(new Column(letter(i) + " to A", Optional.of(measure)));
     }
-    return new Block.Table("", columns, table.rows().stream().map(RunsReport::entries).toList());
+    return new Table("", columns, table.rows().stream().map(RunsReport::entries).toList());
   }
 
   private static List<Entry> entries(RunRow row) {

@@ -1,6 +1,5 @@
 package dev.joust.reports.statistics;
 
-import dev.joust.reports.statistics.estimate.Aggregation;
 import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.run.Iteration;
 import dev.joust.run.Measure;
@@ -75,11 +74,7 @@ record Forks(Measure measure) {
     double[] iterations = values.stream().mapToDouble(Double::doubleValue).toArray();
     return Optional.of(
         new Fork(
-            block,
-            Aggregation.of(measure.aggregate(), iterations),
-            values,
-            0,
-            own.leftOut(measure)));
+            block, Fork.valueOf(measure.aggregate(), iterations), values, 0, own.leftOut(measure)));
   }
 
   private Map<Outcome, Fork> sideBySide(List<Outcome> group) {

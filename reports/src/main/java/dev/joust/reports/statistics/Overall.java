@@ -1,5 +1,9 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Indifference;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -22,5 +26,41 @@ public record Overall(Contest contest, int cells, int allCells, List<CellCompari
 
   public Overall {
     exceptions = List.copyOf(exceptions);
+  }
+
+  static List<CellComparison> exceptions(
+      Contest mean, List<Contest> cells, Indifference indifference) {
+    return cells.stream()
+        .flatMap(
+            cell ->
+                cell.comparisons().stream()
+                    .filter(own -> isException(own, mean, indifference))
+                    .map(own -> new CellComparison(cell.cell(), own)))
+        .sorted(Comparator.comparingDouble(Overall::size).reversed())
+        .toList();
+  }
+
+  private static boolean isException(Comparison inCell, Contest mean, Indifference indifference) {
+    if (!inCell.different() || inCell.ratio().isEmpty()) {
+      return false;
+    }
+    Ratio ratio = inCell.ratio().get();
+    return mean.comparison(inCell.better(), inCell.worse())
+        .filter(Comparison::different)
+        .filter(own -> own.better().equals(inCell.better()))
+        .flatMap(Comparison::ratio)
+        .flatMap(Ratio::interval)
+        .map(wide -> isBeyond(ratio, wide))
+        .orElseGet(() -> !indifference.contains(ratio.value()));
+  }
+
+  /** Whether a ratio is farther from 1 than another's whole interval. */
+  private static boolean isBeyond(Ratio ratio, Interval other) {
+    Interval own = ratio.interval().orElseThrow();
+    return other.low() > 1 ? own.low() > other.high() : own.high() < other.low();
+  }
+
+  private static double size(CellComparison own) {
+    return Math.abs(Math.log(own.comparison().ratio().orElseThrow().value()));
   }
 }

@@ -173,7 +173,7 @@ public final class Statistics {
         all.stream().filter(cell -> cell.keySet().containsAll(rivals)).toList();
     Map<String, List<Fork>> means = new LinkedHashMap<>();
     for (String rival : rivals) {
-      List<Fork> own = GeometricMean.ofForks(common.stream().map(cell -> cell.get(rival)).toList());
+      List<Fork> own = Fork.overCells(common.stream().map(cell -> cell.get(rival)).toList());
       if (!own.isEmpty()) {
         means.put(rival, own);
       }
@@ -185,7 +185,7 @@ public final class Statistics {
     List<Contest> contests = cells.stream().map(cell -> contest(setting, cell, measure)).toList();
     return Optional.of(
         new Overall(
-            mean, common.size(), all.size(), new CellDeviations(mean, indifference).in(contests)));
+            mean, common.size(), all.size(), Overall.exceptions(mean, contests, indifference)));
   }
 
   /**
@@ -203,7 +203,7 @@ public final class Statistics {
           cells.stream()
               .map(own -> own.standing(contender).map(Standing::forks).orElse(List.of()))
               .toList();
-      List<Fork> mean = GeometricMean.ofForks(forks);
+      List<Fork> mean = Fork.overCells(forks);
       if (!mean.isEmpty()) {
         means.put(contender, mean);
       }

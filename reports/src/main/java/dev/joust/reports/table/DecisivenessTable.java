@@ -1,9 +1,10 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;
@@ -35,19 +36,20 @@ final class DecisivenessTable {
     return questions.stream().anyMatch(own -> own.decidedShare().isPresent());
   }
 
-  List<Block> blocks() {
+  Document document() {
     List<List<Entry>> rows =
         questions.stream().filter(own -> own.decidedShare().isPresent()).map(this::row).toList();
     if (rows.isEmpty()) {
-      return List.of();
+      return new Document();
     }
-    return List.of(
-        new Block.Heading(2, "How much the run could tell"),
-        Block.Table.of(
-            "Decided: pairs of contenders in a cell that differ, or are equal within the margin."
-                + " Half width: that of half of the intervals is smaller.",
-            List.of("suite, way, client", "measure", "decided", "half width", "valid"),
-            rows));
+    return new Document()
+        .heading(2, "How much the run could tell")
+        .table(
+            Table.of(
+                "Decided: pairs of contenders in a cell that differ, or are equal within the margin."
+                    + " Half width: that of half of the intervals is smaller.",
+                List.of("suite, way, client", "measure", "decided", "half width", "valid"),
+                rows));
   }
 
   private List<Entry> row(Decisiveness own) {

@@ -5,9 +5,10 @@ import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.summary.Growth;
 import dev.joust.reports.summary.Issues;
 import dev.joust.reports.summary.RunFacts;
@@ -33,12 +34,12 @@ final class FirstPage {
   private final RunView view;
   private final HeldClaims claims;
   private final Pictures pictures;
-  private final Optional<Block> answers;
+  private final Optional<Document> answers;
   private final Run run;
   private final Issues issues;
 
   /** Without {@code answers} if the run has none. */
-  FirstPage(RunView view, HeldClaims claims, Pictures pictures, Optional<Block> answers) {
+  FirstPage(RunView view, HeldClaims claims, Pictures pictures, Optional<Document> answers) {
     this.view = view;
     this.claims = claims;
     this.pictures = pictures;
@@ -47,66 +48,64 @@ final class FirstPage {
     this.issues = new Issues(view);
   }
 
-  List<Block> blocks() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(1, "Joust: " + run.name()));
-    blocks.add(new Block.Paragraph(Usability.of(run).text()));
-    blocks.add(new Block.Paragraph(issues.status()));
-    answers.ifPresent(blocks::add);
-    blocks.add(new Block.Paragraph(DecidedPairs.of(view).text()));
+  Document document() {
+    Document page = new Document();
+    page.heading(1, "Joust: " + run.name());
+    page.paragraph(Usability.of(run).text());
+    page.paragraph(issues.status());
+    answers.ifPresent(page::add);
+    page.paragraph(DecidedPairs.of(view).text());
     DecisivenessTable decisiveness = new DecisivenessTable(view);
     if (decisiveness.hasPairs()) {
-      blocks.add(new Block.Paragraph(HOW_TO_READ));
+      page.paragraph(HOW_TO_READ);
     }
     for (SuiteLayout layout : view.layouts()) {
-      blocks.addAll(answers(layout));
+      page.add(answers(layout));
     }
-    blocks.addAll(decisiveness.blocks());
-    blocks.add(new Block.Heading(2, "What was run"));
-    blocks.add(new Block.Items(new RunFacts(run).lines()));
-    blocks.add(new Block.Heading(2, "What went wrong"));
-    blocks.add(wrong());
-    blocks.add(new Block.Heading(2, "More"));
-    blocks.add(new Block.Items(files()));
-    return blocks;
+    page.add(decisiveness.document());
+    page.heading(2, "What was run");
+    page.items(new RunFacts(run).lines());
+    page.heading(2, "What went wrong");
+    page.items(issues.besidesStatus(), "Nothing.");
+    page.heading(2, "More");
+    page.items(files());
+    return page;
   }
 
-  private List<Block> answers(SuiteLayout layout) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, layout.title()));
+  private Document answers(SuiteLayout layout) {
+    Document page = new Document();
+    page.heading(2, layout.title());
     if (!layout.question().isEmpty()) {
-      blocks.add(new Block.Paragraph(layout.question()));
+      page.paragraph(layout.question());
     }
-    blocks.addAll(pictures.of(layout));
+    page.add(pictures.of(layout));
     List<Setting> settings = view.settings(layout.name());
     if (settings.isEmpty()) {
-      blocks.add(new Block.Paragraph("No trial of it has ended."));
+      page.paragraph("No trial of it has ended.");
     } else if (view.headlines(layout).isEmpty()) {
-      blocks.add(
-          new Block.Paragraph(
-              "This suite is not ranked; " + SuitePage.path(layout) + " has its values."));
+      page.paragraph("This suite is not ranked; " + SuitePage.path(layout) + " has its values.");
     } else {
       settings.stream()
           .flatMap(own -> SettingSection.of(view, layout, own))
-          .forEach(own -> blocks.addAll(own.blocks()));
+          .forEach(own -> page.add(own.document()));
     }
-    Charts.costs(view, layout).forEach(own -> blocks.add(costs(own)));
-    blocks.addAll(new GrowthTable(run, Growth.of(view, layout)).blocks());
-    return blocks;
+    Charts.costs(view, layout).forEach(own -> page.table(costs(own)));
+    page.add(new GrowthTable(run, Growth.of(view, layout)).document());
+    return page;
   }
 
-  private Block costs(Chart chart) {
+  private Table costs(Chart chart) {
     List<Column> columns = new ArrayList<>(List.of(Column.of("cell")));
-    chart.table().contenders().stream()
+    chart.contenders().stream()
         .map(number -> Column.of(run.manifest().contenders().get(number).name()))
         .forEach(columns::add);
     List<List<Entry>> rows = new ArrayList<>();
-    for (Chart.Row row : chart.table().rows()) {
+    for (Chart.Row row : chart.rows()) {
       List<Entry> entries = new ArrayList<>(List.of(Entry.text(row.heading())));
-      row.entries().stream().map(FirstPage::cost).forEach(entries::add);
+      chart.contenders().forEach(c -> entries.add(cost(row.entry(c))));
       rows.add(entries);
     }
-    return new Block.Table(
+    return new Table(
         chart.title() + ". Each 95 % interval is of one ratio by itself.", columns, rows);
   }
 
@@ -114,11 +113,6 @@ final class FirstPage {
     return own.interval().isEmpty()
         ? Entry.NOT_MEASURED
         : Entry.text("%s (%s)".formatted(own.value(), own.interval()));
-  }
-
-  private Block wrong() {
-    List<String> lines = issues.besidesStatus();
-    return lines.isEmpty() ? new Block.Paragraph("Nothing.") : new Block.Items(lines);
   }
 
   private List<String> files() {

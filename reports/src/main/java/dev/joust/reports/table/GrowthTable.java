@@ -1,8 +1,9 @@
 package dev.joust.reports.table;
 
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.summary.Growth;
 import dev.joust.run.Run;
@@ -16,30 +17,31 @@ record GrowthTable(Run run, Optional<Growth> growth) {
   private static final double KILOBYTE = 1e3;
   private static final double MEGABYTE = 1e6;
 
-  List<Block> blocks() {
-    return growth.map(this::blocks).orElse(List.of());
+  Document document() {
+    return growth.map(this::document).orElse(new Document());
   }
 
-  private List<Block> blocks(Growth own) {
+  private Document document(Growth own) {
     String most = Digits.of((long) own.most());
-    return List.of(
-        new Block.Paragraph(
+    return new Document()
+        .paragraph(
             "%s in all, by a line through what was measured from %s to %s connections:"
                 .formatted(
                     run.manifest().measures().get(own.measure()).title(),
                     Digits.of((long) own.least()),
-                    most)),
-        Block.Table.of(
-            List.of(
-                "framework",
-                "without connections (MB)",
-                "for each (kB)",
-                most + " connections (MB)",
-                Digits.of((long) own.farthest()) + " connections, not measured (MB)"),
-            own.contenders().stream()
-                .sorted(Comparator.comparingDouble(it -> it.at(own.farthest()).value()))
-                .map(it -> row(own, it))
-                .toList()));
+                    most))
+        .table(
+            Table.of(
+                List.of(
+                    "framework",
+                    "without connections (MB)",
+                    "for each (kB)",
+                    most + " connections (MB)",
+                    Digits.of((long) own.farthest()) + " connections, not measured (MB)"),
+                own.contenders().stream()
+                    .sorted(Comparator.comparingDouble(it -> it.at(own.farthest()).value()))
+                    .map(it -> row(own, it))
+                    .toList()));
   }
 
   private List<Entry> row(Growth growth, Growth.Own own) {

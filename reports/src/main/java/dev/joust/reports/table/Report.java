@@ -4,10 +4,9 @@ import dev.joust.reports.chart.DecidedPairs;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.ClaimList;
 import dev.joust.reports.claims.HeldClaims;
-import dev.joust.reports.csv.SamplesCsv;
-import dev.joust.reports.csv.SlicesCsv;
-import dev.joust.reports.document.Block;
+import dev.joust.reports.csv.RunCsv;
 import dev.joust.reports.document.Csv;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.jmh.JmhResults;
@@ -23,8 +22,6 @@ import dev.joust.run.store.ReplacedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -98,15 +95,15 @@ public final class Report {
    * @param columns how wide the terminal is, in characters
    */
   public String brief(int columns) {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Paragraph(Usability.of(view.run()).text()));
-    Summary.first(view, MOST_ANSWERS).ifPresent(blocks::add);
-    blocks.add(new Block.Paragraph(DecidedPairs.of(view).text()));
-    return PlainText.of(blocks, columns);
+    Document page = new Document();
+    page.paragraph(Usability.of(view.run()).text());
+    Summary.first(view, MOST_ANSWERS).ifPresent(page::add);
+    page.paragraph(DecidedPairs.of(view).text());
+    return PlainText.of(page, columns);
   }
 
-  private List<Block> firstPage(Pictures pictures, Optional<Block> answers) {
-    return new FirstPage(view, claims(), pictures, answers).blocks();
+  private Document firstPage(Pictures pictures, Optional<Document> answers) {
+    return new FirstPage(view, claims(), pictures, answers).document();
   }
 
   private HeldClaims claims() {
@@ -119,7 +116,7 @@ public final class Report {
    */
   public String csv() {
     return Csv.of(
-        view.layouts().stream().map(layout -> new SuitePage(view, layout).blocks()).toList());
+        view.layouts().stream().map(layout -> new SuitePage(view, layout).document()).toList());
   }
 
   /**
@@ -132,12 +129,12 @@ public final class Report {
     SortedMap<String, String> pages = new TreeMap<>(pictures.files());
     HeldClaims claims = claims();
     pages.put("report.md", Markdown.of(firstPage(pictures, Summary.table(view))));
-    pages.put(SetupPage.PATH, Markdown.of(new SetupPage(view).blocks()));
+    pages.put(SetupPage.PATH, Markdown.of(new SetupPage(view).document()));
     if (!claims.tested().isEmpty()) {
-      pages.put(ClaimsPage.PATH, Markdown.of(new ClaimsPage(claims).blocks()));
+      pages.put(ClaimsPage.PATH, Markdown.of(new ClaimsPage(claims).document()));
     }
     for (SuiteLayout layout : view.layouts()) {
-      pages.put(SuitePage.path(layout), Markdown.of(new SuitePage(view, layout).blocks()));
+      pages.put(SuitePage.path(layout), Markdown.of(new SuitePage(view, layout).document()));
     }
     return pages;
   }
@@ -161,8 +158,9 @@ public final class Report {
     }
     if (formats.contains(Format.CSV)) {
       ReplacedFile.write(
-          runFolder.resolve("samples.csv"), out -> SamplesCsv.write(run, view.statistics(), out));
-      ReplacedFile.write(runFolder.resolve("slices.csv"), out -> SlicesCsv.write(run, out));
+          runFolder.resolve("samples.csv"),
+          out -> RunCsv.writeSamples(run, view.statistics(), out));
+      ReplacedFile.write(runFolder.resolve("slices.csv"), out -> RunCsv.writeSlices(run, out));
       Optional<String> jmh = JmhResults.of(run, runFolder);
       if (jmh.isPresent()) {
         write(runFolder.resolve("jmh.json"), jmh.get());

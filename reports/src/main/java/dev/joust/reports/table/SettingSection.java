@@ -1,10 +1,11 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
@@ -53,22 +54,20 @@ record SettingSection(
                     all.stream().filter(own -> own.contest().cell().equals(sizes)).toList()));
   }
 
-  List<Block> blocks() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(3, view.heading(setting) + scope()));
+  Document document() {
+    Document page = new Document();
+    page.heading(3, view.heading(setting) + scope());
     if (overalls.isEmpty()) {
-      blocks.add(
-          new Block.Paragraph(
-              "No cell has a valid result for every contender, so they cannot be compared."));
-      return blocks;
+      page.paragraph("No cell has a valid result for every contender, so they cannot be compared.");
+      return page;
     }
-    blocks.add(table());
+    page.table(table());
     List<String> words =
         overalls.stream().filter(this::ranks).flatMap(own -> words(own).stream()).toList();
     if (!words.isEmpty()) {
-      blocks.add(new Block.Items(words));
+      page.items(words);
     }
-    return blocks;
+    return page;
   }
 
   private String scope() {
@@ -121,7 +120,7 @@ record SettingSection(
     return view.statistics();
   }
 
-  private Block table() {
+  private Table table() {
     List<Column> columns = new ArrayList<>(List.of(Column.of("framework")));
     for (Overall overall : overalls) {
       Measure measure = overall.contest().measure();
@@ -140,7 +139,7 @@ record SettingSection(
             .map(own -> order(own.contest()))
             .orElse(List.of());
     rivals.sort(Comparator.comparingInt(own -> place(order, own.name())));
-    return new Block.Table("", columns, rivals.stream().map(this::row).toList());
+    return new Table("", columns, rivals.stream().map(this::row).toList());
   }
 
   private List<Entry> row(RunContender contender) {

@@ -2,8 +2,9 @@ package dev.joust.reports.table;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.summary.RunFacts;
 import dev.joust.run.Conformance;
 import dev.joust.run.RunContender;
@@ -18,33 +19,32 @@ record SetupPage(RunView view) {
 
   static final String PATH = "tables/setup.md";
 
-  List<Block> blocks() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(1, "Environment and configuration"));
-    blocks.add(contenders());
-    addTree("Environment", view.run().manifest().environment(), blocks);
-    addTree("Configuration", view.run().manifest().configuration(), blocks);
-    return blocks;
+  Document document() {
+    Document page = new Document();
+    page.heading(1, "Environment and configuration");
+    page.table(contenders());
+    addTree("Environment", view.run().manifest().environment(), page);
+    addTree("Configuration", view.run().manifest().configuration(), page);
+    return page;
   }
 
-  private static void addTree(String title, JsonNode tree, List<Block> blocks) {
+  private static void addTree(String title, JsonNode tree, Document page) {
     List<String> lines = JsonLines.of(tree);
     if (lines.stream().anyMatch(line -> !line.isBlank())) {
-      blocks.add(new Block.Heading(2, title));
-      blocks.add(new Block.Listing(lines));
+      page.heading(2, title);
+      page.listing(lines);
     }
   }
 
   /** Who took part, a row for each; with the garbage collectors of its servers, if known. */
-  private Block contenders() {
+  private Table contenders() {
     boolean known = new RunFacts(view.run()).collectors().isPresent();
     List<String> header =
         new ArrayList<>(List.of("name", "framework", "version", "features", "remark"));
     if (known) {
       header.add("garbage collector");
     }
-    return Block.Table.of(
-        header, view.contenders().stream().map(own -> contender(own, known)).toList());
+    return Table.of(header, view.contenders().stream().map(own -> contender(own, known)).toList());
   }
 
   private List<Entry> contender(RunContender contender, boolean withCollector) {

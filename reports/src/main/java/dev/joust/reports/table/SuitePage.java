@@ -1,9 +1,8 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Document;
 import dev.joust.run.SuiteLayout;
-import java.util.ArrayList;
 import java.util.List;
 
 /** All of one suite, cell by cell: a file beside the report. */
@@ -13,18 +12,18 @@ record SuitePage(RunView view, SuiteLayout layout) {
     return "tables/" + layout.name() + ".md";
   }
 
-  List<Block> blocks() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(1, layout.title()));
+  Document document() {
+    Document page = new Document();
+    page.heading(1, layout.title());
     if (!layout.question().isEmpty()) {
-      blocks.add(new Block.Paragraph(layout.question()));
+      page.paragraph(layout.question());
     }
-    blocks.addAll(new SuiteTables(view, layout).blocks());
-    blocks.addAll(new WayChanges(view, layout).blocks());
-    blocks.addAll(new Verdicts(view, layout).blocks());
-    blocks.add(new Block.Heading(2, "How to read the tables"));
-    blocks.add(new Block.Items(legend()));
-    return blocks;
+    page.add(new SuiteTables(view, layout).document());
+    page.add(new WayChanges(view, layout).document());
+    page.add(new Verdicts(view, layout).document());
+    page.heading(2, "How to read the tables");
+    page.items(legend());
+    return page;
   }
 
   private static List<String> legend() {

@@ -1,9 +1,10 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Column;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.run.Cell;
@@ -25,30 +26,29 @@ final class SuiteTables {
 
   private final RunView view;
   private final SuiteLayout layout;
-  private final List<Block> blocks = new ArrayList<>();
+  private final Document page = new Document();
 
   SuiteTables(RunView view, SuiteLayout layout) {
     this.view = view;
     this.layout = layout;
   }
 
-  List<Block> blocks() {
+  Document document() {
     List<Setting> settings = view.settings(layout.name());
     if (settings.isEmpty()) {
-      blocks.add(new Block.Paragraph("No trial of it has ended."));
+      page.paragraph("No trial of it has ended.");
     }
     for (Setting setting : settings) {
       for (CellGroup group : CellGroup.of(view, layout, setting)) {
         addGroup(group);
       }
     }
-    return blocks;
+    return page;
   }
 
   private void addGroup(CellGroup group) {
     String rest = group.rest().toString();
-    blocks.add(
-        new Block.Heading(2, view.heading(group.setting()) + (rest.isEmpty() ? "" : ": " + rest)));
+    page.heading(2, view.heading(group.setting()) + (rest.isEmpty() ? "" : ": " + rest));
     if (group.byFactor()) {
       addByFactor(group);
     } else {
@@ -196,7 +196,7 @@ final class SuiteTables {
       columns.forEach(column -> entries.add(fill.apply(row, column.contest())));
       rows.add(entries);
     }
-    blocks.add(new Block.Table(caption, header, rows));
+    page.table(new Table(caption, header, rows));
   }
 
   private static String caption(Measure measure) {

@@ -1,10 +1,11 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.summary.Answer;
 import dev.joust.reports.summary.Answer.Certainty;
 import dev.joust.reports.summary.Answers;
@@ -30,48 +31,53 @@ public final class Summary {
   /** The answers that the run has, and what went wrong with it. */
   public static String of(RunView view) {
     Run run = view.run();
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, "Joust: " + run.name()));
-    blocks.add(new Block.Paragraph(Usability.of(run).text()));
-    blocks.add(new Block.Paragraph(new RunFacts(view.run()).sentence()));
-    blocks.add(table(view).orElse(new Block.Paragraph("The run has no answer.")));
+    Document page = new Document();
+    page.heading(2, "Joust: " + run.name());
+    page.paragraph(Usability.of(run).text());
+    page.paragraph(new RunFacts(view.run()).sentence());
+    page.add(table(view).orElse(new Document().paragraph("The run has no answer.")));
     List<String> troubles = new Issues(view).all();
     if (!troubles.isEmpty()) {
-      blocks.add(new Block.Paragraph("What went wrong:"));
-      blocks.add(new Block.Items(shortened(troubles)));
+      page.paragraph("What went wrong:");
+      page.items(shortened(troubles));
     }
-    return Markdown.of(blocks);
+    return Markdown.of(page);
   }
 
   /** Who is in front, question by question; absent if the run has no answer. */
-  public static Optional<Block> table(RunView view) {
+  public static Optional<Document> table(RunView view) {
     return answers(view)
         .map(
             rows ->
-                Block.Table.of(
-                    List.of("question", "where", "in front", "answer"),
-                    rows.stream().map(row -> row.stream().map(Entry::text).toList()).toList()));
+                new Document()
+                    .table(
+                        Table.of(
+                            List.of("question", "where", "in front", "answer"),
+                            rows.stream()
+                                .map(row -> row.stream().map(Entry::text).toList())
+                                .toList())));
   }
 
   /** Who is in front, a line for each question, for where a table is too wide. */
-  public static Optional<Block> lines(RunView view) {
-    return answers(view).map(rows -> new Block.Items(lines(rows)));
+  public static Optional<Document> lines(RunView view) {
+    return answers(view).map(rows -> new Document().items(lines(rows)));
   }
 
   /** The first of {@link #lines}, and how many more there are. */
-  public static Optional<Block> first(RunView view, int most) {
+  public static Optional<Document> first(RunView view, int most) {
     return answers(view)
         .map(Summary::lines)
         .map(
             lines -> {
               int more = lines.size() - most;
-              return new Block.Items(
-                  more <= 0
-                      ? lines
-                      : Stream.concat(
-                              lines.stream().limit(most),
-                              Stream.of(Digits.counted(more, "more answer") + " in the report"))
-                          .toList());
+              return new Document()
+                  .items(
+                      more <= 0
+                          ? lines
+                          : Stream.concat(
+                                  lines.stream().limit(most),
+                                  Stream.of(Digits.counted(more, "more answer") + " in the report"))
+                              .toList());
             });
   }
 

@@ -1,9 +1,10 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.run.CellResult;
 import dev.joust.run.RunContender;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * How far a suite's results can be trusted: every reason to doubt them, how servers warmed up, and
@@ -29,31 +29,31 @@ record Verdicts(RunView view, SuiteLayout layout) {
 
   private static final List<Verdict> DOUBTS = List.of(Verdict.INVALID, Verdict.SUSPECT);
 
-  List<Block> blocks() {
-    return Stream.of(verdicts(), steadiness(), errors()).flatMap(List::stream).toList();
+  Document document() {
+    return verdicts().add(steadiness()).add(errors());
   }
 
-  private List<Block> verdicts() {
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, "Verdicts"));
+  private Document verdicts() {
+    Document page = new Document();
+    page.heading(2, "Verdicts");
     List<Outcome> outcomes = view.outcomes(layout);
     if (outcomes.isEmpty()) {
-      blocks.add(new Block.Paragraph("No trial has ended."));
-      return blocks;
+      page.paragraph("No trial has ended.");
+      return page;
     }
-    blocks.add(counts());
+    page.table(counts());
     for (Verdict verdict : DOUBTS) {
       List<String> lines =
           reasons(verdict).stream().map(own -> own.example() + ": " + own.where()).toList();
       if (!lines.isEmpty()) {
-        blocks.add(new Block.Paragraph("Why " + verdict + ":"));
-        blocks.add(new Block.Items(lines));
+        page.paragraph("Why " + verdict + ":");
+        page.items(lines);
       }
     }
-    return blocks;
+    return page;
   }
 
-  private Block counts() {
+  private Table counts() {
     List<String> header = new ArrayList<>(List.of("way, client"));
     Arrays.stream(Verdict.values()).forEach(verdict -> header.add(verdict.name()));
     List<List<Entry>> rows = new ArrayList<>();
@@ -64,7 +64,7 @@ record Verdicts(RunView view, SuiteLayout layout) {
       }
       rows.add(row);
     }
-    return Block.Table.of(header, rows);
+    return Table.of(header, rows);
   }
 
   private static long count(List<Outcome> outcomes, Verdict verdict) {
@@ -128,7 +128,7 @@ record Verdicts(RunView view, SuiteLayout layout) {
     return outcome.trial().planned().setting(outcome.cell());
   }
 
-  private List<Block> steadiness() {
+  private Document steadiness() {
     List<String> ways =
         view.trials(layout).stream()
             .filter(trial -> trial.steadiness().isPresent())
@@ -137,7 +137,7 @@ record Verdicts(RunView view, SuiteLayout layout) {
             .sorted()
             .toList();
     if (ways.isEmpty()) {
-      return List.of();
+      return new Document();
     }
     List<String> header = new ArrayList<>(List.of("framework"));
     header.addAll(ways);
@@ -147,9 +147,9 @@ record Verdicts(RunView view, SuiteLayout layout) {
       ways.forEach(way -> row.add(classes(contender.name(), way)));
       rows.add(row);
     }
-    return List.of(
-        new Block.Heading(2, "Steadiness"),
-        Block.Table.of("Trials by what their warm-up came to.", header, rows));
+    return new Document()
+        .heading(2, "Steadiness")
+        .table(Table.of("Trials by what their warm-up came to.", header, rows));
   }
 
   private Entry classes(String contender, String way) {
@@ -171,7 +171,7 @@ record Verdicts(RunView view, SuiteLayout layout) {
     return trial.planned().way() + ", " + trial.planned().client();
   }
 
-  private List<Block> errors() {
+  private Document errors() {
     Map<Error, Long> counts =
         new TreeMap<>(
             Comparator.comparing(Error::kind)
@@ -182,11 +182,11 @@ record Verdicts(RunView view, SuiteLayout layout) {
           .errors()
           .forEach((kind, count) -> counts.merge(Error.of(kind, outcome), count, Long::sum));
     }
-    List<Block> blocks = new ArrayList<>();
-    blocks.add(new Block.Heading(2, "Errors"));
+    Document page = new Document();
+    page.heading(2, "Errors");
     if (counts.isEmpty()) {
-      blocks.add(new Block.Paragraph("None was counted."));
-      return blocks;
+      page.paragraph("None was counted.");
+      return page;
     }
     List<List<Entry>> rows = new ArrayList<>();
     counts.forEach(
@@ -197,8 +197,8 @@ record Verdicts(RunView view, SuiteLayout layout) {
                     Entry.count(count),
                     Entry.name(error.contender(), false),
                     Entry.text(error.where()))));
-    blocks.add(Block.Table.of(List.of("kind", "count", "framework", "way, client"), rows));
-    return blocks;
+    page.table(Table.of(List.of("kind", "count", "framework", "way, client"), rows));
+    return page;
   }
 
   private record Error(String kind, String contender, String where) {

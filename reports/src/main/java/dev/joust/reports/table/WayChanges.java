@@ -1,8 +1,9 @@
 package dev.joust.reports.table;
 
 import dev.joust.reports.chart.RunView;
-import dev.joust.reports.document.Block;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
@@ -20,11 +21,11 @@ import java.util.OptionalInt;
 /** Whether a suite's ranks depend on the way in which it is asked. */
 record WayChanges(RunView view, SuiteLayout layout) {
 
-  List<Block> blocks() {
-    return view.run().manifest().rankedBy(layout).map(this::blocks).orElse(List.of());
+  Document document() {
+    return view.run().manifest().rankedBy(layout).map(this::document).orElse(new Document());
   }
 
-  private List<Block> blocks(Measure measure) {
+  private Document document(Measure measure) {
     List<Variant> variants =
         view.settings(layout.name()).stream()
             .flatMap(setting -> CellGroup.of(view, layout, setting).stream())
@@ -32,15 +33,13 @@ record WayChanges(RunView view, SuiteLayout layout) {
             .filter(Variant::isRanked)
             .toList();
     if (variants.stream().map(variant -> variant.group().setting().way()).distinct().count() < 2) {
-      return List.of();
+      return new Document();
     }
     List<String> reversals = reversals(variants);
-    return List.of(
-        new Block.Heading(2, "Ranks by way"),
-        table(caption(measure, variants), variants),
-        reversals.isEmpty()
-            ? new Block.Paragraph("No order that one way shows is reversed by another.")
-            : new Block.Items(reversals));
+    return new Document()
+        .heading(2, "Ranks by way")
+        .table(table(caption(measure, variants), variants))
+        .items(reversals, "No order that one way shows is reversed by another.");
   }
 
   /** One way of asking: a column of the table. */
@@ -104,7 +103,7 @@ record WayChanges(RunView view, SuiteLayout layout) {
         + ".";
   }
 
-  private Block table(String caption, List<Variant> variants) {
+  private Table table(String caption, List<Variant> variants) {
     List<String> header = new ArrayList<>(List.of("framework"));
     variants.forEach(variant -> header.add(variant.title()));
     List<List<Entry>> rows = new ArrayList<>();
@@ -115,7 +114,7 @@ record WayChanges(RunView view, SuiteLayout layout) {
         rows.add(row);
       }
     }
-    return Block.Table.of(caption, header, rows);
+    return Table.of(caption, header, rows);
   }
 
   private static List<String> reversals(List<Variant> variants) {

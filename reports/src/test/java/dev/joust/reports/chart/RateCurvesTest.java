@@ -59,7 +59,7 @@ class RateCurvesTest {
         .containsExactly("of one slice", null);
     assertThat(chart.hasSingleSlices()).isTrue();
     assertThat(chart.hasDoubts()).isFalse();
-    assertThat(chart.table().rows())
+    assertThat(chart.rows())
         .flatExtracting(Chart.Row::entries)
         .extracting(Chart.Entry::interval)
         .containsExactly("1 slice", "2 slices");

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.reports.chart.Chart.Point;
 import dev.joust.reports.chart.Chart.Shape;
-import dev.joust.reports.chart.Chart.Table;
 import dev.joust.run.Indifference;
 import dev.joust.run.RunContender;
 import java.util.ArrayList;
@@ -128,7 +127,7 @@ class SvgTest {
             "req/s",
             "higher",
             List.of(panel),
-            new Table(List.of(), List.of()));
+            List.of());
     return Svg.of(chart, Look.of(contenders), Indifference.USUAL);
   }
 }

@@ -114,13 +114,13 @@ class CsvTest {
   private List<String> samples() throws IOException {
     StringWriter out = new StringWriter();
     Run built = run.build();
-    SamplesCsv.write(built, Statistics.of(built), out);
+    RunCsv.writeSamples(built, Statistics.of(built), out);
     return out.toString().lines().toList();
   }
 
   private List<String> slices() throws IOException {
     StringWriter out = new StringWriter();
-    SlicesCsv.write(run.build(), out);
+    RunCsv.writeSlices(run.build(), out);
     return out.toString().lines().toList();
   }
 }

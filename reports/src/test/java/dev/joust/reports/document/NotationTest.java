@@ -106,21 +106,19 @@ class NotationTest {
   @ParameterizedTest
   @MethodSource("entries")
   void anEntryIsWrittenAsItsNotationWritesIt(Entry entry, String markdown, String csv) {
-    Block.Table table =
-        new Block.Table(
+    Table table =
+        new Table(
             "Of 4 blocks.",
             List.of(Column.of("framework"), Column.of(RATE)),
             List.of(List.of(Entry.name("a", false), entry)));
 
-    assertThat(Markdown.of(List.of(table)))
+    assertThat(Markdown.of(new Document().table(table)))
         .startsWith("Of 4 blocks.\n\n| framework | Throughput (req/s)")
         .contains("\n| a         | " + markdown + " ");
-    assertThat(PlainText.of(List.of(table), 120))
+    assertThat(PlainText.of(new Document().table(table), 120))
         .startsWith("Of 4 blocks.\n\nframework  Throughput (req/s)")
         .contains(plain(markdown));
-    assertThat(
-            Csv.of(
-                List.of(List.of(new Block.Heading(1, "Flow"), new Block.Heading(2, "b"), table))))
+    assertThat(Csv.of(List.of(new Document().heading(1, "Flow").heading(2, "b").table(table))))
         .isEqualTo(
             "section,table,row,column,measure,unit,value,low,high,rank,marks,text\n"
                 + "Flow / b,Of 4 blocks.,a,Throughput (req/s),rate,req/s,"
@@ -137,19 +135,19 @@ class NotationTest {
   void entriesWithTheSameNoteReferToItOnce() {
     Entry failed = Entry.absent("failed", Optional.of("no port"));
     Entry slow = Entry.absent("invalid", Optional.of("too slow"));
-    Block.Table table =
-        Block.Table.of(List.of("a", "b", "c"), List.of(List.of(failed, slow, failed)));
+    Table table = Table.of(List.of("a", "b", "c"), List.of(List.of(failed, slow, failed)));
 
-    assertThat(Markdown.of(List.of(table)))
+    assertThat(Markdown.of(new Document().table(table)))
         .contains("| failed (1) | invalid (2) | failed (1) |")
         .endsWith("\n\n- (1) no port\n- (2) too slow\n");
-    assertThat(PlainText.of(List.of(table), 120)).endsWith("\n\n- (1) no port\n- (2) too slow\n");
+    assertThat(PlainText.of(new Document().table(table), 120))
+        .endsWith("\n\n- (1) no port\n- (2) too slow\n");
   }
 
   @Test
   void theFirstColumnOfATableGoesOnBelowWhereTheTerminalIsNarrow() {
-    Block.Table table =
-        Block.Table.of(
+    Table table =
+        Table.of(
             List.of("cell", "before", "change"),
             List.of(
                 List.of(
@@ -158,7 +156,7 @@ class NotationTest {
                     Entry.text("+3 % (-1 to +7.1)")),
                 List.of(Entry.text("all cells"), Entry.text("-"), Entry.text("+1 %"))));
 
-    assertThat(PlainText.of(List.of(table), 60))
+    assertThat(PlainText.of(new Document().table(table), 60))
         .isEqualTo(
             """
             cell                before  change
@@ -168,18 +166,19 @@ class NotationTest {
               payloadBytes=512
             all cells           -       +1 %
             """);
-    assertThat(PlainText.of(List.of(table), 80)).contains("connections=100, payloadBytes=512  ");
+    assertThat(PlainText.of(new Document().table(table), 80))
+        .contains("connections=100, payloadBytes=512  ");
   }
 
   @Test
   void aTableThatIsTooWideForATerminalIsCutIntoSeveralWithTheFirstColumn() {
     Entry wide = Entry.text("w".repeat(30));
-    Block.Table table =
-        Block.Table.of(
+    Table table =
+        Table.of(
             List.of("contender and its cell", "a", "b"),
             List.of(List.of(Entry.text("netty, websocket, payloadBytes=512"), wide, wide)));
 
-    assertThat(PlainText.of(List.of(table), 60).lines())
+    assertThat(PlainText.of(new Document().table(table), 60).lines())
         .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(60))
         .filteredOn(line -> line.startsWith("netty, websocket,"))
         .hasSize(2);
@@ -189,34 +188,33 @@ class NotationTest {
   void aNumberAndItsPercentSignStayOnOneLine() {
     String upToTheEdge = "x".repeat(114);
 
-    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " by 3 %")), 120))
+    assertThat(PlainText.of(new Document().paragraph(upToTheEdge + " by 3 %"), 120))
         .isEqualTo(upToTheEdge + " by\n3 %\n");
-    assertThat(PlainText.of(List.of(new Block.Paragraph(upToTheEdge + " 3 %")), 120))
+    assertThat(PlainText.of(new Document().paragraph(upToTheEdge + " 3 %"), 120))
         .isEqualTo(upToTheEdge + " 3 %\n");
   }
 
   @ParameterizedTest
   @CsvSource({"a|b, false, `a\\|b`", "List<String>_, true, **`List<String>_`**"})
   void codeIsWrittenAsTheProgramDoes(String name, boolean stressed, String markdown) {
-    Block.Table table = Block.Table.of(List.of("a"), List.of(List.of(Entry.code(name, stressed))));
+    Table table = Table.of(List.of("a"), List.of(List.of(Entry.code(name, stressed))));
 
-    assertThat(Markdown.of(List.of(table))).endsWith("| " + markdown + " |\n");
+    assertThat(Markdown.of(new Document().table(table))).endsWith("| " + markdown + " |\n");
     assertThat(Worded.of(table).rows().get(0).get(0).text()).isEqualTo(name);
   }
 
   @Test
   void aHeadingEndsTheSectionsOfItsLevelInCsv() {
-    Block.Table table =
-        Block.Table.of(List.of("a", "b"), List.of(List.of(Entry.text("x"), Entry.count(1))));
+    Table table = Table.of(List.of("a", "b"), List.of(List.of(Entry.text("x"), Entry.count(1))));
 
     assertThat(
             Csv.of(
                     List.of(
-                        List.of(
-                            new Block.Heading(1, "one"),
-                            new Block.Heading(2, "two"),
-                            new Block.Heading(2, "three"),
-                            table)))
+                        new Document()
+                            .heading(1, "one")
+                            .heading(2, "two")
+                            .heading(2, "three")
+                            .table(table)))
                 .lines()
                 .skip(1))
         .containsExactly("one / three,,x,b,,,1,,,,,");

@@ -3,37 +3,37 @@ package dev.joust.reports.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.reports.chart.RatioChart;
-import dev.joust.reports.document.Block;
 import dev.joust.reports.document.Csv;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
+import dev.joust.reports.document.Table;
 import java.util.List;
 import org.jsoup.Jsoup;
-import org.jsoup.nodes.Document;
 import org.junit.jupiter.api.Test;
 
 /** A report as a page of HTML. */
 class HtmlPageTest {
 
-  private static final Block.Table TABLE =
-      Block.Table.of(
+  private static final Table TABLE =
+      Table.of(
           List.of("framework", "change"),
           List.of(List.of(Entry.name("a<b", false), Entry.stressed("slower"))));
 
-  private final Document page =
+  private final org.jsoup.nodes.Document page =
       Jsoup.parse(
           HtmlPage.of(
               "a & b",
-              List.of(
-                  new Block.Heading(1, "a & b"),
-                  new Block.Paragraph("Two runs."),
-                  new Block.Heading(2, "Answer"),
-                  new Block.Items(List.of("one", "<script>")),
-                  new Block.Heading(3, "Part"),
-                  TABLE,
-                  new Block.Heading(2, "Ratios"),
-                  new Block.Drawing(RatioChart.KIND, "Rate", "ratios of a", TABLE)),
+              new Document()
+                  .heading(1, "a & b")
+                  .paragraph("Two runs.")
+                  .heading(2, "Answer")
+                  .items(List.of("one", "<script>"))
+                  .heading(3, "Part")
+                  .table(TABLE)
+                  .heading(2, "Ratios")
+                  .drawing(RatioChart.KIND, "Rate", "ratios of a", TABLE),
               List.of(new HtmlPage.Link("index.html", "The run's page")),
               "{}",
               RatioChart.SCRIPT));
@@ -69,7 +69,7 @@ class HtmlPageTest {
 
   @Test
   void otherNotationsHaveTheTableOfADrawing() {
-    List<Block> drawing = List.of(new Block.Drawing("ratios", "Rate", "ratios of a", TABLE));
+    Document drawing = new Document().drawing("ratios", "Rate", "ratios of a", TABLE);
 
     assertThat(Markdown.of(drawing)).startsWith("### Rate\n\n| framework").doesNotContain("ratios");
     assertThat(PlainText.of(drawing, 80)).startsWith("[Rate]\n\nframework").contains("slower");

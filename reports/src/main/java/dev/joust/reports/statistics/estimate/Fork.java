@@ -1,6 +1,15 @@
 package dev.joust.reports.statistics.estimate;
 
+import static java.util.stream.Collectors.averagingDouble;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import dev.joust.run.Measure.Aggregate;
 import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
  * What one fork measured of a measure in a cell.
@@ -21,5 +30,37 @@ public record Fork(int block, double value, List<Double> iterations, int rounds,
   /** A fork that was measured by itself and of which nothing was left out. */
   public Fork(int block, double value, List<Double> iterations) {
     this(block, value, iterations, 0, 0);
+  }
+
+  /** The one value of a fork's iterations, of which there is one at least. */
+  public static double valueOf(Aggregate aggregate, double... iterations) {
+    return switch (aggregate) {
+      case MEDIAN -> Median.withDefaults().evaluate(iterations);
+      case LOWER_QUARTILE -> Quantile.withDefaults().evaluate(iterations, 0.25);
+      case MAX -> DoubleStream.of(iterations).max().getAsDouble();
+      case SUM -> DoubleStream.of(iterations).sum();
+    };
+  }
+
+  /**
+   * A contender's forks over several cells as if they were of one: the geometric mean for each
+   * block that has a positive value in every cell.
+   *
+   * @param cells its forks, by cell
+   */
+  public static List<Fork> overCells(List<List<Fork>> cells) {
+    TreeMap<Integer, List<Fork>> blocks =
+        cells.stream()
+            .flatMap(List::stream)
+            .filter(fork -> fork.value > 0)
+            .collect(groupingBy(Fork::block, TreeMap::new, toList()));
+    return blocks.entrySet().stream()
+        .filter(block -> block.getValue().size() == cells.size())
+        .map(block -> new Fork(block.getKey(), geometricMean(block.getValue()), List.of()))
+        .toList();
+  }
+
+  private static double geometricMean(List<Fork> forks) {
+    return Math.exp(forks.stream().collect(averagingDouble(fork -> Math.log(fork.value))));
   }
 }

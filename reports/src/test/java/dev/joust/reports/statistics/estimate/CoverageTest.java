@@ -151,6 +151,6 @@ class CoverageTest {
     for (double value : values) {
       iterations.add(value);
     }
-    return new Fork(block, Aggregation.of(Aggregate.MEDIAN, values), iterations);
+    return new Fork(block, Fork.valueOf(Aggregate.MEDIAN, values), iterations);
   }
 }

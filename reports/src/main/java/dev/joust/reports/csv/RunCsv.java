@@ -1,0 +1,133 @@
+package dev.joust.reports.csv;
+
+import com.fasterxml.jackson.databind.SequenceWriter;
+import dev.joust.reports.document.Csv;
+import dev.joust.reports.statistics.Statistics;
+import dev.joust.run.Cell;
+import dev.joust.run.CellResult;
+import dev.joust.run.Iteration;
+import dev.joust.run.Measure;
+import dev.joust.run.PlannedTrial;
+import dev.joust.run.Run;
+import dev.joust.run.Trial;
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Writes a run's values. Every row begins with what it is of: run, trial, block, suite, way,
+ * contender, client and all factors that any cell has; then there are what a kind of row has more,
+ * and {@code verdict}, the worse of the trial's and the cell's.
+ */
+public final class RunCsv {
+
+  private final Run run;
+  private final SequenceWriter rows;
+
+  private RunCsv(Run run, Collection<String> more, Writer out) throws IOException {
+    this.run = run;
+    List<String> columns =
+        new ArrayList<>(List.of("run", "trial", "block", "suite", "way", "contender", "client"));
+    Set<String> factors = new TreeSet<>();
+    run.trials().stream()
+        .flatMap(trial -> trial.cells().stream())
+        .forEach(result -> factors.addAll(result.cell().factors().keySet()));
+    columns.addAll(factors);
+    columns.addAll(more);
+    this.rows = Csv.sheet(columns, out);
+  }
+
+  /**
+   * Writes {@code samples.csv}, trial by trial, and leaves the writer open: a row for each measure
+   * of each cell of each trial, with the one value that the statistics compare. What is {@code
+   * INVALID} has no value.
+   */
+  public static void writeSamples(Run run, Statistics statistics, Writer out) throws IOException {
+    RunCsv csv = new RunCsv(run, List.of("measure", "value", "unit", "verdict"), out);
+    for (Trial trial : run.trials()) {
+      for (CellResult result : trial.cells()) {
+        for (Measure measure : run.manifest().measures()) {
+          if (has(result, measure)) {
+            Map<String, Object> row = csv.row(trial, result);
+            row.put("measure", measure.name());
+            value(statistics, trial.planned(), result.cell(), measure)
+                .ifPresent(value -> row.put("value", value));
+            row.put("unit", measure.unit());
+            csv.rows.write(row);
+          }
+        }
+      }
+    }
+    csv.rows.flush();
+  }
+
+  private static boolean has(CellResult result, Measure measure) {
+    return result.measures().containsKey(measure.name())
+        || result.iterations().stream()
+            .anyMatch(iteration -> iteration.measures().containsKey(measure.name()));
+  }
+
+  private static Optional<BigDecimal> value(
+      Statistics statistics, PlannedTrial planned, Cell cell, Measure measure) {
+    return statistics
+        .forks(planned.setting(cell), cell, measure)
+        .getOrDefault(planned.contender(), List.of())
+        .stream()
+        .filter(fork -> fork.block() == planned.block())
+        .reduce((one, later) -> later)
+        .map(fork -> Csv.decimal(fork.value()));
+  }
+
+  /**
+   * Writes {@code slices.csv}, trial by trial, and leaves the writer open: a row for each slice, or
+   * iteration, of each cell of each trial, with its measures as columns: {@code round}, {@code
+   * leftOut} (what disturbed it; empty for one that counts) and {@code errors} (how many requests
+   * failed) come before.
+   */
+  public static void writeSlices(Run run, Writer out) throws IOException {
+    Set<String> columns = new LinkedHashSet<>(List.of("round", "leftOut", "verdict", "errors"));
+    run.trials().stream()
+        .flatMap(trial -> trial.cells().stream())
+        .flatMap(result -> result.iterations().stream())
+        .forEach(slice -> columns.addAll(slice.measures().keySet()));
+    RunCsv csv = new RunCsv(run, columns, out);
+    for (Trial trial : run.trials()) {
+      for (CellResult result : trial.cells()) {
+        for (Iteration slice : result.iterations()) {
+          Map<String, Object> row = csv.row(trial, result);
+          row.put("round", slice.number());
+          slice.leftOut().ifPresent(why -> row.put("leftOut", why));
+          row.put("errors", slice.errors().values().stream().mapToLong(Long::longValue).sum());
+          slice.measures().forEach((name, value) -> row.put(name, Csv.decimal(value)));
+          csv.rows.write(row);
+        }
+      }
+    }
+    csv.rows.flush();
+  }
+
+  /** A row without what its kind has more; a column that it lacks is empty. */
+  private Map<String, Object> row(Trial trial, CellResult result) {
+    PlannedTrial planned = trial.planned();
+    Map<String, Object> row = new LinkedHashMap<>();
+    row.put("run", run.name());
+    row.put("trial", planned.id());
+    row.put("block", planned.block());
+    row.put("suite", result.cell().suite());
+    row.put("way", planned.way());
+    row.put("contender", planned.contender());
+    row.put("client", planned.client());
+    row.putAll(result.cell().factors());
+    row.put("verdict", trial.verdict().and(result.verdict()).name());
+    return row;
+  }
+}

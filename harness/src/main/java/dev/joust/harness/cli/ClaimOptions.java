@@ -1,5 +1,6 @@
 package dev.joust.harness.cli;
 
+import dev.joust.harness.cli.claims.ClaimNames;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.claims.ClaimFormatException;
 import dev.joust.reports.claims.ClaimList;

@@ -64,6 +64,7 @@ import picocli.CommandLine.ScopeType;
       ServeCommand.class,
       CheckCommand.class,
       LoadCommand.class,
+      AuditCommand.class,
       AutoComplete.GenerateCompletion.class
     })
 public final class Joust implements Callable<Integer> {

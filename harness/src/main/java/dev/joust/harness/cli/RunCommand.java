@@ -1,5 +1,6 @@
 package dev.joust.harness.cli;
 
+import dev.joust.harness.cli.claims.ClaimNames;
 import dev.joust.harness.experiment.Experiment;
 import dev.joust.harness.experiment.ForHosts;
 import dev.joust.harness.experiment.OrderlyStop;

@@ -1,4 +1,4 @@
-package dev.joust.harness.cli;
+package dev.joust.harness.cli.claims;
 
 import com.fasterxml.jackson.core.JsonPointer;
 import dev.joust.harness.block.BlockMeasures;
@@ -32,7 +32,7 @@ import java.util.stream.Stream;
  * The names that a file of claims may use. A claim that is about something that nobody has would
  * never fail, so a misspelt name would switch its gate off.
  */
-final class ClaimNames {
+public final class ClaimNames {
 
   private static final String FULL = "full";
 
@@ -51,7 +51,7 @@ final class ClaimNames {
    *
    * @param contenders those that are installed
    */
-  ClaimNames(Collection<String> contenders) {
+  public ClaimNames(Collection<String> contenders) {
     Profiles profiles = new Profiles(Suites.ALL, FULL);
     Asked asked = Suites.asked(profiles.ofAllSuites());
     this.suites = sorted(asked.layouts().stream().map(SuiteLayout::name));
@@ -68,7 +68,7 @@ final class ClaimNames {
   }
 
   /** Takes the names that a run has as well, which may be of another version of Joust. */
-  ClaimNames and(RunManifest run) {
+  public ClaimNames and(RunManifest run) {
     run.suites().forEach(layout -> suites.add(layout.name()));
     run.measures().forEach(measure -> measures.add(measure.name()));
     run.contenders().forEach(contender -> contenders.add(contender.name()));
@@ -115,7 +115,7 @@ final class ClaimNames {
    * @throws UsageException for the first such name; the message has its file and line, and the
    *     names that there are, the nearest first
    */
-  void check(YamlText file, ClaimList claims) {
+  public void check(YamlText file, ClaimList claims) {
     for (int i = 0; i < claims.claims().size(); i++) {
       check(new Place(file, "/claims/" + i), claims.claims().get(i));
     }

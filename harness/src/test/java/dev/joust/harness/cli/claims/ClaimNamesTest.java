@@ -1,4 +1,4 @@
-package dev.joust.harness.cli;
+package dev.joust.harness.cli.claims;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,0 +1,112 @@
+package dev.joust.reports.audit;
+
+import dev.joust.reports.audit.Law.Finding;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.document.Document;
+import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Table;
+import java.util.Comparator;
+import java.util.List;
+
+/** Published results that were held to all laws. */
+public final class Audit {
+
+  private final List<PublishedFile> files;
+  private final List<Finding> findings;
+
+  /** Holds the rows of files to all laws. */
+  public Audit(List<PublishedFile> files) {
+    this.files = List.copyOf(files);
+    this.findings =
+        files.stream()
+            .flatMap(file -> file.results().stream())
+            .flatMap(result -> Law.ALL.stream().flatMap(law -> law.broken(result).stream()))
+            .toList();
+  }
+
+  /** Whether no row breaks a law. */
+  public boolean isClean() {
+    return findings.isEmpty();
+  }
+
+  /**
+   * What was found.
+   *
+   * @param worst how many rows of each law are listed at most, the farthest from it first
+   */
+  public Document document(int worst) {
+    Document page = new Document().paragraph(lead());
+    if (!isClean()) {
+      List<Law> broken = Law.ALL.stream().filter(law -> !of(law).isEmpty()).toList();
+      page.table(
+          Table.of(
+              List.of("law", "rows", "broken if"), broken.stream().map(this::summary).toList()));
+      broken.stream().filter(law -> !isOfAll(law)).forEach(law -> addRows(law, worst, page));
+    }
+    return page;
+  }
+
+  private List<Finding> of(Law law) {
+    return findings.stream()
+        .filter(finding -> finding.law().equals(law))
+        .sorted(Comparator.comparingDouble(Finding::distance).reversed())
+        .toList();
+  }
+
+  private String lead() {
+    long impossible = rows(true);
+    return "%s of %s: %s cannot be right, and %s may mislead."
+        .formatted(
+            Digits.counted(all(), "row"),
+            Digits.counted(files.size(), "file"),
+            Digits.of(impossible),
+            Digits.of(rows(false) - impossible));
+  }
+
+  private long all() {
+    return files.stream().mapToLong(file -> file.results().size()).sum();
+  }
+
+  private long rows(boolean onlyImpossible) {
+    return findings.stream()
+        .filter(own -> own.law().isOfPhysics() || !onlyImpossible && !isOfAll(own.law()))
+        .map(Finding::result)
+        .distinct()
+        .count();
+  }
+
+  /** What is so of all rows in the same words is no row's news. */
+  private boolean isOfAll(Law law) {
+    return of(law).size() > 1
+        && of(law).size() == all()
+        && of(law).stream().map(Finding::sentence).distinct().count() == 1;
+  }
+
+  private List<Entry> summary(Law law) {
+    return List.of(
+        Entry.text(law.name()),
+        Entry.count(of(law).size()),
+        Entry.text(law.text() + (law.isOfPhysics() ? " (cannot be)" : "")));
+  }
+
+  private void addRows(Law law, int worst, Document page) {
+    List<Finding> all = of(law);
+    page.heading(
+        2,
+        all.size() <= worst
+            ? law.name()
+            : "%s: the worst %d of %s".formatted(law.name(), worst, Digits.of(all.size())));
+    page.table(
+        Table.of(
+            List.of("row", "factor", "found"),
+            all.stream()
+                .limit(worst)
+                .map(
+                    finding ->
+                        List.of(
+                            Entry.text(finding.result().name()),
+                            Entry.text(Digits.of(finding.factor())),
+                            Entry.text(finding.sentence())))
+                .toList()));
+  }
+}

@@ -1,0 +1,62 @@
+package dev.joust.reports.audit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A file of published results.
+ *
+ * @param path where it is
+ * @param results its rows
+ */
+public record PublishedFile(Path path, List<PublishedResult> results) {
+
+  private static final JsonMapper MAPPER = JsonMapper.builder().build();
+
+  public PublishedFile {
+    results = List.copyOf(results);
+  }
+
+  /**
+   * Reads a text: JSON of oha, k6, zrk or HttpArena, or what wrk or wrk2 print.
+   *
+   * @throws IllegalArgumentException if it is none of these; the message is one line
+   */
+  public static PublishedFile read(Path path, String text) {
+    String name = path.getFileName().toString();
+    boolean isJson = text.stripLeading().startsWith("{") || text.stripLeading().startsWith("[");
+    JsonNode tree = isJson ? tree(path, text) : null;
+    List<PublishedResult> results =
+        isJson
+            ? Stream.of(HttpArena.read(name, tree), GeneratorJson.read(name, tree))
+                .flatMap(List::stream)
+                .toList()
+            : Wrk.read(name, text);
+    if (results.isEmpty() && !(isJson && tree.isArray() && tree.isEmpty())) {
+      throw new IllegalArgumentException(
+          path + " is not a result of wrk, wrk2, oha, k6, zrk or HttpArena");
+    }
+    return new PublishedFile(path, results);
+  }
+
+  private static JsonNode tree(Path path, String text) {
+    try {
+      return MAPPER.readTree(text);
+    } catch (JsonProcessingException broken) {
+      throw new IllegalArgumentException(
+          "%s is not JSON: line %d is broken".formatted(path, broken.getLocation().getLineNr()),
+          broken);
+    }
+  }
+
+  /** Only rows of some names. */
+  public PublishedFile only(Predicate<String> names) {
+    return new PublishedFile(
+        path, results.stream().filter(result -> names.test(result.name())).toList());
+  }
+}

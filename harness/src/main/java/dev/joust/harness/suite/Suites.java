@@ -1,6 +1,7 @@
 package dev.joust.harness.suite;
 
 import dev.joust.harness.profile.Profile;
+import dev.joust.harness.suite.burst.BurstScenario;
 import dev.joust.harness.suite.capacity.CapacityQuestion;
 import dev.joust.harness.suite.drain.DrainScenario;
 import dev.joust.harness.suite.handshake.HandshakeScenario;
@@ -36,6 +37,7 @@ public final class Suites {
           StartUpScenario.SUITE,
           DrainScenario.SUITE,
           ReconnectScenario.SUITE,
+          BurstScenario.SUITE,
           LatencyQuestion.SUITE,
           CapacityQuestion.SUITE,
           LiveScenario.SUITE,

@@ -134,6 +134,18 @@ public final class Stage implements AutoCloseable {
     return start(launches.server(planned, List.of()).timed());
   }
 
+  /**
+   * Starts the contender's server, or a fresh one in its place, with a heap that is resident from
+   * the start.
+   *
+   * @throws ServerFailure if it does not start
+   * @throws IOException if the run's folder cannot be written to
+   */
+  public ServerProcess startPreTouchedServer()
+      throws ServerFailure, IOException, InterruptedException {
+    return start(launches.server(planned, List.of()).preTouched());
+  }
+
   private ServerProcess start(ServerLaunch launch)
       throws ServerFailure, IOException, InterruptedException {
     endServer();

@@ -49,6 +49,16 @@ class ServerProcessIT {
   }
 
   @Test
+  void aPreTouchedHeapIsResidentBeforeItIsUsed() throws Exception {
+    try (ServerProcess server =
+        ServerProcess.start(QuickLaunch.of("netty", folder.resolve("server.log")).preTouched())) {
+      ServerUsage usage = server.usage();
+
+      assertThat(usage.rssBytes().orElseThrow()).isGreaterThan(usage.heapCommittedBytes());
+    }
+  }
+
+  @Test
   void saysThatTheServerHasDied() throws Exception {
     try (ServerProcess server = start("jetty")) {
       ProcessHandle.of(server.pid()).orElseThrow().destroyForcibly();

@@ -6,12 +6,15 @@ import dev.joust.load.wire.http.HeadReader;
 import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
 
 /** A WebSocket session, from the handshake to its end. For use on its I/O thread alone. */
 public final class WebSocketConnection extends ConnectionEnd {
 
   private static final int NO_STATUS = 1005;
+
+  private static final byte[] NOTHING = {};
 
   /** Hears what becomes of a session. */
   public interface Listener {
@@ -58,6 +61,9 @@ public final class WebSocketConnection extends ConnectionEnd {
   /** The head of the server's answer, null once it is read. */
   private HeadReader head = new HeadReader();
 
+  /** The last bytes of the frame that is being sent. */
+  private byte[] heldBackBytes = NOTHING;
+
   private boolean closed;
   private int code = NO_STATUS;
 
@@ -90,6 +96,28 @@ public final class WebSocketConnection extends ConnectionEnd {
    */
   public void sendText(byte[] utf8) {
     writeFrame(FrameReader.TEXT, utf8, utf8.length);
+  }
+
+  /**
+   * Sends a text message but for its last bytes.
+   *
+   * @param utf8 what it says
+   * @param heldBack how many bytes {@link #endText} is to send, 1 to all
+   */
+  public void beginText(byte[] utf8, int heldBack) {
+    ByteBuf frame =
+        writer.frame(PooledByteBufAllocator.DEFAULT, FrameReader.TEXT, utf8, 0, utf8.length);
+    int end = frame.writerIndex() - heldBack;
+    heldBackBytes = new byte[heldBack];
+    frame.getBytes(end, heldBackBytes);
+    write(frame.writerIndex(end));
+  }
+
+  /** Sends the last bytes of the message that was begun. */
+  public void endText() {
+    byte[] last = heldBackBytes;
+    heldBackBytes = NOTHING;
+    write(last);
   }
 
   @Override
@@ -178,6 +206,10 @@ public final class WebSocketConnection extends ConnectionEnd {
         return;
       }
       if (opcode == FrameReader.PING) {
+        if (heldBackBytes.length > 0) {
+          // A frame cannot come within another one; the next ping is answered.
+          return;
+        }
         writeFrame(FrameReader.PONG, payload, bytes);
       } else if (opcode == FrameReader.CLOSE) {
         if (bytes == 1) {

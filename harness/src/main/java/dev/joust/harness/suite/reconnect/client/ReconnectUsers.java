@@ -11,6 +11,7 @@ import dev.joust.load.wire.io.WireThreads;
 import dev.joust.load.wire.user.Users;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,11 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Users of one server with a WebSocket session each: those who are cut, and those who stay. */
 public final class ReconnectUsers implements AutoCloseable {
+
+  /** As long as those of the suite {@code idle}. */
+  static final byte[] MESSAGE =
+      "a message of 64 bytes, as long as those of the idle connections."
+          .getBytes(StandardCharsets.US_ASCII);
 
   private static final double NANOS_PER_SECOND = 1e9;
 

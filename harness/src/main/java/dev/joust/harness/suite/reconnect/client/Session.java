@@ -3,6 +3,7 @@ package dev.joust.harness.suite.reconnect.client;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.user.EchoUser;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -23,7 +24,7 @@ final class Session extends EchoUser {
    * @param prelude where what is before the first cut is counted
    */
   Session(IoThread io, int number, Duration retry, LoadRecorder prelude) {
-    super(io, number);
+    super(io, number, ReconnectUsers.MESSAGE);
     this.retryNanos = retry.toNanos();
     this.prelude = prelude;
   }
@@ -66,7 +67,7 @@ final class Session extends EchoUser {
   }
 
   @Override
-  LoadRecorder connections() {
+  protected LoadRecorder connections() {
     return storm.map(Storm::returns).orElse(prelude);
   }
 
@@ -76,7 +77,7 @@ final class Session extends EchoUser {
   }
 
   @Override
-  void echoed() {
+  protected void echoed() {
     endWait();
     begun();
     if (away) {

@@ -3,6 +3,7 @@ package dev.joust.harness.suite.reconnect.client;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.user.EchoUser;
 import java.util.ArrayDeque;
 import java.util.Optional;
 import java.util.Queue;
@@ -32,7 +33,7 @@ final class Survivor extends EchoUser {
    * @param prelude where what nobody asks for is recorded
    */
   Survivor(IoThread io, int number, long periodNanos, long phaseNanos, LoadRecorder prelude) {
-    super(io, number);
+    super(io, number, ReconnectUsers.MESSAGE);
     this.periodNanos = periodNanos;
     this.phaseNanos = phaseNanos;
     this.prelude = prelude;
@@ -63,7 +64,7 @@ final class Survivor extends EchoUser {
   }
 
   @Override
-  LoadRecorder connections() {
+  protected LoadRecorder connections() {
     return prelude;
   }
 
@@ -92,7 +93,7 @@ final class Survivor extends EchoUser {
   }
 
   @Override
-  void echoed() {
+  protected void echoed() {
     if (unanswered.isEmpty()) {
       fail(ErrorKind.UNASKED, "sends an echo of nothing");
       return;

@@ -1,34 +1,35 @@
-package dev.joust.harness.suite.reconnect.client;
+package dev.joust.load.wire.user;
 
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.IoThread;
-import dev.joust.load.wire.user.ScriptedUser;
 import dev.joust.load.wire.websocket.WebSocketConnection;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** A user with a WebSocket session who sends the same message and holds the echoes against it. */
-abstract class EchoUser extends ScriptedUser<WebSocketConnection>
+/** A user with a WebSocket session who sends the same text and holds the echoes against it. */
+public abstract class EchoUser extends ScriptedUser<WebSocketConnection>
     implements WebSocketConnection.Listener {
 
-  private static final byte[] MESSAGE =
-      "a message of sixty-four bytes, as long as those of the suite idle"
-          .substring(0, 64)
-          .getBytes(StandardCharsets.US_ASCII);
-
+  private final byte[] message;
   private int heardBytes;
   private boolean differs;
 
-  EchoUser(IoThread io, int number) {
+  /**
+   * A user who has not begun.
+   *
+   * @param number tells users of a server apart; 0 or more
+   * @param message what he sends, in UTF-8
+   */
+  protected EchoUser(IoThread io, int number, byte[] message) {
     super(io, number);
+    this.message = message;
   }
 
   /** Where a new connection is counted. */
-  abstract LoadRecorder connections();
+  protected abstract LoadRecorder connections();
 
   /** An echo has come that is as it should be. */
-  abstract void echoed();
+  protected abstract void echoed();
 
   @Override
   protected final void begin() {
@@ -42,8 +43,23 @@ abstract class EchoUser extends ScriptedUser<WebSocketConnection>
     return WebSocketConnection.open(io(), number(), io().target().path(), this, connections());
   }
 
-  final void send() {
-    connection().sendText(MESSAGE);
+  /** Sends the message. */
+  protected final void send() {
+    connection().sendText(message);
+  }
+
+  /**
+   * Sends the message but for its last bytes.
+   *
+   * @param heldBack how many these are, 1 to all
+   */
+  protected final void beginSending(int heldBack) {
+    connection().beginText(message, heldBack);
+  }
+
+  /** Sends the last bytes of the message. */
+  protected final void endSending() {
+    connection().endText();
   }
 
   @Override
@@ -54,13 +70,13 @@ abstract class EchoUser extends ScriptedUser<WebSocketConnection>
   @Override
   public final void part(byte[] bytes, int from, int to) {
     int end = heardBytes + to - from;
-    differs |= end > MESSAGE.length || !Arrays.equals(bytes, from, to, MESSAGE, heardBytes, end);
+    differs |= end > message.length || !Arrays.equals(bytes, from, to, message, heardBytes, end);
     heardBytes = end;
   }
 
   @Override
   public final void message(boolean binary) {
-    boolean isEcho = !binary && !differs && heardBytes == MESSAGE.length;
+    boolean isEcho = !binary && !differs && heardBytes == message.length;
     heardBytes = 0;
     differs = false;
     if (isEcho) {

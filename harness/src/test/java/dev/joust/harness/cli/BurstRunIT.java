@@ -1,0 +1,63 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.run.CellResult;
+import dev.joust.run.Run;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** All connections of real servers have a large message at once. */
+@Timeout(900)
+@Order(3)
+class BurstRunIT {
+
+  private static final int BURSTS = 3;
+
+  @TempDir Path temporary;
+
+  @Test
+  void measuresWhatServersKeep() throws IOException {
+    TinyRuns runs = new TinyRuns(temporary);
+
+    String output =
+        runs.call(
+                "--suites",
+                "burst",
+                "--set",
+                ("suites.burst={connections: [50], payloadBytes: [102400], bursts: %d,"
+                        + " hold: 100ms, moments: [50ms, 200ms]}")
+                    .formatted(BURSTS))
+            .output();
+
+    Run run = RunReader.read(runs.only());
+    assertThat(run.trials()).as(output).extracting(Trial::verdict).doesNotContain(Verdict.INVALID);
+    List<CellResult> cells = run.trials().stream().flatMap(own -> own.cells().stream()).toList();
+    assertThat(cells).as(output).hasSize(2 * runs.servers().toFile().list().length);
+    assertThat(cells)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.measures()).containsKey("rssGrowthPerBurstBytes");
+              assertThat(cell.iterations())
+                  .hasSize(BURSTS)
+                  .allSatisfy(
+                      burst ->
+                          assertThat(burst.measures())
+                              .containsKeys("rssKeptBytes", "directKeptBytes", "heapKeptBytes")
+                              .containsEntry("failedMessages", 0.0));
+            });
+    assertThat(cells)
+        .filteredOn(cell -> cell.cell().value("after").orElseThrow().equals("200ms"))
+        .allSatisfy(cell -> assertThat(cell.measures()).containsKey("liveHeapKeptBytes"));
+    assertThat(Files.readString(runs.only().resolve("report.md"))).contains("Bursts");
+  }
+}

@@ -7,11 +7,13 @@ import dev.joust.harness.terminal.Terminal;
 import dev.joust.harness.variant.Variant;
 import dev.joust.lab.input.NearestNames;
 import dev.joust.lab.input.UsageException;
+import dev.joust.reports.compare.Baseline;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.ChangesJson;
 import dev.joust.reports.compare.ChangesReport;
 import dev.joust.reports.compare.Gate;
 import dev.joust.reports.compare.Limits;
+import dev.joust.reports.compare.MergedRuns;
 import dev.joust.reports.junit.JUnitXml;
 import dev.joust.reports.latency.RunFolder;
 import dev.joust.reports.summary.Usability;
@@ -58,7 +60,10 @@ import picocli.CommandLine.Spec;
       "  joust compare netty@4.2.17.Final netty@4.2.18.Final",
       "  joust compare netty@4.2.18.Final netty@../netty --fail-on slower=3%%",
       "  joust compare netty 'netty?ioThreads=2' --budget 10m",
-      "  joust compare --run reports/runs/20261124-231802-compare --json"
+      "  joust compare --run reports/runs/20261124-231802-compare --json",
+      "  joust compare netty@4.2.18.Final netty@. --write-baseline joust.json",
+      "  joust compare netty@. --against joust.json --fail-on slower=3%%",
+      "  joust compare --merge one/reports/runs/a two/reports/runs/b"
     })
 final class CompareCommand implements Callable<Integer> {
 
@@ -91,6 +96,32 @@ final class CompareCommand implements Callable<Integer> {
       paramLabel = "RUN",
       description = "Judge this run instead of measuring: its first contender is the baseline.")
   Optional<Path> finished = Optional.empty();
+
+  @Option(
+      names = "--merge",
+      paramLabel = "RUN",
+      arity = "2..*",
+      description =
+          "Judge these runs of the same variants together, each as a machine of its own: what"
+              + " changes on the average machine of their kind.")
+  List<Path> merged = new ArrayList<>();
+
+  @Option(
+      names = "--write-baseline",
+      paramLabel = "FILE",
+      description =
+          "Keep the ratios of the second variant, a branch's head, to the first, a pinned version,"
+              + " for --against.")
+  Optional<Path> written = Optional.empty();
+
+  @Option(
+      names = "--against",
+      paramLabel = "FILE",
+      description =
+          "Compare with the head that this file of --write-baseline keeps: measure the pinned"
+              + " version alongside and judge ratios to it, never values of another time or"
+              + " machine.")
+  Optional<Path> against = Optional.empty();
 
   @Option(
       names = "--fail-on",
@@ -142,6 +173,10 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     requireFolders();
     explain.requireProfiler();
+    requireOneTask();
+    if (!merged.isEmpty()) {
+      return Measurement.inPlainWords(this::judgeMerged);
+    }
     return Measurement.inPlainWords(() -> finished.isPresent() ? judge(finished.get()) : measure());
   }
 
@@ -149,7 +184,7 @@ final class CompareCommand implements Callable<Integer> {
     if (junit.isPresent() && limits.isEmpty()) {
       throw new UsageException("--junit writes the checks of --fail-on: give that too");
     }
-    for (Path file : Stream.concat(junit.stream(), markdown.stream()).toList()) {
+    for (Path file : Stream.of(junit, markdown, written).flatMap(Optional::stream).toList()) {
       Path folder = file.toAbsolutePath().getParent();
       if (!Files.isWritable(folder) || Files.isDirectory(file)) {
         throw new UsageException("%s cannot be written: name a file in a folder".formatted(file));
@@ -157,28 +192,103 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
+  private void requireOneTask() {
+    if (!merged.isEmpty()
+        && (!variants.isEmpty()
+            || Stream.of(finished, against, written).anyMatch(Optional::isPresent))) {
+      throw new UsageException(
+          "--merge judges runs as they were measured: leave out variants, --run, --against and"
+              + " --write-baseline");
+    }
+    if (isOfRatios() && (explain.isOfChanges || explain.isOfAll)) {
+      throw new UsageException("--explain compares variants of one run: leave it out");
+    }
+    if (against.isPresent() && baseline.isPresent()) {
+      throw new UsageException("--against has its baseline: leave out --baseline");
+    }
+    if (stopAt.filter(own -> !own.equals(NEVER)).isPresent() && isOfBaselineFile()) {
+      throw new UsageException(
+          "what ends a run early makes its ratios too large for a baseline: leave out --stop-at");
+    }
+  }
+
+  private boolean isOfRatios() {
+    return against.isPresent() || !merged.isEmpty();
+  }
+
+  private boolean isOfBaselineFile() {
+    return against.isPresent() || written.isPresent();
+  }
+
+  private int judgeMerged() throws IOException {
+    List<Run> runs = new ArrayList<>();
+    for (Path folder : merged) {
+      runs.add(read(folder));
+    }
+    Optional<Limits> limited =
+        limits(runs.get(0).manifest().measures(), measure -> Optional.empty());
+    try {
+      MergedRuns all = new MergedRuns(runs, baselineName());
+      Changes changes = all.changes();
+      Optional<Gate> gate = limited.map(own -> Gate.of(changes, own));
+      ChangesReport report = new ChangesReport(changes, all.usability(), gate);
+      print(changes, all.usability(), gate, report);
+      if (markdown.isPresent()) {
+        Files.writeString(markdown.get(), report.markdown());
+      }
+      return gate.map(CompareCommand::status).orElse(ExitCode.OK).status();
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException(wrong.getMessage(), wrong);
+    }
+  }
+
+  private static Run read(Path folder) throws IOException {
+    Run run = RunFolder.read(folder).run();
+    run.warnings().forEach(warning -> System.err.println("joust: " + warning));
+    return run;
+  }
+
+  private Optional<Baseline> kept() throws IOException {
+    if (against.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Baseline.parse(Files.readString(against.get())));
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException("%s %s".formatted(against.get(), wrong.getMessage()), wrong);
+    }
+  }
+
   private int judge(Path folder) throws IOException {
     if (!variants.isEmpty()) {
       throw new UsageException("--run judges a run as it was measured: leave out the variants");
     }
-    Run run = RunFolder.read(folder).run();
-    run.warnings().forEach(warning -> System.err.println("joust: " + warning));
+    Run run = read(folder);
     Optional<Limits> limited = limits(run.manifest().measures(), measure -> Optional.empty());
     return announce(run, folder, limited).status();
   }
 
   private int measure() throws IOException, InterruptedException {
+    Optional<Baseline> kept = kept();
+    if (kept.isPresent() && variants.size() == 1) {
+      variants.add(0, kept.get().pinned());
+    }
     if (variants.size() < 2) {
       throw new UsageException(
           "name two variants at least, e.g. 'joust compare netty@4.2.17.Final netty@4.2.18.Final'");
     }
     List<Variant> compared = variants.stream().map(Variant::parse).toList();
-    requireBaseline(compared);
+    if (written.isPresent() && compared.size() > 2) {
+      throw new UsageException(
+          "--write-baseline needs two variants: a pinned one and the branch's");
+    }
+    requireBaseline(compared, baselineName().or(() -> kept.map(Baseline::pinned)));
     sayTwins(compared);
     Profiles profiles = comparisons.options.profiles(Variant.twins(compared));
     Optional<Limits> limited =
         limits(Comparisons.measures(profiles), measure -> Comparisons.elsewhere(profiles, measure));
     stopAt(limited, baselineName().filter(own -> !own.equals(compared.get(0).name())).isEmpty())
+        .filter(share -> !isOfBaselineFile())
         .ifPresent(share -> profiles.set("--stop-at", "worse", share));
     return Measurement.unlessStopped(
         spec,
@@ -227,9 +337,9 @@ final class CompareCommand implements Callable<Integer> {
                     variant));
   }
 
-  private void requireBaseline(List<Variant> compared) {
+  private static void requireBaseline(List<Variant> compared, Optional<String> wanted) {
     List<String> names = compared.stream().map(Variant::name).toList();
-    baselineName()
+    wanted
         .filter(named -> !names.contains(named))
         .ifPresent(
             named -> {
@@ -278,14 +388,10 @@ final class CompareCommand implements Callable<Integer> {
     ChangesReport report = new ChangesReport(changes, usability, gate);
     ReplacedFile.write(
         folder.resolve("compare.json"), out -> out.write(ChangesJson.of(changes, usability, gate)));
-    if (junit.isPresent() && gate.isPresent()) {
-      Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes, usability)));
-    }
     leave(run, report, folder);
-    if (json) {
-      System.out.print(ChangesJson.of(changes, usability, gate));
-    } else {
-      System.out.printf("%n%s%n", report.text(Terminal.columns()));
+    print(changes, usability, gate, report);
+    if (written.isPresent()) {
+      writeBaseline(run);
     }
     PrintStream told = json ? System.err : System.out;
     boolean isWhole =
@@ -299,6 +405,28 @@ final class CompareCommand implements Callable<Integer> {
       return ExitCode.STOPPED;
     }
     return gate.map(CompareCommand::status).orElse(ExitCode.OK);
+  }
+
+  private void print(
+      Changes changes, Usability usability, Optional<Gate> gate, ChangesReport report)
+      throws IOException {
+    if (junit.isPresent() && gate.isPresent()) {
+      Files.writeString(junit.get(), JUnitXml.of(gate.get().tests(changes, usability)));
+    }
+    if (json) {
+      System.out.print(ChangesJson.of(changes, usability, gate));
+    } else {
+      System.out.printf("%n%s%n", report.text(Terminal.columns()));
+    }
+  }
+
+  private void writeBaseline(Run run) throws IOException {
+    try {
+      String kept = Baseline.of(run, baselineOf(run)).json();
+      ReplacedFile.write(written.get(), out -> out.write(kept));
+    } catch (IllegalArgumentException wrong) {
+      throw new UsageException("--write-baseline: " + wrong.getMessage(), wrong);
+    }
   }
 
   private static ExitCode status(Gate gate) {
@@ -319,10 +447,14 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private Changes changes(Run run) {
+  private String baselineOf(Run run) {
+    return baselineName().or(() -> Changes.ranked(run).stream().findFirst()).orElse("");
+  }
+
+  private Changes changes(Run run) throws IOException {
+    Optional<Baseline> kept = kept();
     try {
-      return Changes.of(
-          run, baselineName().or(() -> Changes.ranked(run).stream().findFirst()).orElse(""));
+      return kept.isPresent() ? kept.get().changes(run) : Changes.of(run, baselineOf(run));
     } catch (IllegalArgumentException wrong) {
       throw new UsageException(wrong.getMessage(), wrong);
     }

@@ -127,6 +127,35 @@ class CompareIT {
   }
 
   @Test
+  void aLaterHeadIsHeldAgainstTheBaselineOfABranch() throws IOException {
+    String file = temporary.resolve("joust.json").toString();
+    JoustCall branch =
+        compare("netty", "netty?ioThreads=1", "--set", "blocks=2", "--write-baseline", file);
+    Path first = only();
+    JoustCall later = compare("netty?ioThreads=1", "--set", "blocks=2", "--against", file);
+
+    assertThat(branch.status()).as(branch.output()).isZero();
+    assertThat(later.output())
+        .contains("netty?ioThreads=1 against netty?ioThreads=1 of " + first.getFileName())
+        .contains("Ratios to netty are compared with those of the baseline")
+        .doesNotContain("other surroundings");
+    assertThat(later.status()).as(later.output()).isZero();
+    mergesRunsOfTheSameVariants();
+  }
+
+  private void mergesRunsOfTheSameVariants() throws IOException {
+    List<String> runs;
+    try (Stream<Path> all = Files.list(temporary.resolve("runs"))) {
+      runs = all.map(Path::toString).sorted().toList();
+    }
+    JoustCall joust = JoustCall.of("compare", "--merge", runs.get(0), runs.get(1));
+
+    assertThat(joust.output())
+        .contains("netty?ioThreads=1 against netty, 4 blocks", "these 2 machines show");
+    assertThat(joust.status()).as(joust.output()).isZero();
+  }
+
+  @Test
   void comparesCompressedMessagesWithPlainOnes() throws IOException {
     JoustCall joust =
         compare(

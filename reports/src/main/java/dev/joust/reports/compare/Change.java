@@ -7,6 +7,7 @@ import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
+import dev.joust.run.Indifference;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 import dev.joust.run.Setting;
@@ -80,6 +81,22 @@ public record Change(
       case EQUIVALENT -> Effect.WITHIN;
       case UNDECIDED -> Effect.UNDECIDED;
     };
+  }
+
+  /** The same by what is known of the ratio from elsewhere. */
+  Change judged(OptionalDouble newBefore, Ratio newRatio, Indifference indifference) {
+    return new Change(
+        variant,
+        setting,
+        cell,
+        cold,
+        measure,
+        newBefore,
+        newBefore.isPresent()
+            ? OptionalDouble.of(newBefore.getAsDouble() * newRatio.value())
+            : OptionalDouble.empty(),
+        Optional.of(newRatio),
+        Effect.of(measure, newRatio, indifference));
   }
 
   /**

@@ -96,6 +96,7 @@ final class ChangeWords {
     smallestShown(changes).ifPresent(notes::add);
     changes.ending().ifPresent(why -> notes.add("It ended after " + why + "."));
     notes.add(sureness(changes));
+    notes.addAll(changes.notes());
     notes.addAll(reservations(changes));
     return notes;
   }
@@ -111,7 +112,11 @@ final class ChangeWords {
     return known.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "Smallest difference that this run shows, in half of the cells at least: "
+            "Smallest difference that %s, in half of the cells at least: "
+                    .formatted(
+                        changes.machines() == 1
+                            ? "this run shows"
+                            : "these %d machines show".formatted(changes.machines()))
                 + String.join("; ", known)
                 + ".");
   }

@@ -38,6 +38,8 @@ import java.util.stream.DoubleStream;
  *     intervals of all changes hold at once in 95 of 100 runs, whatever the looks before ended
  * @param changes by variant, measure and cell, those of all cells together after their cells'
  * @param doubts how many results each reason not to trust them has, the most frequent first
+ * @param machines on how many it was measured
+ * @param notes what else a reader must know, a sentence each
  */
 public record Changes(
     String run,
@@ -48,12 +50,29 @@ public record Changes(
     Optional<String> ending,
     int family,
     List<Change> changes,
-    Map<String, Long> doubts) {
+    Map<String, Long> doubts,
+    int machines,
+    List<String> notes) {
 
   public Changes {
+    notes = List.copyOf(notes);
     variants = List.copyOf(variants);
     changes = List.copyOf(changes);
     doubts = Collections.unmodifiableMap(new LinkedHashMap<>(doubts));
+  }
+
+  /** Those of one machine, of which there is no more to know. */
+  public Changes(
+      String run,
+      boolean isComplete,
+      String baseline,
+      List<String> variants,
+      Looks looks,
+      Optional<String> ending,
+      int family,
+      List<Change> changes,
+      Map<String, Long> doubts) {
+    this(run, isComplete, baseline, variants, looks, ending, family, changes, doubts, 1, List.of());
   }
 
   /**
@@ -77,16 +96,30 @@ public record Changes(
     return Math.max(1, ResampledRuns.blocks(run).size());
   }
 
-  static Changes of(Run run, String baseline, Looks looks) {
+  /**
+   * The ranked contenders of a run but for one.
+   *
+   * @throws IllegalArgumentException if it has no such ranked contender
+   */
+  static List<String> variants(Run run, String baseline) {
     List<String> ranked = ranked(run);
     if (!ranked.contains(baseline)) {
       throw new IllegalArgumentException(
           "%s has no contender '%s' to compare with: it has %s"
               .formatted(run.name(), baseline, String.join(", ", ranked)));
     }
-    List<String> variants = ranked.stream().filter(own -> !own.equals(baseline)).toList();
+    return ranked.stream().filter(own -> !own.equals(baseline)).toList();
+  }
+
+  /** All that is asked of a run, cell by cell and of all cells together. */
+  static List<Contest> asked(Run run, Statistics statistics) {
+    return withMeans(run, contests(run, statistics), statistics);
+  }
+
+  static Changes of(Run run, String baseline, Looks looks) {
+    List<String> variants = variants(run, baseline);
     Statistics statistics = Statistics.of(run);
-    List<Contest> contests = withMeans(run, contests(run, statistics), statistics);
+    List<Contest> contests = asked(run, statistics);
     List<Contest> asked =
         contests.stream().filter(contest -> !contest.comparisons().isEmpty()).toList();
     Statistics together = statistics.together(asked, looks);
@@ -115,7 +148,7 @@ public record Changes(
         Sufficiency.of(run).map(Sufficiency::text),
         asked.size(),
         changes,
-        doubts(statistics, ranked));
+        doubts(run));
   }
 
   /** How often everything was measured. */
@@ -170,7 +203,9 @@ public record Changes(
     return all;
   }
 
-  private static Map<String, Long> doubts(Statistics statistics, List<String> ranked) {
+  static Map<String, Long> doubts(Run run) {
+    Statistics statistics = Statistics.of(run);
+    List<String> ranked = ranked(run);
     Map<String, Long> counts =
         statistics.settings().stream()
             .flatMap(

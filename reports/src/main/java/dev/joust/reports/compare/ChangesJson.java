@@ -32,6 +32,8 @@ public final class ChangesJson {
         .put("ending", changes.ending())
         .put("family", changes.family())
         .put("doubts", changes.doubts())
+        .put("machines", Optional.of(changes.machines()).filter(machines -> machines > 1))
+        .put("notes", Optional.of(changes.notes()).filter(notes -> !notes.isEmpty()))
         .put("changes", changes.changes(), ChangesJson::json)
         .put("gate", gate.map(ChangesJson::json))
         .text();

@@ -1,5 +1,7 @@
 package dev.joust.reports.compare;
 
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Indifference;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
 
@@ -13,6 +15,21 @@ public enum Effect {
   WITHIN,
   /** The interval holds 1 and reaches beyond the margin, or there is none. */
   UNDECIDED;
+
+  /** What follows from a ratio's interval. */
+  static Effect of(Measure measure, Ratio ratio, Indifference indifference) {
+    return ratio
+        .interval()
+        .map(
+            own -> {
+              if (own.contains(1)) {
+                return own.isWithin(indifference) ? WITHIN : UNDECIDED;
+              }
+              boolean isHigher = ratio.value() > 1;
+              return isHigher == (measure.better() == Direction.HIGHER) ? BETTER : WORSE;
+            })
+        .orElse(UNDECIDED);
+  }
 
   /** Whether the two are known to differ. */
   public boolean isDifference() {

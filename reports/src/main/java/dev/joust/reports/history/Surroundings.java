@@ -45,7 +45,8 @@ public record Surroundings(Map<String, String> facts) {
     facts = Collections.unmodifiableMap(facts);
   }
 
-  static Surroundings of(RunManifest manifest) {
+  /** Those of a run. */
+  public static Surroundings of(RunManifest manifest) {
     Map<String, String> facts = new LinkedHashMap<>();
     KNOWN.forEach(fact -> fact.putInto(facts, manifest));
     return new Surroundings(facts);

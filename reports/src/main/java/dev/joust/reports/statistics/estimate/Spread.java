@@ -13,11 +13,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param standardError the standard deviation of the mean
  * @param count how many values, at least two
  */
-record Spread(double mean, double standardError, int count) {
+public record Spread(double mean, double standardError, int count) {
 
   static final double TAIL = 0.025;
 
-  static Spread of(double... values) {
+  /** Of two values or more. */
+  public static Spread of(double... values) {
     double variance = Variance.of(values).getAsDouble();
     double mean = Mean.of(values).getAsDouble();
     return new Spread(mean, Math.sqrt(variance / values.length), values.length);

@@ -35,13 +35,22 @@ public final class UnpairedBlocks {
     if (blocks < 2) {
       return Optional.of(new Ratio(Math.exp(mean(logs) - mean(others)), Optional.empty(), blocks));
     }
-    Spread one = Spread.of(logs);
-    Spread other = Spread.of(others);
+    return Optional.of(ratio(Spread.of(logs), Spread.of(others), (1 - OF_RATIOS) / ratios));
+  }
+
+  /**
+   * The same of logarithms of which only the spreads are known.
+   *
+   * @param error how often the interval may miss
+   */
+  public static Ratio ratio(Spread one, Spread other, double error) {
     double difference = one.mean() - other.mean();
-    double half = halfWidth(one, other, (1 - OF_RATIOS) / ratios);
+    double half = halfWidth(one, other, error);
     Interval interval = new Interval(difference - half, difference + half);
-    return Optional.of(
-        new Ratio(Math.exp(difference), Optional.of(interval.map(Math::exp)), blocks));
+    return new Ratio(
+        Math.exp(difference),
+        Optional.of(interval.map(Math::exp)),
+        Math.min(one.count(), other.count()));
   }
 
   private static double halfWidth(Spread one, Spread other, double error) {

@@ -106,7 +106,7 @@ class ProfilesTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"standard", "quick", "smoke", "full", "tls"})
+  @ValueSource(strings = {"standard", "quick", "smoke", "full", "tls", "production"})
   void everyContenderIsMeasured(String name) {
     assertThat(new Profiles(Suites.ALL, name).profile().leaveOut()).isEmpty();
   }

@@ -41,6 +41,7 @@ public final class JavaWebSocketServerProvider implements ServerProvider {
   @Override
   public Set<Feature> features() {
     return EnumSet.of(
+        Feature.NON_BLOCKING,
         Feature.WEBSOCKET,
         Feature.JOBS,
         Feature.JOBS_SOCKET,

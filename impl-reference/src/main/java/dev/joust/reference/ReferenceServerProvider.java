@@ -31,7 +31,12 @@ public final class ReferenceServerProvider implements ServerProvider {
   public Set<Feature> features() {
     Set<Feature> features =
         EnumSet.of(
-            Feature.PAYLOAD, Feature.WEBSOCKET, Feature.TLS, Feature.DRAIN, Feature.GOING_AWAY);
+            Feature.PAYLOAD,
+            Feature.NON_BLOCKING,
+            Feature.WEBSOCKET,
+            Feature.TLS,
+            Feature.DRAIN,
+            Feature.GOING_AWAY);
     if (Engines.hasNative()) {
       features.add(Feature.NATIVE_TLS);
     }

@@ -16,6 +16,11 @@ public enum Feature {
   CHUNK_EXTENSIONS,
   /** Malformed request lines and header lines are refused with 400. */
   REQUEST_SYNTAX_CHECK,
+  /**
+   * A client that stops in the middle of a request, or does not read, keeps no thread waiting.
+   * Without it, as many as there are threads keep others waiting.
+   */
+  NON_BLOCKING,
   /** WebSocket {@code /echo} after RFC 6455 in full. */
   WEBSOCKET,
   /**

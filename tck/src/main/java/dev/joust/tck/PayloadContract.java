@@ -40,7 +40,7 @@ public interface PayloadContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void servesTheSameBodyToClientsThatReadInTurns() throws IOException {
-    require(Feature.PAYLOAD);
+    require(Feature.NON_BLOCKING, Feature.PAYLOAD);
     byte[] payload = payload(4_194_304);
     int part = 65_536;
     List<RawConnection> clients = new ArrayList<>();

@@ -38,7 +38,7 @@ public interface SlowReaderContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void keepsNothingForSocketsThatNeverRead() throws IOException {
-    require(Feature.LIVE, Feature.WEBSOCKET);
+    require(Feature.NON_BLOCKING, Feature.LIVE, Feature.WEBSOCKET);
     try (RunningServer server = startFast()) {
       long before = UsedMemory.bytes();
       RawWebSocket[] sleepers = new RawWebSocket[READERS];
@@ -75,7 +75,7 @@ public interface SlowReaderContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void keepsNothingForStreamsThatAreNeverRead() throws IOException {
-    require(Feature.LIVE, Feature.SERVER_SENT_EVENTS);
+    require(Feature.NON_BLOCKING, Feature.LIVE, Feature.SERVER_SENT_EVENTS);
     try (RunningServer server = startFast()) {
       long before = UsedMemory.bytes();
       EventReader[] sleepers = new EventReader[READERS];
@@ -99,7 +99,7 @@ public interface SlowReaderContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void stopsReadingFromAnEchoClientThatDoesNotRead() throws IOException {
-    require(Feature.WEBSOCKET);
+    require(Feature.NON_BLOCKING, Feature.WEBSOCKET);
     try (RunningServer server =
             startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults());
         SocketChannel client = SocketChannel.open(server.server().address())) {

@@ -36,7 +36,7 @@ public interface StalledClientContract extends ContractTests {
       })
   @AskedBy(AskedBy.CONTRACT)
   default void servesOthersWhileUploadsStall(String request) throws IOException {
-    require(Feature.PAYLOAD, Feature.ECHO, Feature.JOBS);
+    require(Feature.NON_BLOCKING, Feature.PAYLOAD, Feature.ECHO, Feature.JOBS);
     List<RawConnection> stalled = new ArrayList<>();
     try (RunningServer server = startSingle()) {
       for (int i = 0; i < STALLED; i++) {
@@ -53,7 +53,7 @@ public interface StalledClientContract extends ContractTests {
   @Test
   @AskedBy(AskedBy.CONTRACT)
   default void servesOthersWhileDownloadsAreNotRead() throws IOException {
-    require(Feature.PAYLOAD);
+    require(Feature.NON_BLOCKING, Feature.PAYLOAD);
     List<RawConnection> stalled = new ArrayList<>();
     try (RunningServer server = startSingle()) {
       for (int i = 0; i < STALLED; i++) {

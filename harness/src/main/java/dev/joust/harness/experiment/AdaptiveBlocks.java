@@ -2,7 +2,7 @@ package dev.joust.harness.experiment;
 
 import dev.joust.lab.input.Durations;
 import dev.joust.lab.machine.Severity;
-import dev.joust.reports.compare.EarlyEnd;
+import dev.joust.reports.compare.Changes;
 import dev.joust.reports.statistics.Sufficiency;
 import dev.joust.reports.statistics.Sufficiency.Decision;
 import dev.joust.run.Finding;
@@ -110,7 +110,7 @@ public final class AdaptiveBlocks {
   private List<PlannedTrial> grow(Run soFar) throws IOException {
     Optional<Sufficiency> found = Sufficiency.of(soFar);
     boolean hasTime = found.filter(own -> own.decision() == Decision.ONE_MORE_BLOCK).isPresent();
-    Optional<String> ending = hasTime ? EarlyEnd.of(soFar) : Optional.empty();
+    Optional<String> ending = hasTime ? Changes.earlyEnd(soFar) : Optional.empty();
     ending.or(() -> found.map(Sufficiency::text)).ifPresent(progress::say);
     if (ending.isPresent()) {
       Until ended = soFar.manifest().until().orElseThrow().ended(ending.get());

@@ -16,9 +16,7 @@ import org.webjars.WebJarVersionLocator;
 /**
  * What a page carries with it, so that it needs no network.
  *
- * @param style its style sheet
  * @param libraries what charts are drawn with, in the order in which they are to run
- * @param script its own script
  */
 public record Assets(String style, List<Library> libraries, String script) {
 
@@ -30,13 +28,7 @@ public record Assets(String style, List<Library> libraries, String script) {
           .build();
   private static final WebJarVersionLocator WEBJARS = new WebJarVersionLocator();
 
-  /**
-   * A library of others.
-   *
-   * @param name its name and version
-   * @param script its file
-   * @param licence its licence
-   */
+  /** A library of others. */
   public record Library(String name, String script, String licence) {
 
     /** D3, by which all charts are drawn. */
@@ -97,7 +89,6 @@ public record Assets(String style, List<Library> libraries, String script) {
    *
    * @param owner a class of the package that fills it
    * @param name its file's name
-   * @param content what it shows
    */
   public static String filled(Class<?> owner, String name, Object content) {
     StringOutput filled = new StringOutput();

@@ -91,7 +91,6 @@ public record Chart(
    * @param axis the name of what {@code x} is; empty where contenders stand below each other
    * @param labels the texts of {@code x}, where those are numbers from 0 of texts
    * @param logarithmic whether {@code x} and the values are drawn on logarithmic scales
-   * @param points the values
    * @param curves what is known between and beside the points
    */
   public record Panel(
@@ -115,7 +114,6 @@ public record Chart(
   /**
    * Values at even steps of an axis of powers of ten.
    *
-   * @param c the number of the contender
    * @param row the place of its text among the panel's {@code labels}; 0 without these
    * @param from the step of the first value, of {@code perDecade} to a power of ten
    * @param perDecade how many steps lie between two powers of ten
@@ -127,11 +125,8 @@ public record Chart(
   /**
    * A contender's value.
    *
-   * @param c the number of the contender, from 0
    * @param x where it stands on the axis; 0 without one
-   * @param v the value
    * @param lo the lower end of its 95 % interval; absent for a single block
-   * @param hi the upper end
    * @param n of how many blocks
    * @param mark what puts it in doubt, if anything does
    */
@@ -195,7 +190,6 @@ public record Chart(
   /**
    * What a chart says of a contender in a place.
    *
-   * @param c the number of the contender
    * @param point the value as it is drawn; null if it is not
    * @param value the value, or why there is none
    * @param interval its interval; empty if there is none

@@ -27,7 +27,7 @@ public record DecidedPairs(long all, long different, long equal, double margin) 
       for (Measure measure : view.run().manifest().rankedBy(layout).stream().toList()) {
         for (Setting setting : view.settings(layout.name())) {
           Decisiveness own = view.statistics().decisiveness(setting, measure);
-          all += own.pairs().size() + own.uncompared();
+          all += own.all();
           different += count(own, true);
           equal += count(own, false);
         }

@@ -48,7 +48,6 @@ record LevelCosts(RunView view, SuiteLayout layout) {
    * Two levels of a factor.
    *
    * @param name part of the chart's name
-   * @param title the chart's, without its measure
    * @param dear the value of the dearer level; with an exclamation mark before it, any other value
    * @param cheap the value of the cheaper level; empty: cells of it lack the factor
    * @param besides factors in which the cells of both may differ as well

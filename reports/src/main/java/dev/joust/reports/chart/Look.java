@@ -7,8 +7,6 @@ import java.util.List;
 /**
  * How a contender is drawn, everywhere in a report.
  *
- * @param name its name
- * @param version the framework's version
  * @param control whether it is there to measure the client
  * @param colour the number of its colour in the style sheet, from 0; the control's is its own
  * @param marker the name of its marker, as the chart library calls it

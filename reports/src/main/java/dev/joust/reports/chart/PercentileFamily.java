@@ -19,7 +19,6 @@ import java.util.regex.Pattern;
  *
  * @param name what their names have in common
  * @param title what their titles have in common
- * @param members the measures
  */
 record PercentileFamily(String name, String title, List<Member> members) {
 

@@ -6,8 +6,6 @@ import dev.joust.run.Setting;
 /**
  * Where contenders were compared.
  *
- * @param setting suite, way and client
- * @param cell the cell
  * @param cold whether servers were measured when they had just started
  */
 public record Place(Setting setting, Cell cell, boolean cold) {

@@ -1,11 +1,11 @@
 package dev.joust.reports.chart;
 
 import dev.joust.reports.asset.Assets;
+import dev.joust.reports.document.Json;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * Ratios with their intervals, below one another around 1, as a page's script draws them.
@@ -35,7 +35,6 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
    *
    * @param c the index of the contender's look
    * @param name what stands before it
-   * @param v the ratio
    * @param lo the lower end of its interval; the ratio itself if it has none
    * @param hi the upper end, likewise
    * @param tip what the pointer says
@@ -72,10 +71,14 @@ public record RatioChart(String better, Double limit, List<Row> cells) {
    *
    * @param to what the ratios are to
    * @param margin below which share a difference does not matter
-   * @param looks of all contenders
    * @param charts in the order of their places on the page
    */
   public static String data(String to, double margin, List<Look> looks, List<RatioChart> charts) {
-    return Assets.data(Map.of("to", to, "margin", margin, "contenders", looks, "charts", charts));
+    return Assets.data(
+        new Json()
+            .put("to", to)
+            .put("margin", margin)
+            .put("contenders", looks)
+            .put("charts", charts));
   }
 }

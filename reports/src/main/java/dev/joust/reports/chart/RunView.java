@@ -106,7 +106,7 @@ public final class RunView {
 
   /** A suite's settings, by way and client. */
   public List<Setting> settings(String suite) {
-    return statistics.settings().stream().filter(setting -> setting.suite().equals(suite)).toList();
+    return statistics.settings(suite);
   }
 
   /**

@@ -5,7 +5,6 @@ import dev.joust.reports.chart.Chart.Panel;
 import dev.joust.run.Indifference;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Draws charts of values and of ratios as files of SVG, which need no script and no page around
@@ -34,7 +33,6 @@ public final class Svg {
   /**
    * The chart as the text of a file.
    *
-   * @param looks of all contenders
    * @param indifference the margin that ratios are drawn with
    */
   public static String of(Chart chart, List<Look> looks, Indifference indifference) {
@@ -43,7 +41,7 @@ public final class Svg {
 
   private String drawn() {
     canvas.label(EDGE, 30, "start", "title", chart.title());
-    String better = chart.better().toLowerCase(Locale.ROOT);
+    String better = chart.better();
     if (!better.equals("none")) {
       canvas.label(WIDTH - EDGE, 30, "end", "", better + " is better");
     }

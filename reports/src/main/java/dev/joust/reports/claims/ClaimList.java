@@ -28,7 +28,6 @@ import java.util.stream.Stream;
  * Claims and their sources, as a file of claims has them.
  *
  * @param sources titles by key
- * @param claims in the file's order
  */
 public record ClaimList(Map<String, String> sources, List<Claim> claims) {
 

@@ -3,7 +3,6 @@ package dev.joust.reports.claims;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.run.Cell;
-import dev.joust.run.Measure;
 import dev.joust.run.Setting;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -12,24 +11,19 @@ import java.util.OptionalDouble;
  * What came of a claim in one setting and cell, for one contender if a value is claimed, for those
  * named if an order is.
  *
- * @param claim the claim
- * @param setting where
  * @param cell the cell, without the factors that the claim itself names
  * @param contender the contender; the names of those who are claimed to be ahead or equal if an
  *     order is claimed
- * @param measure the measure that it is about
  * @param expected the expectation, at the run's time scale; absent if an order is claimed
  * @param value the measured value or ratio; absent if an order is claimed
  * @param interval its 95 % interval, where there is one
  * @param words what was found, where an order is claimed, or why it is undecided; empty otherwise
- * @param outcome what came of it
  */
 public record ClaimResult(
     Claim claim,
     Setting setting,
     Cell cell,
     String contender,
-    Measure measure,
     Optional<Expectation> expected,
     OptionalDouble value,
     Optional<Interval> interval,

@@ -42,8 +42,7 @@ public final class Evaluation {
     if (measure.isEmpty() || claim.timeScale().filter(own -> own != timeScale).isPresent()) {
       return List.of();
     }
-    return statistics.settings().stream()
-        .filter(setting -> setting.suite().equals(claim.suite()))
+    return statistics.settings(claim.suite()).stream()
         .filter(setting -> claim.ways().isEmpty() || claim.ways().contains(setting.way()))
         .flatMap(setting -> places(claim, setting, measure.get()))
         .flatMap(place -> results(place).stream())
@@ -114,7 +113,6 @@ public final class Evaluation {
         place.setting(),
         place.rest(),
         contender,
-        place.measure(),
         Optional.of(expectation),
         OptionalDouble.of(measured.value()),
         measured.interval(),
@@ -179,7 +177,6 @@ public final class Evaluation {
             place.setting(),
             place.rest(),
             String.join(", ", named),
-            place.measure(),
             Optional.empty(),
             OptionalDouble.empty(),
             Optional.empty(),

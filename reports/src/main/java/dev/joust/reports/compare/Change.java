@@ -24,14 +24,12 @@ import java.util.OptionalDouble;
  * @param cell the cell; one of the suite {@code all} for all together, with the factors that are
  *     sizes where the run has cells of several
  * @param cold whether servers had just started
- * @param measure the measure
  * @param before the baseline's value, in the measure's unit; absent if it has no valid value, and
  *     for all cells together
  * @param after the variant's value, which is {@code before} times {@code ratio} where there is a
  *     ratio; absent if it has no valid value, and for all cells together
  * @param ratio the variant's value to the baseline's, with the 95 % interval that holds for all
  *     changes of the run at once; absent if one has no value, or one that is not positive
- * @param effect what follows from the interval
  */
 public record Change(
     String variant,

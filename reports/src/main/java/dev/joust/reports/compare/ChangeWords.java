@@ -3,7 +3,6 @@ package dev.joust.reports.compare;
 import dev.joust.reports.compare.Check.Outcome;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Entry;
-import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.statistics.simultaneous.Look;
 import dev.joust.run.Measure;
@@ -55,16 +54,8 @@ final class ChangeWords {
     }
     String word = change.effect().word(change.measure());
     return change.effect() == Effect.WITHIN
-        ? word + " ±" + Digits.share(farther(change.ratio().flatMap(Ratio::interval)))
+        ? word + " ±" + Digits.within(change.ratio().flatMap(Ratio::interval).orElseThrow())
         : word;
-  }
-
-  /** The farther end of an interval from 1, rounded up to a thousandth. */
-  private static double farther(Optional<Interval> interval) {
-    return interval
-        .map(own -> Math.max(own.high(), 1 / own.low()) - 1)
-        .map(most -> Math.ceil(1000 * most) / 1000)
-        .orElse(0.0);
   }
 
   static String heading(Measure measure) {

@@ -27,7 +27,6 @@ import java.util.stream.DoubleStream;
 /**
  * What a run says of variants against a baseline.
  *
- * @param run the run's name
  * @param isComplete whether every planned trial was made
  * @param baseline whose values are those before
  * @param variants the others, in the run's order
@@ -92,7 +91,27 @@ public record Changes(
         run, baseline, until.get().ended().isPresent() ? Looks.soFar(blocks) : Looks.last(blocks));
   }
 
-  static int blocks(Run run) {
+  /**
+   * After how many blocks and why what a comparison has shown by now ends it before its time is up,
+   * in words; absent if it goes on.
+   *
+   * @param run of which all planned trials are made
+   */
+  public static Optional<String> earlyEnd(Run run) {
+    Optional<Double> worse = run.manifest().until().flatMap(Until::worse);
+    List<String> ranked = ranked(run);
+    int blocks = blocks(run);
+    if (worse.isEmpty() || ranked.size() < 2 || !Looks.isAfter(blocks)) {
+      return Optional.empty();
+    }
+    return of(run, ranked.get(0), Looks.soFar(blocks)).changes().stream()
+        .filter(change -> change.effect() == Effect.WORSE)
+        .filter(change -> change.worsening().orElse(0) >= worse.get())
+        .max(Comparator.comparingDouble(change -> change.worsening().orElseThrow()))
+        .map(change -> ChangeWords.ending(change, blocks, worse.get()));
+  }
+
+  private static int blocks(Run run) {
     return Math.max(1, ResampledRuns.blocks(run).size());
   }
 
@@ -161,10 +180,7 @@ public record Changes(
     for (Measure measure : measures(run)) {
       statistics.settings().stream()
           .filter(setting -> isAsked(run, setting, measure))
-          .flatMap(
-              setting ->
-                  statistics.cells(setting).stream()
-                      .map(cell -> statistics.contest(setting, cell, measure)))
+          .flatMap(setting -> statistics.contests(setting, measure).stream())
           .filter(contest -> !contest.standings().isEmpty())
           .forEach(contests::add);
     }

@@ -17,7 +17,6 @@ public final class ChangesJson {
   /**
    * Changes as JSON, with indentation and a line feed at its end.
    *
-   * @param usability the verdict on the run
    * @param gate what they were held to, if to anything
    */
   public static String of(Changes changes, Usability usability, Optional<Gate> gate) {

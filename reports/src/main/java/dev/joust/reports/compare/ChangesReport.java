@@ -31,7 +31,6 @@ public final class ChangesReport {
   /**
    * A report.
    *
-   * @param usability the verdict on the run
    * @param gate what they were held to, if to anything
    */
   public ChangesReport(Changes changes, Usability usability, Optional<Gate> gate) {
@@ -156,10 +155,11 @@ public final class ChangesReport {
   }
 
   private Document answer() {
-    Document page = new Document();
-    page.heading(2, "Answer");
-    page.paragraph(usability.text());
-    page.paragraph(ChangeWords.counts(changes.changes()));
+    Document page =
+        new Document()
+            .heading(2, "Answer")
+            .paragraph(usability.text())
+            .paragraph(ChangeWords.counts(changes.changes()));
     addRemarks(page);
     return page;
   }

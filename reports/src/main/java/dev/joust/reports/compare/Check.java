@@ -7,9 +7,7 @@ import java.util.OptionalDouble;
 /**
  * A change held to its limit.
  *
- * @param change the change
  * @param limit by what share it may be worse: 0.03 for 3 %
- * @param outcome what came of it
  */
 public record Check(Change change, double limit, Outcome outcome) {
 

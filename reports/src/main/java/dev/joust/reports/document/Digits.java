@@ -141,6 +141,11 @@ public final class Digits {
     return (share < 1 ? Math.min(99, Math.round(whole)) : Math.round(whole)) + " %";
   }
 
+  /** How far two are apart at most by the interval of their ratio, rounded up to a thousandth. */
+  public static String within(Interval ratio) {
+    return share(Math.ceil(1000 * (Math.max(ratio.high(), 1 / ratio.low()) - 1)) / 1000);
+  }
+
   /** A time as people say it: 19 min 40 s. */
   public static String duration(Duration time) {
     if (time.toHours() > 0) {

@@ -7,7 +7,6 @@ import dev.joust.reports.statistics.estimate.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -195,7 +194,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
 
   private static Entry compared(String text, Ratio ratio, Optional<Statement> statement) {
     Map<String, Object> fields = numbers(ratio.value(), ratio.interval());
-    statement.ifPresent(own -> fields.put("text", id(own)));
+    statement.ifPresent(own -> fields.put("text", own.id()));
     return new Entry(text, Style.PLAIN, fields);
   }
 
@@ -209,7 +208,7 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
       return stressed("best");
     }
     String words = statement.map(own -> ", " + own.words()).orElse("");
-    String id = statement.map(own -> ", " + id(own)).orElse("");
+    String id = statement.map(own -> ", " + own.id()).orElse("");
     return new Entry("first" + words, Style.PLAIN, Map.of("text", "first" + id));
   }
 
@@ -230,10 +229,6 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
   public static Entry absent(String word, Optional<String> note) {
     String text = note.map(own -> word + ": " + own).orElse(word);
     return new Entry(word, Style.PLAIN, note, Map.of("text", text));
-  }
-
-  private static String id(Statement statement) {
-    return statement.name().toLowerCase(Locale.ROOT);
   }
 
   private static Map<String, Object> numbers(double value, Optional<Interval> interval) {

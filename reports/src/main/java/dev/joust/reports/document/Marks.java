@@ -10,7 +10,6 @@ import java.util.List;
  * @param flags marks of its results, such as {@link dev.joust.run.CellResult#CLIENT_BOUND}
  * @param suspect whether a rule makes one of its results suspect
  * @param unsteady whether one of its servers was neither steady nor cold by intention
- * @param errors how many were counted
  */
 public record Marks(List<String> flags, boolean suspect, boolean unsteady, long errors) {
 

@@ -23,8 +23,7 @@ public final class ExplanationPage {
    * @param folder where the flame graphs are, as a reader is to be told
    */
   public static String markdown(List<Explanation> explanations, String folder) {
-    Document page = new Document();
-    page.heading(2, "Where time and memory go");
+    Document page = new Document().heading(2, "Where time and memory go");
     for (int i = 0; i < explanations.size(); i++) {
       page.add(section(explanations.get(i), i + 1, folder));
     }

@@ -10,7 +10,6 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 /**
  * How a frame's share of all samples has changed.
  *
- * @param frame the frame
  * @param before what was seen of it before
  * @param after what is seen of it after
  * @param shareBefore its share then, 0 to 1

@@ -9,7 +9,6 @@ import java.util.Optional;
 /**
  * What is asked of runs.
  *
- * @param measure the measure's name
  * @param contenders the series wanted, as {@link Series#contenderOf} names them; empty: all
  * @param suites the suites wanted; empty: all
  * @param against the contender whose value in the same run others are divided by; absent: values

@@ -4,6 +4,7 @@ import dev.joust.reports.asset.Assets;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
+import dev.joust.reports.document.Json;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import dev.joust.reports.document.Table;
@@ -14,7 +15,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.stream.IntStream;
 
 /** A history as text, for a terminal and as Markdown. */
@@ -69,10 +69,10 @@ public final class HistoryReport {
 
   private String data() {
     return Assets.data(
-        Map.of(
-            "unit", history.unit(),
-            "better", history.measure().better().name().toLowerCase(Locale.ROOT),
-            "series", history.series().stream().map(HistoryReport::drawn).toList()));
+        new Json()
+            .put("unit", history.unit())
+            .put("better", history.measure().better())
+            .put("series", history.series().stream().map(HistoryReport::drawn).toList()));
   }
 
   private static Drawn drawn(Series series) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 /**
  * What a run says of a contender in a cell.
  *
- * @param run the run's name
  * @param at when the run was begun
  * @param contender the contender's whole name in the run
  * @param version its framework's version, as its jar says

@@ -6,13 +6,12 @@ import dev.joust.run.Factor;
 import dev.joust.run.Setting;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The points of a contender in a cell, of runs of one method.
  *
  * @param contender whose: versions and folders of a contender are points of one series
- * @param setting suite, way and client
- * @param cell the cell
  * @param method the version of the method by which all of its runs were made
  * @param cold whether servers had just started
  * @param points by date, or by version if that is asked
@@ -26,6 +25,11 @@ public record Series(
     String method,
     List<Point> points,
     List<ChangePoint> changes) {
+
+  private static final String BLOCKS = "▁▂▃▄▅▆▇█";
+
+  /** A spread that is smaller is drawn as small as it is. */
+  private static final double LEAST_SPREAD = 0.1;
 
   public Series {
     points = List.copyOf(points);
@@ -94,6 +98,20 @@ public record Series(
   }
 
   String sparkline() {
-    return Sparkline.of(points.stream().map(Point::value).toList());
+    return sparkline(points.stream().map(Point::value).toList());
+  }
+
+  /**
+   * Values as a row of blocks (Tufte, "Beautiful evidence", 2006); the lowest block is the least
+   * value, and the highest a tenth more or the largest.
+   */
+  private static String sparkline(List<Double> values) {
+    double least = values.stream().mapToDouble(Double::doubleValue).min().orElse(0);
+    double most = values.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    double span = Math.max(most - least, LEAST_SPREAD * Math.abs(least));
+    return values.stream()
+        .map(value -> span == 0 ? 0 : (int) ((value - least) / span * (BLOCKS.length() - 1) + 0.5))
+        .map(height -> BLOCKS.substring(height, height + 1))
+        .collect(Collectors.joining());
   }
 }

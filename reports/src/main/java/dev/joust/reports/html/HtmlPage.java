@@ -8,7 +8,6 @@ import java.util.List;
 /**
  * A report as one page of HTML that opens from disk and needs no network.
  *
- * @param title what it is of
  * @param body its blocks, as HTML
  * @param links where a reader may go on
  * @param data what its script draws from, as JSON that can stand in a script element
@@ -22,7 +21,6 @@ public record HtmlPage(String title, String body, List<Link> links, String data,
   /**
    * A page.
    *
-   * @param page what it shows
    * @param links where a reader may go on
    * @param data what its script draws from, as {@link Assets#data} makes it
    * @param script draws each {@link Document#drawing}, by the script's path in the class path

@@ -56,7 +56,6 @@ public final class JmhResults {
   /**
    * All results of a run's finished trials. A file that cannot be parsed is left out.
    *
-   * @param folder the run's folder
    * @return the list as JSON; absent if the run left none
    */
   public static Optional<String> of(Run run, Path folder) throws IOException {

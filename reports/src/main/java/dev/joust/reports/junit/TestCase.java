@@ -9,7 +9,6 @@ import java.util.Optional;
  * @param className what cases of a kind have in common, as a test's class
  * @param name what sets it apart from these
  * @param time how long the check took, where that is known
- * @param status what came of it
  * @param message why it failed or was skipped, in a line; empty if it passed
  * @param detail the same at length; empty where the message says all
  */

@@ -8,8 +8,6 @@ import java.util.Optional;
 /**
  * What was checked together.
  *
- * @param name its name
- * @param cases the cases
  * @param broken why not all cases could be checked; absent if they were
  */
 public record TestSuite(String name, List<TestCase> cases, Optional<String> broken) {

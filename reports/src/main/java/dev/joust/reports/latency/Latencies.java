@@ -40,8 +40,6 @@ public final class Latencies {
   /**
    * Reads the logs of a run's finished trials. What is of an invalid result is left out, and so is
    * what cannot be read, which {@link #damages} names.
-   *
-   * @param folder the run's folder
    */
   public static Latencies read(Run run, Path folder) {
     Latencies latencies = new Latencies();

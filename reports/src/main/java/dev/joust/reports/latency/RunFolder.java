@@ -8,7 +8,6 @@ import java.nio.file.Path;
 /**
  * A run's folder as it was read.
  *
- * @param path the folder
  * @param run the run, whose warnings are of all files that were read
  * @param latencies what it has kept of latencies
  */

@@ -30,7 +30,6 @@ import java.util.stream.IntStream;
  *
  * @param goals what can matter
  * @param exchanges the exchanges that were measured, by their name in the run
- * @param cells the cells
  * @param memory what servers take as connections are more
  */
 record Chooser(
@@ -42,9 +41,6 @@ record Chooser(
   /**
    * A cell that was measured.
    *
-   * @param suite the title of its suite
-   * @param place its words
-   * @param exchange its exchange
    * @param connections its connections, readers or users; absent where it has none
    * @param payloadBytes its size; absent where it has none
    * @param rate the requests a second that were sent to all alike; absent where each was sent as
@@ -63,13 +59,9 @@ record Chooser(
   /**
    * A contender in an order.
    *
-   * @param c its number
-   * @param v its value
    * @param lo the lower end of that value's interval; absent for a single block
-   * @param hi the upper end
    * @param r its ratio to the best
    * @param rlo the lower end of that ratio's interval; absent for the best and for a single block
-   * @param rhi the upper end
    * @param n of how many blocks
    * @param said {@code best} if all others are shown to be worse, {@code first} for the one that
    *     ratios are to if not; of the others {@code different}, {@code small} (different by less
@@ -229,14 +221,9 @@ record Chooser(
     boolean small =
         comparison
             .filter(Comparison::different)
-            .flatMap(Comparison::ratio)
-            .flatMap(Ratio::interval)
+            .flatMap(Comparison::interval)
             .filter(own -> own.isWithin(view.run().manifest().indifference()))
             .isPresent();
-    return small
-        ? "small"
-        : comparison
-            .map(own -> own.statement().name().toLowerCase(Locale.ROOT))
-            .orElse("undecided");
+    return small ? "small" : comparison.map(own -> own.statement().id()).orElse("undecided");
   }
 }

@@ -1,12 +1,14 @@
 package dev.joust.reports.page;
 
 import dev.joust.reports.asset.Assets;
+import dev.joust.reports.chart.Chart;
 import dev.joust.reports.chart.Charts;
 import dev.joust.reports.chart.Look;
 import dev.joust.reports.chart.Names;
 import dev.joust.reports.chart.Place;
 import dev.joust.reports.chart.RunView;
 import dev.joust.reports.claims.HeldClaims;
+import dev.joust.reports.document.Json;
 import dev.joust.reports.summary.Answers;
 import dev.joust.reports.summary.Issues;
 import dev.joust.reports.summary.RunFacts;
@@ -15,9 +17,7 @@ import dev.joust.run.Run;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** A run as one page of HTML that opens from disk and needs no network. */
@@ -85,20 +85,20 @@ public final class Page {
 
   /** What scripts draw from, as JSON that can stand in a script element. */
   String data() {
-    Map<String, Object> data = new LinkedHashMap<>();
-    data.put("run", run.name());
-    data.put("margin", run.manifest().indifference().share());
-    data.put("contenders", looks);
-    data.put("measures", run.manifest().measures());
-    data.put(
-        "charts",
+    List<Chart> charts =
         suites.stream()
             .map(SuiteSection::charts)
             .flatMap(own -> Stream.concat(own.first().stream(), own.more().stream()))
-            .toList());
-    data.put("chooser", Chooser.of(view));
-    data.put("slices", slices);
-    data.put("marks", marks);
-    return Assets.data(data);
+            .toList();
+    return Assets.data(
+        new Json()
+            .put("run", run.name())
+            .put("margin", run.manifest().indifference().share())
+            .put("contenders", looks)
+            .put("measures", run.manifest().measures())
+            .put("charts", charts)
+            .put("chooser", Chooser.of(view))
+            .put("slices", slices)
+            .put("marks", marks));
   }
 }

@@ -28,7 +28,6 @@ import java.util.stream.IntStream;
 /**
  * What single slices of a run measured, cell by cell and block by block.
  *
- * @param cells the cells
  * @param warmUps how contenders warmed up before; trials tell which is theirs
  * @param leftOut the titles of measures whose slices are left out, as the page would be too large
  */
@@ -52,12 +51,10 @@ record Slices(List<SlicedCell> cells, List<WarmUpCourse> warmUps, List<String> l
   /**
    * A contender's trial in a cell.
    *
-   * @param c the contender's number
    * @param verdict how far it can be trusted
    * @param reasons why not {@code VALID}
    * @param steadiness what its warm-up came to; empty if that is not known
    * @param warmUp the place of its warm-up's course; -1 if that is not known
-   * @param errors errors by kind
    * @param facts what was measured once for the cell, by the number of the measure
    * @param rounds the numbers of its slices
    * @param values by measure a value for each slice; null where it was not measured

@@ -16,16 +16,46 @@ import java.util.Optional;
 /**
  * A measure in all cells of a setting, run by run.
  *
- * @param setting suite, way and client
  * @param cold whether servers had just started
- * @param measure the measure
  * @param rows those of which two runs at least have a value. The intervals of all their ratios hold
  *     at once in 95 of 100 cases
  */
-public record RunTable(Setting setting, boolean cold, Measure measure, List<RunRow> rows) {
+public record RunTable(Setting setting, boolean cold, Measure measure, List<Row> rows) {
 
   public RunTable {
     rows = List.copyOf(rows);
+  }
+
+  /**
+   * What a contender came to in a cell, run by run.
+   *
+   * @param values its estimate in each run; absent where it has no valid value
+   * @param toFirst for each run, how many times the first run's value its value is; absent for the
+   *     first run itself, and where either has none
+   */
+  public record Row(
+      Cell cell, String contender, List<Optional<Estimate>> values, List<Optional<Ratio>> toFirst) {
+
+    public Row {
+      values = List.copyOf(values);
+      toFirst = List.copyOf(toFirst);
+    }
+
+    long compared() {
+      return toFirst.stream()
+          .flatMap(Optional::stream)
+          .filter(own -> own.interval().isPresent())
+          .count();
+    }
+
+    /** How many ratios have an interval that leaves out 1. */
+    long different() {
+      return toFirst.stream()
+          .flatMap(Optional::stream)
+          .flatMap(own -> own.interval().stream())
+          .filter(own -> !own.contains(1))
+          .count();
+    }
   }
 
   /** A contender's forks in a cell, run by run; none where it has no valid value. */
@@ -41,10 +71,10 @@ public record RunTable(Setting setting, boolean cold, Measure measure, List<RunR
           : standings.stream().skip(1).filter(Optional::isPresent).count();
     }
 
-    RunRow row(int ratios) {
+    Row row(int ratios) {
       List<Optional<Ratio>> toFirst = new ArrayList<>(List.of(Optional.empty()));
       standings.stream().skip(1).forEach(own -> toFirst.add(ratio(own, ratios)));
-      return new RunRow(
+      return new Row(
           cell,
           contender,
           standings.stream().map(own -> own.map(Standing::forks).map(Estimate::of)).toList(),

@@ -39,7 +39,7 @@ public final class RunsJson {
         .put("rows", table.rows(), RunsJson::json);
   }
 
-  private static Json json(RunRow row) {
+  private static Json json(RunTable.Row row) {
     return new Json()
         .put("cell", row.cell())
         .put("contender", row.contender())

@@ -119,7 +119,7 @@ public final class RunsReport {
 
   private RatioChart drawn(RunTable table) {
     List<RatioChart.Row> rows = new ArrayList<>();
-    for (Cell cell : table.rows().stream().map(RunRow::cell).distinct().toList()) {
+    for (Cell cell : table.rows().stream().map(RunTable.Row::cell).distinct().toList()) {
       List<RatioChart.Dot> dots =
           table.rows().stream()
               .filter(row -> row.cell().equals(cell))
@@ -132,7 +132,7 @@ public final class RunsReport {
     return RatioChart.of(table.measure(), rows);
   }
 
-  private List<RatioChart.Dot> dots(RunRow row) {
+  private List<RatioChart.Dot> dots(RunTable.Row row) {
     int contender = looks().stream().map(Look::name).toList().indexOf(row.contender());
     return IntStream.range(1, row.toFirst().size())
         .boxed()
@@ -140,7 +140,7 @@ public final class RunsReport {
         .toList();
   }
 
-  private RatioChart.Dot dot(int contender, RunRow row, int run, Ratio ratio) {
+  private RatioChart.Dot dot(int contender, RunTable.Row row, int run, Ratio ratio) {
     String letter = letter(run);
     return RatioChart.Dot.of(
         contender,
@@ -157,13 +157,12 @@ public final class RunsReport {
   }
 
   private Document summary() {
-    Document page = new Document();
-    page.heading(1, "Joust: " + title());
-    page.items(verdicts());
-    page.table(runs());
-    page.table(contenders());
-    page.paragraph(told());
-    return page;
+    return new Document()
+        .heading(1, "Joust: " + title())
+        .items(verdicts())
+        .table(runs())
+        .table(contenders())
+        .paragraph(told());
   }
 
   private List<String> verdicts() {
@@ -216,9 +215,10 @@ public final class RunsReport {
   }
 
   private String told() {
-    List<RunRow> rows = several.tables().stream().flatMap(own -> own.rows().stream()).toList();
-    long compared = rows.stream().mapToLong(RunRow::compared).sum();
-    long different = rows.stream().mapToLong(RunRow::different).sum();
+    List<RunTable.Row> rows =
+        several.tables().stream().flatMap(own -> own.rows().stream()).toList();
+    long compared = rows.stream().mapToLong(RunTable.Row::compared).sum();
+    long different = rows.stream().mapToLong(RunTable.Row::different).sum();
     return compared == 0
         ? "The runs have nothing in common that could be compared."
         : "Of %s that a run shares with run A, contender by contender and cell by cell, %s."
@@ -249,7 +249,7 @@ public final class RunsReport {
     return new Table("", columns, table.rows().stream().map(RunsReport::entries).toList());
   }
 
-  private static List<Entry> entries(RunRow row) {
+  private static List<Entry> entries(RunTable.Row row) {
     List<Entry> entries = new ArrayList<>();
     entries.add(Entry.text(text(row.cell())));
     entries.add(Entry.name(row.contender(), false));

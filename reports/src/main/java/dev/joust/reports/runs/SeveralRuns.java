@@ -47,8 +47,7 @@ public record SeveralRuns(List<Run> runs, List<SuiteLayout> layouts, List<RunTab
     for (SuiteLayout layout : layouts) {
       List<Setting> settings =
           statistics.stream()
-              .flatMap(own -> own.settings().stream())
-              .filter(setting -> setting.suite().equals(layout.name()))
+              .flatMap(own -> own.settings(layout.name()).stream())
               .distinct()
               .toList();
       for (Setting setting : settings) {

@@ -9,12 +9,10 @@ import java.util.Optional;
  * Two ranked contenders in one cell.
  *
  * @param better the one that did better on the mean of their common blocks
- * @param worse the other
  * @param ratio the better one's value to the worse one's, with the simultaneous 95 % interval: that
  *     of all ranked pairs of the cell together, so that in 95 of 100 runs all of them hold the true
  *     ratio, or those of all cells of {@link Statistics#together}; absent if values are not
  *     positive
- * @param statement what follows from the interval
  */
 public record Comparison(String better, String worse, Optional<Ratio> ratio, Statement statement) {
 
@@ -31,6 +29,11 @@ public record Comparison(String better, String worse, Optional<Ratio> ratio, Sta
       return Statement.DIFFERENT;
     }
     return interval.isWithin(indifference) ? Statement.EQUIVALENT : Statement.UNDECIDED;
+  }
+
+  /** The ratio's interval, if there is one. */
+  public Optional<Interval> interval() {
+    return ratio.flatMap(Ratio::interval);
   }
 
   /** Whether the run tells that one is better, or that it does not matter. */

@@ -27,9 +27,6 @@ import java.util.Set;
  *       other: {@link #comparison} says so.
  * </ul>
  *
- * @param setting suite, way and client
- * @param cell the cell
- * @param measure the measure
  * @param best the one behind the fewest others on the mean of common blocks, then the one with the
  *     best value; controls and those that failed the contract are not considered
  * @param standings of all contenders that have a value, in the manifest's order

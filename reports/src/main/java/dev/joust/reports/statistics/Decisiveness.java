@@ -11,8 +11,6 @@ import java.util.stream.Stream;
 /**
  * How much a run could tell of the ranked contenders in a setting by a measure.
  *
- * @param setting suite, way and client
- * @param measure the measure
  * @param pairs all comparisons, cell by cell in reading order
  * @param uncompared how many more pairs the cells have of which one contender has no valid value;
  *     they count as undecided
@@ -30,11 +28,19 @@ public record Decisiveness(
     pairs = List.copyOf(pairs);
   }
 
+  /** How many pairs there are, compared or not. */
+  public int all() {
+    return pairs.size() + uncompared;
+  }
+
+  /** How many pairs are decided. */
+  public long decided() {
+    return pairs.stream().filter(pair -> pair.comparison().decided()).count();
+  }
+
   /** The share of pairs that are decided, from 0 to 1; absent if there is no pair. */
   public OptionalDouble decidedShare() {
-    int all = pairs.size() + uncompared;
-    long decided = pairs.stream().filter(pair -> pair.comparison().decided()).count();
-    return all == 0 ? OptionalDouble.empty() : OptionalDouble.of(decided / (double) all);
+    return all() == 0 ? OptionalDouble.empty() : OptionalDouble.of(decided() / (double) all());
   }
 
   /**

@@ -72,9 +72,7 @@ record Forks(Measure measure) {
       return Optional.empty();
     }
     double[] iterations = values.stream().mapToDouble(Double::doubleValue).toArray();
-    return Optional.of(
-        new Fork(
-            block, Fork.valueOf(measure.aggregate(), iterations), values, 0, own.leftOut(measure)));
+    return Optional.of(new Fork(block, Fork.valueOf(measure.aggregate(), iterations), values));
   }
 
   private Map<Outcome, Fork> sideBySide(List<Outcome> group) {
@@ -84,14 +82,7 @@ record Forks(Measure measure) {
     for (int i = 0; i < group.size(); i++) {
       Outcome own = group.get(i);
       if (rounds.count(i) > 0) {
-        forks.put(
-            own,
-            new Fork(
-                own.trial().planned().block(),
-                Math.exp(values[i]),
-                values(own),
-                rounds.count(i),
-                own.leftOut(measure)));
+        forks.put(own, new Fork(own.trial().planned().block(), Math.exp(values[i]), values(own)));
       }
     }
     return forks;

@@ -15,8 +15,6 @@ import java.util.TreeMap;
 /**
  * What came of a cell in a trial that was to measure it.
  *
- * @param trial the trial
- * @param cell the cell
  * @param result what was found; absent if the trial did not get as far
  */
 public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
@@ -82,11 +80,6 @@ public record Outcome(Trial trial, Cell cell, Optional<CellResult> result) {
     List<Iteration> all = allIterations(measure);
     List<Iteration> undisturbed = all.stream().filter(own -> own.leftOut().isEmpty()).toList();
     return undisturbed.isEmpty() ? all : undisturbed;
-  }
-
-  /** How many iterations with a value of the measure are not among {@link #iterations}. */
-  int leftOut(Measure measure) {
-    return allIterations(measure).size() - iterations(measure).size();
   }
 
   private List<Iteration> allIterations(Measure measure) {

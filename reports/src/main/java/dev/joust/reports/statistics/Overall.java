@@ -48,8 +48,7 @@ public record Overall(Contest contest, int cells, int allCells, List<CellCompari
     return mean.comparison(inCell.better(), inCell.worse())
         .filter(Comparison::different)
         .filter(own -> own.better().equals(inCell.better()))
-        .flatMap(Comparison::ratio)
-        .flatMap(Ratio::interval)
+        .flatMap(Comparison::interval)
         .map(wide -> isBeyond(ratio, wide))
         .orElseGet(() -> !indifference.contains(ratio.value()));
   }

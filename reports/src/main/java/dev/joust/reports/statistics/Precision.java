@@ -23,8 +23,6 @@ import java.util.OptionalDouble;
  *
  * @param halfWidth half the interval's width as a share of what it is about: 0.02 for 2 %; infinite
  *     for fewer than {@value #FEWEST_BLOCKS} blocks
- * @param setting suite, way and client
- * @param cell the cell
  * @param contender whose interval it is
  */
 public record Precision(double halfWidth, Setting setting, Cell cell, String contender) {
@@ -49,12 +47,8 @@ public record Precision(double halfWidth, Setting setting, Cell cell, String con
           .rankedBy(layout)
           .ifPresent(
               measure ->
-                  statistics.settings().stream()
-                      .filter(setting -> setting.suite().equals(layout.name()))
-                      .flatMap(
-                          setting ->
-                              statistics.cells(setting).stream()
-                                  .map(cell -> statistics.contest(setting, cell, measure)))
+                  statistics.settings(layout.name()).stream()
+                      .flatMap(setting -> statistics.contests(setting, measure).stream())
                       .forEach(contest -> all.addAll(of(contest, ranked))));
     }
     return all.stream().max(Comparator.comparingDouble(Precision::halfWidth));

@@ -38,7 +38,6 @@ public final class ResampledRuns {
    *
    * @param run with a block at least
    * @param size how many blocks each has, 1 or more
-   * @param draws how many
    * @param seed the same draws come from the same one
    */
   public static List<Run> of(Run run, int size, int draws, long seed) {

@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 /**
  * Where a contender stands in a cell by one measure.
  *
- * @param contender its name
  * @param forks its forks in the order of their blocks, at least one
  * @param estimate what they say together; its value is that of the best contender times {@code
  *     toBest}, so that all values of a cell have the ratios that stand beside them

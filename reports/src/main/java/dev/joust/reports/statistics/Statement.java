@@ -1,5 +1,7 @@
 package dev.joust.reports.statistics;
 
+import java.util.Locale;
+
 /** What a run can say of two contenders in a cell. */
 public enum Statement {
   /** One is better: the simultaneous interval of their ratio leaves out 1. */
@@ -15,6 +17,11 @@ public enum Statement {
 
   Statement(String words) {
     this.words = words;
+  }
+
+  /** As other programs read it: {@code equivalent}. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** As it stands beside a value or a difference. */

@@ -104,6 +104,11 @@ public final class Statistics {
         .toList();
   }
 
+  /** The settings of a suite, by way and client. */
+  public List<Setting> settings(String suite) {
+    return settings().stream().filter(setting -> setting.suite().equals(suite)).toList();
+  }
+
   /** A setting's cells in reading order: factor by factor, numbers by size. */
   public List<Cell> cells(Setting setting) {
     return List.copyOf(outcomes.getOrDefault(setting, Map.of()).keySet());
@@ -121,6 +126,11 @@ public final class Statistics {
     return contests.computeIfAbsent(
         new Question(setting, cell, measure),
         own -> judge(measure, forks(setting, cell, measure)).contest(setting, cell));
+  }
+
+  /** All contenders in each cell of a setting, in reading order. */
+  public List<Contest> contests(Setting setting, Measure measure) {
+    return cells(setting).stream().map(cell -> contest(setting, cell, measure)).toList();
   }
 
   /**

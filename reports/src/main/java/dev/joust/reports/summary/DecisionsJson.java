@@ -12,7 +12,6 @@ import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -90,7 +89,7 @@ public final class DecisionsJson {
         .put("better", pair.comparison().better())
         .put("worse", pair.comparison().worse())
         .put("ratio", pair.comparison().ratio().map(Ratio::value).orElse(null))
-        .putEnds(pair.comparison().ratio().flatMap(Ratio::interval))
-        .put("verdict", pair.comparison().statement().name().toLowerCase(Locale.ROOT));
+        .putEnds(pair.comparison().interval())
+        .put("verdict", pair.comparison().statement().id());
   }
 }

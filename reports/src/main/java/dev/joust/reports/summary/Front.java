@@ -76,7 +76,7 @@ final class Front {
             + (others.isEmpty() ? "." : "; relative to that, " + others + ".")
             + untold(wide.stream().map(pair -> other(pair, name)).toList())
             + behind
-                .map(pair -> " " + new Difference(pair, contest.measure()).text() + ".")
+                .map(pair -> " " + new Lead(contest.measure()).sentence(pair) + ".")
                 .orElse(""));
   }
 
@@ -88,7 +88,7 @@ final class Front {
   }
 
   private static boolean isTooWide(Comparison pair) {
-    return pair.ratio().flatMap(Ratio::interval).filter(Front::isTooWide).isPresent();
+    return pair.interval().filter(Front::isTooWide).isPresent();
   }
 
   static boolean isTooWide(Interval ratio) {
@@ -115,10 +115,7 @@ final class Front {
 
   /** Whether the whole interval lies within the margin, be 1 in it or not. */
   private boolean isWithinMargin(Comparison pair) {
-    return pair.ratio()
-        .flatMap(Ratio::interval)
-        .filter(own -> own.isWithin(indifference))
-        .isPresent();
+    return pair.interval().filter(own -> own.isWithin(indifference)).isPresent();
   }
 
   private static double distance(Comparison pair) {

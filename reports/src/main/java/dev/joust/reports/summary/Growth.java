@@ -56,7 +56,6 @@ public record Growth(
   /**
    * A contender's lines.
    *
-   * @param c its number
    * @param lines by block
    */
   public record Own(int c, List<Line> lines) {

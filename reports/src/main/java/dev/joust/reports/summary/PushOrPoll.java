@@ -19,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** How many times as much polling takes as push, contender by contender. */
@@ -110,24 +111,11 @@ record PushOrPoll(RunView view) {
     boolean more = sorted.stream().allMatch(own -> isBeside(own.ratio(), true));
     boolean less = sorted.stream().allMatch(own -> isBeside(own.ratio(), false));
     String range =
-        sorted.size() == 1
-            ? Digits.of(sorted.get(0).ratio().value())
-            : Digits.of(sorted.get(0).ratio().value())
-                + " to "
-                + Digits.of(sorted.get(sorted.size() - 1).ratio().value());
-    String each =
-        String.join(
-            ", ",
-            sorted.stream()
-                .map(
-                    own ->
-                        own.contender()
-                            + " "
-                            + Digits.of(own.ratio().value())
-                            + " ("
-                            + sure(own.ratio())
-                            + ")")
-                .toList());
+        Stream.of(sorted.get(0), sorted.get(sorted.size() - 1))
+            .distinct()
+            .map(own -> Digits.of(own.ratio().value()))
+            .collect(Collectors.joining(" to "));
+    String each = sorted.stream().map(PushOrPoll::text).collect(Collectors.joining(", "));
     return new Line(
         Names.of(poll) + " against " + pushed + " · " + measure.title(),
         more ? "push" : less ? "polling" : "",
@@ -135,11 +123,13 @@ record PushOrPoll(RunView view) {
         "%s of polling is %s times that of push: %s.".formatted(measure.title(), range, each));
   }
 
-  private static String sure(Ratio ratio) {
-    return ratio
-        .interval()
-        .map(it -> Front.isTooWide(it) && it.contains(1) ? TOO_WIDE : Digits.range(it))
-        .orElse("one block");
+  private static String text(Own own) {
+    String sure =
+        own.ratio()
+            .interval()
+            .map(it -> Front.isTooWide(it) && it.contains(1) ? TOO_WIDE : Digits.range(it))
+            .orElse("one block");
+    return "%s %s (%s)".formatted(own.contender(), Digits.of(own.ratio().value()), sure);
   }
 
   private static boolean isBeside(Ratio ratio, boolean above) {

@@ -54,16 +54,12 @@ final class DecisivenessTable {
 
   private List<Entry> row(Decisiveness own) {
     Setting setting = own.setting();
-    long decided = own.pairs().stream().filter(pair -> pair.comparison().decided()).count();
     return List.of(
         Entry.text(setting.suite() + ", " + view.words(setting)),
         Entry.text(own.measure().title()),
         Entry.text(
             "%d of %d (%s)"
-                .formatted(
-                    decided,
-                    own.pairs().size() + own.uncompared(),
-                    Digits.percent(own.decidedShare().orElse(0)))),
+                .formatted(own.decided(), own.all(), Digits.percent(own.decidedShare().orElse(0)))),
         Entry.text(
             own.medianHalfWidth().isPresent()
                 ? "±" + Digits.share(own.medianHalfWidth().getAsDouble())

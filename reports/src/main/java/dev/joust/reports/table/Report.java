@@ -95,11 +95,9 @@ public final class Report {
    * @param columns how wide the terminal is, in characters
    */
   public String brief(int columns) {
-    Document page = new Document();
-    page.paragraph(Usability.of(view.run()).text());
+    Document page = new Document().paragraph(Usability.of(view.run()).text());
     Summary.first(view, MOST_ANSWERS).ifPresent(page::add);
-    page.paragraph(DecidedPairs.of(view).text());
-    return PlainText.of(page, columns);
+    return PlainText.of(page.paragraph(DecidedPairs.of(view).text()), columns);
   }
 
   private Document firstPage(Pictures pictures, Optional<Document> answers) {

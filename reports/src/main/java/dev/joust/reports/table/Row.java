@@ -5,7 +5,9 @@ import dev.joust.reports.document.Marks;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Outcome;
 import dev.joust.reports.statistics.Standing;
+import dev.joust.reports.statistics.Statement;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
 import dev.joust.run.RunContender;
 import dev.joust.run.Setting;
@@ -16,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 
 /** A contender's row in a setting's tables. */
@@ -37,12 +40,16 @@ record Row(Statistics statistics, Setting setting, RunContender contender) {
   }
 
   Entry ratio(Contest contest) {
-    String name = contender.name();
-    return contest.isBest(name)
+    return toBest(contest, contender.name(), Entry::ratio);
+  }
+
+  static Entry toBest(
+      Contest contest, String contender, BiFunction<Ratio, Optional<Statement>, Entry> entry) {
+    return contest.isBest(contender)
         ? Entry.best(contest.bestIs())
         : contest
-            .toBest(name)
-            .map(ratio -> Entry.ratio(ratio, contest.statement(name)))
+            .toBest(contender)
+            .map(ratio -> entry.apply(ratio, contest.statement(contender)))
             .orElse(Entry.NOT_MEASURED);
   }
 

@@ -152,7 +152,7 @@ record SettingSection(
               .map(own -> Entry.number(own.estimate().value(), own.estimate().interval()))
               .orElseGet(() -> why(contender)));
       if (ranks(overall)) {
-        row.add(difference(contest, contender.name()));
+        row.add(Row.toBest(contest, contender.name(), Entry::difference));
       }
     }
     List<Outcome> own = outcomes(contender);
@@ -166,15 +166,6 @@ record SettingSection(
       return Entry.text("failed");
     }
     return outcomes(contender).isEmpty() ? Entry.NOT_MEASURED : Entry.text("no valid value");
-  }
-
-  private static Entry difference(Contest contest, String contender) {
-    return contest.isBest(contender)
-        ? Entry.best(contest.bestIs())
-        : contest
-            .toBest(contender)
-            .map(ratio -> Entry.difference(ratio, contest.statement(contender)))
-            .orElse(Entry.NOT_MEASURED);
   }
 
   private List<Outcome> outcomes(RunContender contender) {

@@ -20,9 +20,7 @@ record SetupPage(RunView view) {
   static final String PATH = "tables/setup.md";
 
   Document document() {
-    Document page = new Document();
-    page.heading(1, "Environment and configuration");
-    page.table(contenders());
+    Document page = new Document().heading(1, "Environment and configuration").table(contenders());
     addTree("Environment", view.run().manifest().environment(), page);
     addTree("Configuration", view.run().manifest().configuration(), page);
     return page;

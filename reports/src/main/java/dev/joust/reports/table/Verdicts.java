@@ -34,12 +34,9 @@ record Verdicts(RunView view, SuiteLayout layout) {
   }
 
   private Document verdicts() {
-    Document page = new Document();
-    page.heading(2, "Verdicts");
-    List<Outcome> outcomes = view.outcomes(layout);
-    if (outcomes.isEmpty()) {
-      page.paragraph("No trial has ended.");
-      return page;
+    Document page = new Document().heading(2, "Verdicts");
+    if (view.outcomes(layout).isEmpty()) {
+      return page.paragraph("No trial has ended.");
     }
     page.table(counts());
     for (Verdict verdict : DOUBTS) {
@@ -182,11 +179,9 @@ record Verdicts(RunView view, SuiteLayout layout) {
           .errors()
           .forEach((kind, count) -> counts.merge(Error.of(kind, outcome), count, Long::sum));
     }
-    Document page = new Document();
-    page.heading(2, "Errors");
+    Document page = new Document().heading(2, "Errors");
     if (counts.isEmpty()) {
-      page.paragraph("None was counted.");
-      return page;
+      return page.paragraph("None was counted.");
     }
     List<List<Entry>> rows = new ArrayList<>();
     counts.forEach(
@@ -197,8 +192,7 @@ record Verdicts(RunView view, SuiteLayout layout) {
                     Entry.count(count),
                     Entry.name(error.contender(), false),
                     Entry.text(error.where()))));
-    page.table(Table.of(List.of("kind", "count", "framework", "way, client"), rows));
-    return page;
+    return page.table(Table.of(List.of("kind", "count", "framework", "way, client"), rows));
   }
 
   private record Error(String kind, String contender, String where) {

@@ -147,13 +147,8 @@ record WayChanges(RunView view, SuiteLayout layout) {
   }
 
   private static String sentence(Comparison here, Variant one, Variant other) {
-    return here.better()
-        + " is ahead of "
-        + here.worse()
-        + " in "
-        + one.title()
-        + ", but behind it in "
-        + other.title()
+    return "%s is ahead of %s in %s, but behind it in %s"
+            .formatted(here.better(), here.worse(), one.title(), other.title())
         + (one.group().byFactor() ? " at " + one.group().columnFactor() + " " : "");
   }
 }

@@ -47,17 +47,17 @@ class EarlyEndTest {
 
   @Test
   void aWorseningThatIsToldAndLargeEnoughEndsIt() {
-    assertThat(EarlyEnd.of(run(6, 10.5, HOUR.looking(0.03))).orElseThrow()).isEqualTo(WHY);
-    assertThat(EarlyEnd.of(run(6, 10.5, HOUR.looking(0.0509)))).isPresent();
-    assertThat(EarlyEnd.of(run(6, 10.5, HOUR.looking(0.0511)))).as("too small").isEmpty();
-    assertThat(EarlyEnd.of(run(6, 9.5, HOUR.looking(0.03)))).as("better").isEmpty();
+    assertThat(Changes.earlyEnd(run(6, 10.5, HOUR.looking(0.03))).orElseThrow()).isEqualTo(WHY);
+    assertThat(Changes.earlyEnd(run(6, 10.5, HOUR.looking(0.0509)))).isPresent();
+    assertThat(Changes.earlyEnd(run(6, 10.5, HOUR.looking(0.0511)))).as("too small").isEmpty();
+    assertThat(Changes.earlyEnd(run(6, 9.5, HOUR.looking(0.03)))).as("better").isEmpty();
   }
 
   @Test
   void itGoesOnWhereNobodyLooks() {
-    assertThat(EarlyEnd.of(run(5, 10.5, HOUR.looking(0.03)))).isEmpty();
-    assertThat(EarlyEnd.of(run(7, 10.5, HOUR.looking(0.03)))).isEmpty();
-    assertThat(EarlyEnd.of(run(6, 10.5, HOUR))).isEmpty();
+    assertThat(Changes.earlyEnd(run(5, 10.5, HOUR.looking(0.03)))).isEmpty();
+    assertThat(Changes.earlyEnd(run(7, 10.5, HOUR.looking(0.03)))).isEmpty();
+    assertThat(Changes.earlyEnd(run(6, 10.5, HOUR))).isEmpty();
   }
 
   @Test

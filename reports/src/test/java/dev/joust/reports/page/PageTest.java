@@ -254,7 +254,7 @@ class PageTest {
     assertThat(answer.select(".badge").text()).isEqualTo("decided");
     assertThat(answer.select(".text").text())
         .startsWith("a has 300 req/s (")
-        .endsWith(") a is 3.0 times as fast as b (3.0–3.0).".substring(1));
+        .endsWith(") a is 3.00 times as fast as b (2.99–3.01).".substring(1));
   }
 
   @Test

@@ -12,7 +12,7 @@ import dev.joust.reports.claims.HeldClaims;
 import dev.joust.reports.compare.Change;
 import dev.joust.reports.compare.Changes;
 import dev.joust.reports.compare.ChangesReport;
-import dev.joust.reports.runs.RunRow;
+import dev.joust.reports.runs.RunTable;
 import dev.joust.reports.runs.SeveralRuns;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Overall;
@@ -293,13 +293,13 @@ class ValuesAgreeWithRatiosTest {
   void inSeveralRuns() {
     Run one = random(97, Instant.EPOCH);
     Run other = random(99, Instant.EPOCH.plusSeconds(60));
-    List<RunRow> rows =
+    List<RunTable.Row> rows =
         SeveralRuns.of(List.of(one, other)).tables().stream()
             .flatMap(table -> table.rows().stream())
             .toList();
 
     assertThat(rows).isNotEmpty();
-    for (RunRow row : rows) {
+    for (RunTable.Row row : rows) {
       row.toFirst()
           .get(1)
           .ifPresent(

@@ -30,7 +30,7 @@ class SeveralRunsTest {
   void eachRunIsHeldAgainstTheFirstByWelchsInterval() {
     SeveralRuns several = SeveralRuns.of(List.of(run("a", 100, 110, 120), run("b", 200, 220, 300)));
 
-    RunRow row = several.tables().get(0).rows().get(0);
+    RunTable.Row row = several.tables().get(0).rows().get(0);
     assertThat(row.contender()).isEqualTo("netty");
     assertThat(row.values()).allMatch(own -> own.isPresent());
     assertThat(row.toFirst().get(0)).isEmpty();
@@ -73,7 +73,7 @@ class SeveralRunsTest {
 
   @Test
   void oneBlockGivesARatioWithoutAnInterval() {
-    RunRow row =
+    RunTable.Row row =
         SeveralRuns.of(List.of(run("a", 100), run("b", 200))).tables().get(0).rows().get(0);
 
     assertThat(row.toFirst().get(1))

@@ -9,7 +9,6 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Mean and standard error of a few values, and what Student's t makes of them (Student, "The
  * probable error of a mean", Biometrika 6, 1908).
  *
- * @param mean the arithmetic mean
  * @param standardError the standard deviation of the mean
  * @param count how many values, at least two
  */

@@ -1,0 +1,69 @@
+package dev.joust.reports.summary;
+
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import java.util.function.DoubleFunction;
+
+/** By how much a contender is better than another, by the direction and the unit of the measure. */
+public record Lead(Measure measure) {
+
+  private static final double TWICE = 2;
+
+  /** All of it in a sentence without a full stop, which names the measure. */
+  String sentence(Comparison pair) {
+    return pair.interval().isEmpty()
+        ? pair.better() + " has the better " + title() + " than " + pair.worse()
+        : pair.better() + verb() + amount(pair, " " + title());
+  }
+
+  /** What joins the better contender's name with {@link #amount}. */
+  public String verb() {
+    return measure.better() == Direction.LOWER ? " takes " : measure.isRate() ? " is " : " has ";
+  }
+
+  /** Without the better contender's name and the measure's. */
+  public String amount(Comparison pair) {
+    return pair.interval().isEmpty() ? "better than " + pair.worse() : amount(pair, "");
+  }
+
+  private String amount(Comparison pair, String title) {
+    double ratio = pair.ratio().map(Ratio::value).orElseThrow();
+    Interval interval = pair.interval().orElseThrow();
+    if (measure.better() == Direction.LOWER) {
+      return "%s less%s than %s (%s)"
+          .formatted(
+              Digits.share(1 - ratio),
+              title,
+              pair.worse(),
+              range(1 - interval.high(), 1 - interval.low(), Digits::percentage));
+    }
+    if (ratio >= TWICE) {
+      return "%s times as %s as %s (%s)"
+          .formatted(
+              Digits.of(ratio),
+              measure.isRate() ? "fast" : "much" + title,
+              pair.worse(),
+              range(interval.low(), interval.high(), Digits::of));
+    }
+    return "%s %s than %s (%s)"
+        .formatted(
+            Digits.share(ratio - 1),
+            measure.isRate() ? "faster" : "more" + title,
+            pair.worse(),
+            range(interval.low() - 1, interval.high() - 1, Digits::percentage));
+  }
+
+  private static String range(double low, double high, DoubleFunction<String> form) {
+    return form.apply(low) + "–" + form.apply(high);
+  }
+
+  private String title() {
+    String title = measure.title();
+    boolean word = title.length() > 1 && Character.isLowerCase(title.charAt(1));
+    return word ? Character.toLowerCase(title.charAt(0)) + title.substring(1) : title;
+  }
+}

@@ -180,7 +180,7 @@ public record Baseline(
         other.isComplete(),
         "%s of %s".formatted(head, run),
         Changes.variants(other, pinned),
-        Looks.once(Changes.blocks(other)),
+        Looks.once(Changes.blocksOf(other)),
         Sufficiency.of(other).map(Sufficiency::text),
         both.size(),
         changes,

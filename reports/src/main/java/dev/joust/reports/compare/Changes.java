@@ -82,7 +82,7 @@ public record Changes(
    *     lists those there are
    */
   public static Changes of(Run run, String baseline) {
-    int blocks = blocks(run);
+    int blocks = blocksOf(run);
     Optional<Until> until = run.manifest().until();
     if (until.flatMap(Until::worse).isEmpty()) {
       return of(run, baseline, Looks.once(blocks));
@@ -100,7 +100,7 @@ public record Changes(
   public static Optional<String> earlyEnd(Run run) {
     Optional<Double> worse = run.manifest().until().flatMap(Until::worse);
     List<String> ranked = ranked(run);
-    int blocks = blocks(run);
+    int blocks = blocksOf(run);
     if (worse.isEmpty() || ranked.size() < 2 || !Looks.isAfter(blocks)) {
       return Optional.empty();
     }
@@ -111,7 +111,7 @@ public record Changes(
         .map(change -> ChangeWords.ending(change, blocks, worse.get()));
   }
 
-  private static int blocks(Run run) {
+  static int blocksOf(Run run) {
     return Math.max(1, ResampledRuns.blocks(run).size());
   }
 

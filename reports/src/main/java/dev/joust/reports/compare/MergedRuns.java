@@ -91,7 +91,7 @@ public final class MergedRuns {
         runs.stream().allMatch(Run::isComplete),
         baseline,
         Changes.variants(runs.get(0), baseline),
-        Looks.once(runs.stream().mapToInt(Changes::blocks).sum()),
+        Looks.once(runs.stream().mapToInt(Changes::blocksOf).sum()),
         Optional.empty(),
         machines.size(),
         changes,

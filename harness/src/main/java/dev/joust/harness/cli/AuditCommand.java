@@ -51,7 +51,9 @@ final class AuditCommand implements Callable<Integer> {
   @Option(
       names = "--connections",
       paramLabel = "N",
-      description = "How many requests could be under way, where a file does not state it.")
+      description =
+          "How many requests could be under way, where a file does not state it, or where wrk's"
+              + " script sent several at once over each connection.")
   Optional<Integer> connections = Optional.empty();
 
   @Option(

@@ -128,8 +128,9 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
         null,
         new ChannelInboundHandlerAdapter() {
           @Override
-          public void exceptionCaught(ChannelHandlerContext unused, Throwable cause) {
-            FrameGate.this.exceptionCaught(context, cause);
+          public void exceptionCaught(ChannelHandlerContext own, Throwable cause) {
+            // What is not the gate's goes on from here: from the gate it would come here again.
+            FrameGate.this.exceptionCaught(own, cause);
           }
         });
   }

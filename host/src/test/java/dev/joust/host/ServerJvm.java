@@ -67,9 +67,9 @@ final class ServerJvm implements AutoCloseable {
     process.getOutputStream().flush();
   }
 
-  /** What {@code kill} does. */
+  /** What {@code kill} does. The process' own method would close its standard input as well. */
   void terminate() {
-    process.destroy();
+    process.toHandle().destroy();
   }
 
   /** What happens when the parent is gone. */

@@ -31,12 +31,12 @@ class CpuLimiterTest {
     Process busy = busy();
     try (CpuLimitation limitation = limiter.limit(busy.pid(), EIGHTH, 0)) {
       Throttling throttling = limitation.throttling().orElseThrow();
-      while (throttling.throttledPeriods() < 2) {
+      // The kernel adds up the time when it lets the process go on.
+      while (throttling.throttledPeriods() < 2 || throttling.throttledNanos() == 0) {
         throttling = limitation.throttling().orElseThrow();
       }
 
       assertThat(throttling.periods()).isGreaterThanOrEqualTo(throttling.throttledPeriods());
-      assertThat(throttling.throttledNanos()).isPositive();
     } finally {
       busy.destroyForcibly();
     }

@@ -47,7 +47,7 @@ public final class Profiles {
 
   /** The names of the built-in profiles. */
   public static final List<String> BUILT_IN =
-      List.of("smoke", "quick", STANDARD, "full", "compare", "tls");
+      List.of("smoke", "quick", STANDARD, "full", "compare", "tls", "production");
 
   private static final String BUDGET = "budget";
   private static final String BASE = "base";

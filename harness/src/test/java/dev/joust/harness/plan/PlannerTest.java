@@ -275,7 +275,15 @@ class PlannerTest {
         .filteredOn(PlannerTest::isWithinTls)
         .extracting(Cell::suite)
         .containsOnly(
-            "occupancy", "connection", "throughput", "latency", "capacity", "idle", "live", "jobs");
+            "occupancy",
+            "connection",
+            "throughput",
+            "latency",
+            "capacity",
+            "idle",
+            "live",
+            "jobs",
+            "reconnect");
     assertThat(cells(plan, "t"))
         .filteredOn(cell -> cell.value("exchange").equals(Optional.of("polling+nginx")))
         .noneMatch(PlannerTest::isWithinTls);

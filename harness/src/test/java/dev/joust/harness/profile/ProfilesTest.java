@@ -605,7 +605,7 @@ class ProfilesTest {
     assertThatThrownBy(() -> new Profiles(Suites.ALL, "smok"))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "no profile 'smok': did you mean smoke? (known are smoke, quick, full, tls, compare, standard), or name a YAML file");
+            "no profile 'smok': did you mean smoke? (known are smoke, quick, full, tls, compare, standard, production), or name a YAML file");
   }
 
   private Path file(String yaml) throws IOException {

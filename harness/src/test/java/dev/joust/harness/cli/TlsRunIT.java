@@ -181,7 +181,10 @@ class TlsRunIT {
                   .containsEntry("fullHandshakes", isFull ? 20.0 : 0)
                   .containsEntry("resumedHandshakes", isFull ? 0 : 20.0);
             });
-    assertThat(output).contains("Cost of a key of RSA 2048", "Cost of session tickets");
+    // On a busy machine rates are missed, and only valid results have costs.
+    if (all.stream().noneMatch(own -> own.verdict() == Verdict.INVALID)) {
+      assertThat(output).contains("Cost of a key of RSA 2048", "Cost of session tickets");
+    }
   }
 
   private static List<CellResult> results(Run run, Optional<String> security, String suite) {

@@ -1,6 +1,8 @@
 package dev.joust.load;
 
 import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
 
 /** A load cannot begin, as a connection was not made or became no session. */
 public final class NoConnection extends IOException {
@@ -21,6 +23,21 @@ public final class NoConnection extends IOException {
     super(message(server, kind, why));
     this.kind = kind;
     this.why = why;
+  }
+
+  /**
+   * Makes sure that nothing went wrong as connections were made.
+   *
+   * @param server the server that they were made to
+   * @param prelude where that was recorded
+   * @throws NoConnection for the first thing that went wrong
+   */
+  public static void requireNone(String server, LoadRecorder prelude) throws NoConnection {
+    Optional<Map.Entry<ErrorKind, String>> reason =
+        prelude.reasons().entrySet().stream().findFirst();
+    if (reason.isPresent()) {
+      throw new NoConnection(server, reason.get().getKey(), reason.get().getValue());
+    }
   }
 
   private static String message(String server, ErrorKind kind, String why) {

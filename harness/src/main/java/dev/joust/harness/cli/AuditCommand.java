@@ -6,6 +6,7 @@ import dev.joust.reports.audit.Audit;
 import dev.joust.reports.audit.PublishedFile;
 import dev.joust.reports.audit.PublishedResult;
 import dev.joust.reports.audit.Quantity;
+import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Markdown;
 import dev.joust.reports.document.PlainText;
 import java.io.IOException;
@@ -89,11 +90,11 @@ final class AuditCommand implements Callable<Integer> {
         files.addAll(Files.isDirectory(path) ? folder(path) : List.of(file(path)));
       }
       Audit audit = new Audit(files);
-      int rows = worst.orElse(Integer.MAX_VALUE);
+      Document page = audit.document(worst.orElse(Integer.MAX_VALUE));
       if (markdown.isPresent()) {
-        Files.writeString(markdown.get(), Markdown.of(audit.document(rows)));
+        Files.writeString(markdown.get(), Markdown.of(page));
       }
-      System.out.print(PlainText.of(audit.document(rows), Terminal.columns()));
+      System.out.print(PlainText.of(page, Terminal.columns()));
       return (audit.isClean() ? ExitCode.OK : ExitCode.UNDECIDED).status();
     } catch (IllegalArgumentException unknown) {
       throw new UsageException(unknown.getMessage(), unknown);

@@ -231,8 +231,9 @@ final class CompareCommand implements Callable<Integer> {
       MergedRuns all = new MergedRuns(runs, baselineName());
       Changes changes = all.changes();
       Optional<Gate> gate = limited.map(own -> Gate.of(changes, own));
-      ChangesReport report = new ChangesReport(changes, all.usability(), gate);
-      print(changes, all.usability(), gate, report);
+      Usability usability = all.usability();
+      ChangesReport report = new ChangesReport(changes, usability, gate);
+      print(changes, usability, gate, report);
       if (markdown.isPresent()) {
         Files.writeString(markdown.get(), report.markdown());
       }
@@ -265,7 +266,7 @@ final class CompareCommand implements Callable<Integer> {
     }
     Run run = read(folder);
     Optional<Limits> limited = limits(run.manifest().measures(), measure -> Optional.empty());
-    return announce(run, folder, limited).status();
+    return announce(run, folder, limited, kept()).status();
   }
 
   private int measure() throws IOException, InterruptedException {
@@ -298,7 +299,7 @@ final class CompareCommand implements Callable<Integer> {
         (progress, stop) -> {
           Outcome outcome = comparisons.measure(label, profiles, progress, stop);
           return outcome.isComplete()
-              ? announce(outcome.run(), outcome.folder(), limited).status()
+              ? announce(outcome.run(), outcome.folder(), limited, kept).status()
               : RunCommand.stopped(outcome);
         });
   }
@@ -381,8 +382,9 @@ final class CompareCommand implements Callable<Integer> {
         : elsewhere.apply(name).or(() -> NearestNames.question(name, names));
   }
 
-  private ExitCode announce(Run run, Path folder, Optional<Limits> limited) throws IOException {
-    Changes changes = changes(run);
+  private ExitCode announce(Run run, Path folder, Optional<Limits> limited, Optional<Baseline> kept)
+      throws IOException {
+    Changes changes = changes(run, kept);
     Usability usability = Usability.of(run);
     Optional<Gate> gate = limited.map(own -> Gate.of(changes, own));
     ChangesReport report = new ChangesReport(changes, usability, gate);
@@ -448,11 +450,10 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private String baselineOf(Run run) {
-    return baselineName().or(() -> Changes.ranked(run).stream().findFirst()).orElse("");
+    return Changes.baselineOf(run, baselineName());
   }
 
-  private Changes changes(Run run) throws IOException {
-    Optional<Baseline> kept = kept();
+  private Changes changes(Run run, Optional<Baseline> kept) {
     try {
       return kept.isPresent() ? kept.get().changes(run) : Changes.of(run, baselineOf(run));
     } catch (IllegalArgumentException wrong) {

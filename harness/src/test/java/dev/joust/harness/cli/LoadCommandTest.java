@@ -663,13 +663,7 @@ class LoadCommandTest {
 
   @Test
   void hasSeveralMessagesUnderWay() throws IOException {
-    try (FakeServer server =
-        FakeServer.startWebSocket(
-            connection -> {
-              while (true) {
-                connection.sendFrame(0x82, connection.frame().payload());
-              }
-            })) {
+    try (FakeServer server = FakeServer.startWebSocket(connection -> connection.echoAll(0x82))) {
       JoustCall load = load(server.url("ws"), "--pipeline=2", "--requests=10");
 
       assertThat(load.output()).contains("1 connection with 2 under way each, client wire");

@@ -133,7 +133,7 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   private void flush() {
     ByteBuf bytes = unsent;
     unsent = Unpooled.EMPTY_BUFFER;
-    if (isConnected() && bytes.isReadable()) {
+    if (isConnected()) {
       write(bytes);
     } else {
       bytes.release();

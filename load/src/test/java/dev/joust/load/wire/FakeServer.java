@@ -216,6 +216,13 @@ public final class FakeServer implements AutoCloseable {
       send(frames.toByteArray());
     }
 
+    /** Sends each message back in one frame, until the client ends. */
+    public void echoAll(int first) throws IOException {
+      while (true) {
+        sendFrame(first, frame().payload());
+      }
+    }
+
     /** Sends a frame and a close at once. */
     public void sendFrameAndClose(int first, byte[] payload, int code) throws IOException {
       ByteArrayOutputStream frames = new ByteArrayOutputStream();

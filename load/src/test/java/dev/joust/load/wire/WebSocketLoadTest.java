@@ -312,8 +312,6 @@ class WebSocketLoadTest {
   }
 
   private static void echoAll(FakeServer.Connection connection) throws IOException {
-    while (true) {
-      connection.sendFrame(BINARY, connection.frame().payload());
-    }
+    connection.echoAll(BINARY);
   }
 }

@@ -6,22 +6,32 @@ import dev.joust.reports.document.Document;
 import dev.joust.reports.document.Entry;
 import dev.joust.reports.document.Table;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Published results that were held to all laws. */
 public final class Audit {
 
   private final List<PublishedFile> files;
-  private final List<Finding> findings;
+
+  /** Of each law that is broken, in the laws' order, the farthest from it first. */
+  private final Map<Law, List<Finding>> findings = new LinkedHashMap<>();
 
   /** Holds the rows of files to all laws. */
   public Audit(List<PublishedFile> files) {
     this.files = List.copyOf(files);
-    this.findings =
-        files.stream()
-            .flatMap(file -> file.results().stream())
-            .flatMap(result -> Law.ALL.stream().flatMap(law -> law.broken(result).stream()))
-            .toList();
+    for (Law law : Law.ALL) {
+      List<Finding> all =
+          files.stream()
+              .flatMap(file -> file.results().stream())
+              .flatMap(result -> law.broken(result).stream())
+              .sorted(Comparator.comparingDouble(Finding::distance).reversed())
+              .toList();
+      if (!all.isEmpty()) {
+        findings.put(law, all);
+      }
+    }
   }
 
   /** Whether no row breaks a law. */
@@ -37,20 +47,15 @@ public final class Audit {
   public Document document(int worst) {
     Document page = new Document().paragraph(lead());
     if (!isClean()) {
-      List<Law> broken = Law.ALL.stream().filter(law -> !of(law).isEmpty()).toList();
       page.table(
           Table.of(
-              List.of("law", "rows", "broken if"), broken.stream().map(this::summary).toList()));
-      broken.stream().filter(law -> !isOfAll(law)).forEach(law -> addRows(law, worst, page));
+              List.of("law", "rows", "broken if"),
+              findings.keySet().stream().map(this::summary).toList()));
+      findings.keySet().stream()
+          .filter(law -> !isOfAll(law))
+          .forEach(law -> addRows(law, worst, page));
     }
     return page;
-  }
-
-  private List<Finding> of(Law law) {
-    return findings.stream()
-        .filter(finding -> finding.law().equals(law))
-        .sorted(Comparator.comparingDouble(Finding::distance).reversed())
-        .toList();
   }
 
   private String lead() {
@@ -68,8 +73,9 @@ public final class Audit {
   }
 
   private long rows(boolean onlyImpossible) {
-    return findings.stream()
-        .filter(own -> own.law().isOfPhysics() || !onlyImpossible && !isOfAll(own.law()))
+    return findings.keySet().stream()
+        .filter(law -> law.isOfPhysics() || !onlyImpossible && !isOfAll(law))
+        .flatMap(law -> findings.get(law).stream())
         .map(Finding::result)
         .distinct()
         .count();
@@ -77,20 +83,21 @@ public final class Audit {
 
   /** What is so of all rows in the same words is no row's news. */
   private boolean isOfAll(Law law) {
-    return of(law).size() > 1
-        && of(law).size() == all()
-        && of(law).stream().map(Finding::sentence).distinct().count() == 1;
+    List<Finding> all = findings.get(law);
+    return all.size() > 1
+        && all.size() == all()
+        && all.stream().map(Finding::sentence).distinct().count() == 1;
   }
 
   private List<Entry> summary(Law law) {
     return List.of(
         Entry.text(law.name()),
-        Entry.count(of(law).size()),
+        Entry.count(findings.get(law).size()),
         Entry.text(law.text() + (law.isOfPhysics() ? " (cannot be)" : "")));
   }
 
   private void addRows(Law law, int worst, Document page) {
-    List<Finding> all = of(law);
+    List<Finding> all = findings.get(law);
     page.heading(
         2,
         all.size() <= worst

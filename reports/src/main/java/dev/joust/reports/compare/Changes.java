@@ -111,6 +111,16 @@ public record Changes(
         .map(change -> ChangeWords.ending(change, blocks, worse.get()));
   }
 
+  /**
+   * The contender that others are compared with.
+   *
+   * @param named its name; absent: the first ranked one of the run
+   * @return empty if there is neither
+   */
+  public static String baselineOf(Run run, Optional<String> named) {
+    return named.or(() -> ranked(run).stream().findFirst()).orElse("");
+  }
+
   static int blocksOf(Run run) {
     return Math.max(1, ResampledRuns.blocks(run).size());
   }

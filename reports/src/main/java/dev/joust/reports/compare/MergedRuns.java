@@ -1,5 +1,7 @@
 package dev.joust.reports.compare;
 
+import static java.util.Comparator.comparing;
+
 import dev.joust.reports.compare.PairedChange.Question;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
 import dev.joust.reports.statistics.estimate.RandomEffects;
@@ -35,7 +37,7 @@ public final class MergedRuns {
       throw new IllegalArgumentException("--merge needs two runs at least, each once");
     }
     Run first = runs.get(0);
-    this.baseline = baseline.or(() -> Changes.ranked(first).stream().findFirst()).orElse("");
+    this.baseline = Changes.baselineOf(first, baseline);
     for (Run run : runs) {
       require(
           run,
@@ -115,11 +117,11 @@ public final class MergedRuns {
 
   /** The verdict on the least usable of the runs. */
   public Usability usability() {
-    Run worst =
-        runs.stream()
-            .max((one, other) -> Usability.of(one).level().compareTo(Usability.of(other).level()))
-            .orElseThrow();
-    Usability own = Usability.of(worst);
-    return new Usability(own.level(), "%s, of %s".formatted(own.reason(), worst.name()));
+    return runs.stream().map(MergedRuns::usability).max(comparing(Usability::level)).orElseThrow();
+  }
+
+  private static Usability usability(Run run) {
+    Usability own = Usability.of(run);
+    return new Usability(own.level(), "%s, of %s".formatted(own.reason(), run.name()));
   }
 }

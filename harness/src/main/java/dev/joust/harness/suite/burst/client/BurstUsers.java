@@ -2,7 +2,6 @@ package dev.joust.harness.suite.burst.client;
 
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
-import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Tls;
@@ -13,8 +12,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Users of one server with a WebSocket session each, whose messages come all at once. */
@@ -46,11 +43,7 @@ public final class BurstUsers implements AutoCloseable {
     try {
       all.users.add(count, (io, number) -> new BurstUser(io, number, message, all.prelude));
       all.users.beginByTurns();
-      Optional<Map.Entry<ErrorKind, String>> reason =
-          all.prelude.reasons().entrySet().stream().findFirst();
-      if (reason.isPresent()) {
-        throw new NoConnection(uri.toString(), reason.get().getKey(), reason.get().getValue());
-      }
+      NoConnection.requireNone(uri.toString(), all.prelude);
       return all;
     } catch (IOException | InterruptedException failure) {
       all.close();

@@ -2,7 +2,6 @@ package dev.joust.harness.suite.reconnect.client;
 
 import dev.joust.load.Address;
 import dev.joust.load.Endpoint;
-import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.NoConnection;
 import dev.joust.load.Tls;
@@ -13,8 +12,6 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -89,7 +86,7 @@ public final class ReconnectUsers implements AutoCloseable {
   private void begin(Load load) throws NoConnection, InterruptedException {
     sessions.add(load.sessions, (io, number) -> new Session(io, number, load.retry, prelude));
     sessions.beginByTurns();
-    requireOpen();
+    NoConnection.requireNone(server.toString(), prelude);
     long period = Math.round(NANOS_PER_SECOND * load.survivors / load.echoesPerSecond);
     survivors.add(
         load.survivors,
@@ -98,15 +95,7 @@ public final class ReconnectUsers implements AutoCloseable {
           return new Survivor(io, load.sessions + number, period, phase, prelude);
         });
     survivors.beginByTurns();
-    requireOpen();
-  }
-
-  private void requireOpen() throws NoConnection {
-    Optional<Map.Entry<ErrorKind, String>> reason =
-        prelude.reasons().entrySet().stream().findFirst();
-    if (reason.isPresent()) {
-      throw new NoConnection(server.toString(), reason.get().getKey(), reason.get().getValue());
-    }
+    NoConnection.requireNone(server.toString(), prelude);
   }
 
   /**

@@ -39,9 +39,7 @@ class BurstUsersTest {
   }
 
   private static void echo(Connection connection) throws IOException {
-    while (true) {
-      connection.sendFrame(TEXT, connection.frame().payload());
-    }
+    connection.echoAll(TEXT);
   }
 
   @Test

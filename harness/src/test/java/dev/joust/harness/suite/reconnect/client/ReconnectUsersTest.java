@@ -49,9 +49,7 @@ class ReconnectUsersTest {
   }
 
   private static void echo(Connection connection) throws IOException {
-    while (true) {
-      connection.sendFrame(TEXT, connection.frame().payload());
-    }
+    connection.echoAll(TEXT);
   }
 
   @ParameterizedTest

@@ -18,6 +18,9 @@ public record Counters(
     long messagesReceived,
     long messagesSent) {
 
+  /** Those of a server that has done nothing. */
+  public static final Counters NONE = new Counters(0, 0, 0, 0, 0);
+
   /** How much each has grown since an earlier reading. */
   public Counters since(Counters earlier) {
     return new Counters(

@@ -134,7 +134,7 @@ final class CarelessServerProvider implements ServerProvider {
 
     @Override
     public Counters counters() {
-      return new Counters(0, 0, 0, 0, 0);
+      return Counters.NONE;
     }
 
     @Override

@@ -74,7 +74,7 @@ record PlainServerProvider(boolean cuts) implements ServerProvider {
 
     @Override
     public Counters counters() {
-      return new Counters(0, 0, 0, 0, 0);
+      return Counters.NONE;
     }
 
     @Override

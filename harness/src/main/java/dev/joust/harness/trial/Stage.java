@@ -19,6 +19,7 @@ import dev.joust.load.Address;
 import dev.joust.run.Cell;
 import dev.joust.run.CellResult;
 import dev.joust.run.PlannedTrial;
+import dev.joust.spi.ServerSetting;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -144,6 +145,25 @@ public final class Stage implements AutoCloseable {
   public ServerProcess startPreTouchedServer()
       throws ServerFailure, IOException, InterruptedException {
     return start(launches.server(planned, List.of()).preTouched());
+  }
+
+  /**
+   * Has the server that was started last end as at a SIGTERM, and starts it anew at its port.
+   *
+   * @throws ServerFailure if it does not start
+   * @throws IOException if its host does not signal it, or the run's folder cannot be written to
+   */
+  public ServerProcess restartServer() throws ServerFailure, IOException, InterruptedException {
+    ServerProcess old = server();
+    int port = old.ready().port();
+    old.terminate();
+    old.waitFor();
+    return startServer(ServerSetting.flags(Map.of(ServerSetting.PORT, port)));
+  }
+
+  /** The server that was started last. */
+  public ServerProcess server() {
+    return server.orElseThrow();
   }
 
   private ServerProcess start(ServerLaunch launch)

@@ -89,7 +89,7 @@ class CellEvidenceTest {
   @Test
   void eachRequestIsToHaveAConnectionOnlyWhereItIsClosedAfterIt() {
     TurnBuilder turn =
-        turn(10, new Counters(0, 0, 0, 0, 0), new Counters(10, 0, 10, 0, 0))
+        turn(10, Counters.NONE, new Counters(10, 0, 10, 0, 0))
             .all(totals(10, 9, Map.of("timeout", 1L)));
 
     for (Endpoint endpoint : Endpoint.ALL) {

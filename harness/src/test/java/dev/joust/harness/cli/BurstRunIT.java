@@ -60,4 +60,31 @@ class BurstRunIT {
         .allSatisfy(cell -> assertThat(cell.measures()).containsKey("liveHeapKeptBytes"));
     assertThat(Files.readString(runs.only().resolve("report.md"))).contains("Bursts");
   }
+
+  /** Forty megabytes are more than a server may take that has eight for its buffers. */
+  @Test
+  void tellsWhichServersRunOutOfMemory() throws IOException {
+    TinyRuns runs = new TinyRuns(temporary);
+
+    String output =
+        runs.call(
+                "--frameworks",
+                "netty,netty?jvm=-XX:MaxDirectMemorySize=8m",
+                "--suites",
+                "burst",
+                "--set",
+                "suites.burst={connections: [20], payloadBytes: [2000000], bursts: 1,"
+                    + " hold: 100ms, moments: [50ms]}")
+            .output();
+
+    Run run = RunReader.read(runs.only());
+    assertThat(run.trials()).as(output).hasSize(2);
+    for (Trial trial : run.trials()) {
+      boolean isLimited = trial.planned().contender().contains("MaxDirectMemorySize");
+      CellResult cell = trial.cells().get(0);
+      double failed = cell.iterations().get(0).measures().get("failedMessages");
+      assertThat(failed > 0).as("%s: %s", trial.planned(), output).isEqualTo(isLimited);
+      assertThat(cell.verdict() != Verdict.VALID).as(output).isEqualTo(isLimited);
+    }
+  }
 }

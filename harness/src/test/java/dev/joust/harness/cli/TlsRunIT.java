@@ -180,6 +180,7 @@ class TlsRunIT {
               assertThat(own.measures())
                   .containsEntry("fullHandshakes", isFull ? 20.0 : 0)
                   .containsEntry("resumedHandshakes", isFull ? 0 : 20.0);
+              assertThat(own.measures().get("warmUpConnections")).isPositive();
             });
     // On a busy machine rates are missed, and only valid results have costs.
     if (all.stream().noneMatch(own -> own.verdict() == Verdict.INVALID)) {

@@ -22,12 +22,18 @@ import java.util.stream.Stream;
  *
  * @param asked what they were to begin with
  * @param perSecond how many were to be made in a second
+ * @param warmUpConnections how many the server had answered before
  * @param result what the clients saw of them
  * @param span what they took of both sides
  * @param hosts what the clients of each host of load took meanwhile, one at least
  */
 record HandshakeObservation(
-    Handshake asked, double perSecond, HandshakeResult result, Span span, List<HostLoad> hosts) {
+    Handshake asked,
+    double perSecond,
+    long warmUpConnections,
+    HandshakeResult result,
+    Span span,
+    List<HostLoad> hosts) {
 
   static final List<Gauge<HandshakeObservation>> GAUGES =
       Stream.concat(
@@ -43,7 +49,9 @@ record HandshakeObservation(
                   Gauge.<HandshakeObservation>of("firstByteP99Micros", seen -> seen.micros(99)),
                   Gauge.<HandshakeObservation>always("fullHandshakes", seen -> seen.result.full()),
                   Gauge.<HandshakeObservation>always(
-                      "resumedHandshakes", seen -> seen.result.resumed())),
+                      "resumedHandshakes", seen -> seen.result.resumed()),
+                  Gauge.<HandshakeObservation>always(
+                      "warmUpConnections", HandshakeObservation::warmUpConnections)),
               Gauge.within(ServerCost.GAUGES, HandshakeObservation::span).stream())
           .toList();
 

@@ -78,7 +78,8 @@ public final class HandshakeScenario implements Scenario {
             "firstByteP99Micros",
             "allocatedBytesPerConnection",
             "fullHandshakes",
-            "resumedHandshakes"));
+            "resumedHandshakes",
+            "warmUpConnections"));
   }
 
   @Override
@@ -161,6 +162,7 @@ public final class HandshakeScenario implements Scenario {
         new HandshakeObservation(
             asked,
             settings.perSecond(),
+            warm.result().answered(),
             done.get(0).report().result(),
             begun.end(ClientGroup.usage(done)),
             HostLoad.of(done, stage.placement()));

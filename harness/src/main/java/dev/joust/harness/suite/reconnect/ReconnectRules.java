@@ -110,11 +110,16 @@ final class ReconnectRules {
         .judge(ALL, seen)
         .judge(
             Rules.OF_LOADS_AND_CLIENTS,
-            Evidence.of(
-                    new Fact.Requests(
-                        seen.result().echoes().started(),
-                        seen.result().echoes().completed(),
-                        seen.result().echoes().errors()))
-                .and(HostLoad.facts(seen.span(), seen.hosts(), serverCores)));
+            echoes(seen).and(HostLoad.facts(seen.span(), seen.hosts(), serverCores)));
+  }
+
+  private static Evidence echoes(ReconnectObservation seen) {
+    return seen.survivors() == 0
+        ? Evidence.of()
+        : Evidence.of(
+            new Fact.Requests(
+                seen.result().echoes().started(),
+                seen.result().echoes().completed(),
+                seen.result().echoes().errors()));
   }
 }

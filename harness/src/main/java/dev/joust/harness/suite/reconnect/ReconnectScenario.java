@@ -136,10 +136,20 @@ public final class ReconnectScenario implements Scenario {
     return trials;
   }
 
+  /** A server that has just started knows no session that could be resumed. */
   private Stream<Cell> resumedOrNot(Cell cell) {
-    return Factors.isWithinTls(cell) && settings.resumed().isPresent()
+    return Factors.isWithinTls(cell) && settings.resumed().isPresent() && !isRestart(cell)
         ? settings.resumed().get().stream().map(own -> cell.with(RESUMED, own))
         : Stream.of(cell);
+  }
+
+  private static boolean isRestart(Cell cell) {
+    return cell.get(CUT) == Cut.RESTART;
+  }
+
+  /** A server that is restarted ends all sessions. */
+  private int survivors(Cell cell) {
+    return isRestart(cell) ? 0 : settings.survivors();
   }
 
   private static boolean isResumed(Cell cell) {
@@ -157,7 +167,7 @@ public final class ReconnectScenario implements Scenario {
     List<Iteration> iterations = new ArrayList<>();
     boolean goesOn = true;
     for (int number = 1 - settings.warmUps(); goesOn; number++) {
-      ReconnectObservation seen = storm(stage, server, clients, cell);
+      ReconnectObservation seen = storm(stage, clients, cell);
       if (seen.resumed() && seen.result().fullHandshakes() >= seen.result().sessions()) {
         stage.skip(cells, "the server resumed no session");
         return;
@@ -178,14 +188,19 @@ public final class ReconnectScenario implements Scenario {
     stage.found(judgement.result(cell, Map.of(), iterations));
   }
 
-  private ReconnectObservation storm(
-      Stage stage, ServerProcess server, ClientGroup clients, Cell cell)
-      throws TrialFailure, ServerFailure, InterruptedException {
+  private ReconnectObservation storm(Stage stage, ClientGroup clients, Cell cell)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
     Duration opening = START.plusSeconds(cell.get(Factor.CONNECTIONS) / CONNECTIONS_PER_SECOND);
     clients.await(ReconnectTask.Ready.class, opening.plus(settings.pause()));
     Optional<Long> overflowsBefore = stage.hosts().server().acceptQueueOverflows();
+    boolean isRestart = isRestart(cell);
+    if (isRestart) {
+      clients.proceed();
+      clients.await(ReconnectTask.Waiting.class, START);
+      stage.restartServer();
+    }
     SpanMeter.Begun begun = stage.meter().begin();
-    try (PeakCpu peak = PeakCpu.of(server.onHost())) {
+    try (PeakCpu peak = PeakCpu.of(stage.server().onHost())) {
       clients.proceed();
       List<Reached<ReconnectTask.Done>> done =
           clients.await(
@@ -194,13 +209,15 @@ public final class ReconnectScenario implements Scenario {
                   .plus(cell.get(SPREAD))
                   .plus(settings.patience())
                   .plus(stage.profile().timeout()));
-      Span span = begun.end(ClientGroup.usage(done));
+      Span measured = begun.end(ClientGroup.usage(done));
+      // Some may be back before a server that has just started can be asked what it has counted.
+      Span span = isRestart ? measured.countedFromStart() : measured;
       OptionalDouble peakCores = peak.end();
       Optional<Long> overflowsAfter = stage.hosts().server().acceptQueueOverflows();
       return new ReconnectObservation(
           done.get(0).report().result(),
           isResumed(cell),
-          settings.survivors(),
+          survivors(cell),
           span,
           HostLoad.of(done, stage.placement()),
           peakCores,
@@ -216,7 +233,7 @@ public final class ReconnectScenario implements Scenario {
         settings.pause().toMillis(),
         settings.patience().toMillis(),
         cell.get(Factor.CONNECTIONS),
-        settings.survivors(),
+        survivors(cell),
         settings.echoesPerSecond(),
         settings.retry().toMillis(),
         stage.profile().timeout().toMillis(),

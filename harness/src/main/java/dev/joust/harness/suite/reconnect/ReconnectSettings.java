@@ -14,12 +14,12 @@ import java.util.Optional;
  * What the suite {@code reconnect} asks.
  *
  * @param connections numbers of WebSocket sessions that are cut at once, each 1 to 50,000
- * @param cuts how they are cut: rst, fin
+ * @param cuts how they are cut: rst, fin, restart
  * @param spreads over how long their returns are spread, each 0s (all at once) to 10 minutes
  * @param security none, tls or both; absent: none
  * @param resumed whether returns within TLS resume the session of the connection before: false,
  *     true or both; absent: false
- * @param survivors how many sessions stay, 1 to 1,000
+ * @param survivors how many sessions stay unless the server is restarted, 1 to 1,000
  * @param echoesPerSecond how many messages these send together in a second, 1 to 100,000
  * @param warmUps how often sessions are cut before it is measured, 0 to 100
  * @param storms how often sessions are cut and measured, 1 to 100

@@ -45,6 +45,9 @@ record ReconnectTask(
   /** All sessions are there, and are about to be cut. */
   record Ready() implements ClientReport {}
 
+  /** All sessions await that the server ends them. */
+  record Waiting() implements ClientReport {}
+
   /**
    * They were cut and have come back, as far as they did.
    *
@@ -54,7 +57,6 @@ record ReconnectTask(
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
-    Duration spread = Duration.ofMillis(spreadMillis);
     try (ReconnectUsers users =
         ReconnectUsers.open(
             address,
@@ -70,9 +72,18 @@ record ReconnectTask(
       while (goesOn) {
         NanoClock.SYSTEM.awaitUntil(System.nanoTime() + Duration.ofMillis(pauseMillis).toNanos());
         harness.reached(new Ready());
-        StormResult result = users.storm(cut, spread, spread.plusMillis(patienceMillis));
+        StormResult result = storm(users, harness);
         goesOn = harness.reached(new Done(result));
       }
     }
+  }
+
+  private StormResult storm(ReconnectUsers users, HarnessLink harness)
+      throws IOException, InterruptedException {
+    Duration spread = Duration.ofMillis(spreadMillis);
+    Duration atMost = spread.plusMillis(patienceMillis);
+    return cut == Cut.RESTART
+        ? users.storm(() -> harness.reached(new Waiting()), spread, atMost)
+        : users.storm(cut, spread, atMost);
   }
 }

@@ -32,6 +32,11 @@ public record Span(Clocks spent, ServerUsage before, ServerUsage after, ClientUs
     return after.counters().since(before.counters());
   }
 
+  /** The same, but what the server counted is counted from its start. */
+  public Span countedFromStart() {
+    return new Span(spent, before.withCounters(Counters.NONE), after, client);
+  }
+
   /** How much a figure of the server has grown, where it tells. */
   public OptionalLong grown(Function<ServerUsage, OptionalLong> figure) {
     OptionalLong start = figure.apply(before);

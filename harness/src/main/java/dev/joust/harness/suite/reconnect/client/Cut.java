@@ -10,7 +10,9 @@ public enum Cut {
   /** By a reset of each connection. */
   RST("rst"),
   /** By the end of each stream, without a close frame before it. */
-  FIN("fin");
+  FIN("fin"),
+  /** By the server, which is told to end and started again. */
+  RESTART("restart");
 
   private final String label;
 

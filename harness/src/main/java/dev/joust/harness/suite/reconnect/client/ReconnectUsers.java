@@ -44,7 +44,7 @@ public final class ReconnectUsers implements AutoCloseable {
    * How many users there are, and what they do.
    *
    * @param sessions sessions that are cut, 1 or more
-   * @param survivors sessions that stay, 1 or more
+   * @param survivors sessions that stay, 0 or more
    * @param echoesPerSecond how many messages these send together in a second
    * @param retry what passes from an attempt to come back that comes to nothing to the next
    * @param timeout how long an attempt or an echo may take
@@ -98,6 +98,28 @@ public final class ReconnectUsers implements AutoCloseable {
     NoConnection.requireNone(server.toString(), prelude);
   }
 
+  /** What has the server end all sessions. */
+  public interface End {
+    void await() throws IOException, InterruptedException;
+  }
+
+  /**
+   * Has the server end all sessions, has them come back, and waits until they are.
+   *
+   * @param end ends them, and returns once the server can be asked again
+   * @param spread over how long their returns are spread
+   * @param atMost how long to wait from then; those that are not back by then stay away
+   * @throws IOException if they are not ended
+   */
+  public StormResult storm(End end, Duration spread, Duration atMost)
+      throws IOException, InterruptedException {
+    certificates.reset();
+    Storm storm = new Storm(sessions.size());
+    sessions.forEach(session -> session.comeBackOnceLost(storm, spread));
+    end.await();
+    return result(storm, atMost);
+  }
+
   /**
    * Cuts all sessions, has them come back, and waits until they are.
    *
@@ -110,6 +132,10 @@ public final class ReconnectUsers implements AutoCloseable {
     survivors.post(survivor -> survivor.recordTo(storm.echoes()));
     sessions.forEach(session -> session.cut(how));
     sessions.post(session -> session.comeBack(storm, spread));
+    return result(storm, atMost);
+  }
+
+  private StormResult result(Storm storm, Duration atMost) throws InterruptedException {
     storm.awaitAll(atMost);
     sessions.forEach(Session::giveUp);
     CountDownLatch answered = new CountDownLatch(survivors.size());

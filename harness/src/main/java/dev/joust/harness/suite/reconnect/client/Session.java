@@ -15,6 +15,7 @@ final class Session extends EchoUser {
   private final LoadRecorder prelude;
   private Optional<Storm> storm = Optional.empty();
   private boolean away;
+  private Optional<Duration> spreadOnceLost = Optional.empty();
   private long dueNanos;
 
   /**
@@ -36,6 +37,17 @@ final class Session extends EchoUser {
       disconnect();
     }
     away = true;
+  }
+
+  /** Comes back, as {@link #comeBack} says, once the server has ended the session. */
+  void comeBackOnceLost(Storm own, Duration spread) {
+    storm = Optional.of(own);
+    if (isConnected()) {
+      spreadOnceLost = Optional.of(spread);
+    } else {
+      away = true;
+      comeBack(own, spread);
+    }
   }
 
   /** Comes back at a moment of a time, each user at one of his own that is the same each time. */
@@ -64,6 +76,7 @@ final class Session extends EchoUser {
       storm.orElseThrow().failed(ErrorKind.TIMEOUT, () -> "is given up");
     }
     away = false;
+    spreadOnceLost = Optional.empty();
   }
 
   @Override
@@ -88,7 +101,12 @@ final class Session extends EchoUser {
 
   @Override
   protected void lost(ErrorKind kind, String why) {
-    if (storm.isEmpty()) {
+    if (spreadOnceLost.isPresent()) {
+      Duration spread = spreadOnceLost.get();
+      spreadOnceLost = Optional.empty();
+      away = true;
+      io().execute(() -> comeBack(storm.orElseThrow(), spread));
+    } else if (storm.isEmpty()) {
       prelude.failed(kind, () -> why);
       begun();
     } else if (away) {

@@ -15,7 +15,9 @@ import java.io.IOException;
 import java.net.SocketException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -82,6 +84,38 @@ class ReconnectUsersTest {
       for (int i = 0; i < 2 * SESSIONS; i++) {
         assertThat(ends.take())
             .isEqualTo(how == Cut.RST ? SocketException.class : EOFException.class);
+      }
+    }
+  }
+
+  @Test
+  void sessionsThatTheServerEndsComeBack() throws Exception {
+    Queue<Connection> open = new ConcurrentLinkedQueue<>();
+    try (FakeServer server =
+            FakeServer.startWebSocket(
+                connection -> {
+                  open.add(connection);
+                  echo(connection);
+                });
+        ReconnectUsers users =
+            ReconnectUsers.open(
+                Address.plain(server.address()),
+                new Load(SESSIONS, 0, ECHOES_PER_SECOND, SOON, PATIENCE, false, 2))) {
+      for (int i = 1; i <= 2; i++) {
+        StormResult result =
+            users.storm(
+                () -> {
+                  // Those who are back already come after these.
+                  for (int session = 0; session < SESSIONS; session++) {
+                    open.remove().endOutput();
+                  }
+                },
+                AT_ONCE,
+                PATIENCE);
+
+        assertThat(result.back()).isEqualTo(SESSIONS);
+        assertThat(result.lostAgain()).isZero();
+        assertThat(result.echoes().started()).isZero();
       }
     }
   }

@@ -163,6 +163,34 @@ public interface LifecycleContract extends ContractTests {
     }
   }
 
+  /** As after a deploy, to which clients come back; what is left of their connections is no bar. */
+  @Test
+  @AskedBy(AskedBy.SPI)
+  default void canBeStartedAgainAtItsPort() throws IOException {
+    require(Feature.WEBSOCKET);
+    int port;
+    List<RawWebSocket> cut = new ArrayList<>();
+    try {
+      try (RunningServer first =
+          startServer(ServerSettings.equalised(), ApplicationSettings.defaults())) {
+        port = first.server().address().getPort();
+        for (int i = 0; i < 10; i++) {
+          cut.add(first.webSocket("/echo"));
+        }
+      }
+      try (RunningServer second =
+              startServer(
+                  ServerSettings.equalised().withPort(port), ApplicationSettings.defaults());
+          RawWebSocket back = second.webSocket("/echo")) {
+        assertThat(back.send(Frame.text("back")).readText()).isEqualTo("back");
+      }
+    } finally {
+      for (RawWebSocket socket : cut) {
+        socket.close();
+      }
+    }
+  }
+
   @Test
   @AskedBy(AskedBy.SPI)
   default void saysThatAPortIsTakenAndLeavesNothingBehind() throws IOException {

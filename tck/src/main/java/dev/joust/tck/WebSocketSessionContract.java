@@ -93,15 +93,27 @@ public interface WebSocketSessionContract extends ContractTests {
   @EnumSource
   @AskedBy(AskedBy.CONTRACT)
   default void survivesAClientThatVanishesMidMessage(Departure departure) throws IOException {
+    assertSurvives(departure, Frame.binary(new byte[10_000]), 5_000);
+  }
+
+  /** The echo is under way, or is still to be written, to a connection that is gone. */
+  @ParameterizedTest
+  @EnumSource
+  @AskedBy(AskedBy.CONTRACT)
+  default void survivesAClientThatVanishesBeforeItsEcho(Departure departure) throws IOException {
+    Frame message = Frame.text("x".repeat(10_000));
+    assertSurvives(departure, message, message.bytes().length);
+  }
+
+  private void assertSurvives(Departure departure, Frame frame, int sentBytes) throws IOException {
     require(Feature.WEBSOCKET);
     List<RawWebSocket> gone = new ArrayList<>();
     try (RunningServer server =
         startServer(ServerSettings.equalised().withThreads(1), ApplicationSettings.defaults())) {
-      byte[] frame = Frame.binary(new byte[10_000]).bytes();
       for (int i = 0; i < 20; i++) {
         RawWebSocket socket = server.webSocket("/echo");
         gone.add(socket);
-        socket.connection().send(frame, 0, 5_000);
+        socket.connection().send(frame.bytes(), 0, sentBytes);
         departure.leave(socket.connection());
       }
       Condition.await(

@@ -156,7 +156,7 @@ class TlsRunIT {
         runs.call(
                 "--print-report",
                 "--frameworks",
-                "netty,vertx?tls=native,tomcat",
+                "vertx?tls=native,tomcat",
                 "--suites",
                 "handshake",
                 "--set",
@@ -166,7 +166,7 @@ class TlsRunIT {
 
     Run run = RunReader.read(runs.only());
     List<CellResult> all = results(run, Optional.empty(), "handshake");
-    assertThat(all).as(output).hasSize(3 * (4 + 2));
+    assertThat(all).as(output).hasSize(2 * (4 + 2));
     assertThat(all)
         .filteredOn(own -> own.cell().value("handshake").equals(Optional.of("full")))
         .filteredOn(own -> own.measures().isEmpty())

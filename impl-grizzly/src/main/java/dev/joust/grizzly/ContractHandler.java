@@ -136,12 +136,21 @@ final class ContractHandler extends HttpHandler {
     }
   }
 
-  /** Refuses a request and ends the connection, as the rest of the request is of no use. */
+  /** Refuses a request and ends a connection of HTTP/1, as the rest of the request is of no use. */
   private void refuse(Response response, dev.joust.spi.Response answer) throws IOException {
+    if (Exchange.isStream(response.getRequest())) {
+      send(response, answer);
+      return;
+    }
     response.setHeader(Header.Connection, "close");
     send(response, answer);
     response.flush();
     LingeringClose.of(response.getRequest().getContext().getConnection());
+  }
+
+  /** Over HTTP/2, unlike over HTTP/1.1, Grizzly sends the body of an answer to HEAD. */
+  private static boolean hasBody(Request request) {
+    return request.getMethod() != Method.HEAD || !Exchange.isStream(request);
   }
 
   private void sendSuspended(Response response, dev.joust.spi.Response answer) {
@@ -149,7 +158,7 @@ final class ContractHandler extends HttpHandler {
       send(response, answer);
       response.resume();
     } catch (IOException clientGone) {
-      response.getRequest().getContext().getConnection().closeSilently();
+      Exchange.of(response.getRequest()).closeSilently();
     }
   }
 
@@ -162,7 +171,7 @@ final class ContractHandler extends HttpHandler {
       // Set through the response, Upgrade would make Grizzly wait for another protocol.
       response.getResponse().getHeaders().setValue(header.name()).setString(header.value());
     }
-    if (answer.bodyBytes() > 0) {
+    if (answer.bodyBytes() > 0 && hasBody(response.getRequest())) {
       NIOOutputStream output = response.getNIOOutputStream();
       // Only of one who has asked, Grizzly queues what the client does not take; others it blocks.
       output.canWrite();

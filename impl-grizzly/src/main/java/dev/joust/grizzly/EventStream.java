@@ -25,6 +25,7 @@ final class EventStream implements Peer, WriteHandler {
   private final Push push;
   private final NIOOutputStream output;
   private final Connection<?> connection;
+  private final Closeable exchange;
   private final CloseListener<Closeable, CloseType> whenClosed;
 
   EventStream(Request request, Response response, Push push) {
@@ -33,6 +34,7 @@ final class EventStream implements Peer, WriteHandler {
     this.push = push;
     this.output = response.getNIOOutputStream();
     this.connection = request.getContext().getConnection();
+    this.exchange = Exchange.of(request);
     this.whenClosed = (closeable, type) -> push.closed();
   }
 
@@ -49,13 +51,18 @@ final class EventStream implements Peer, WriteHandler {
     }
     response.suspend();
     response.flush();
-    connection.addCloseListener(whenClosed);
+    exchange.addCloseListener(whenClosed);
     push.opened(this);
   }
 
+  /** Grizzly does not tell listeners that a stream was reset: it shows at the next event. */
   @Override
   public boolean isOpen() {
-    return connection.isOpen();
+    boolean open = exchange.isOpen();
+    if (!open) {
+      push.closed();
+    }
+    return open;
   }
 
   @Override
@@ -93,14 +100,14 @@ final class EventStream implements Peer, WriteHandler {
             write(text);
             close(NORMAL_CLOSURE);
           } catch (IOException clientGone) {
-            connection.closeSilently();
+            exchange.closeSilently();
           }
         });
   }
 
   @Override
   public void close(int code) {
-    connection.removeCloseListener(whenClosed);
+    exchange.removeCloseListener(whenClosed);
     response.resume();
   }
 }

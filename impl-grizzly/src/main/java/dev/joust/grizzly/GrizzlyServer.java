@@ -19,6 +19,8 @@ import java.util.concurrent.TimeoutException;
 import org.glassfish.grizzly.http.server.HttpServer;
 import org.glassfish.grizzly.http.server.NetworkListener;
 import org.glassfish.grizzly.http.server.ServerConfiguration;
+import org.glassfish.grizzly.http2.Http2AddOn;
+import org.glassfish.grizzly.http2.Http2Configuration;
 import org.glassfish.grizzly.nio.transport.TCPNIOTransport;
 import org.glassfish.grizzly.ssl.SSLEngineConfigurator;
 import org.glassfish.grizzly.strategies.SameThreadIOStrategy;
@@ -50,6 +52,9 @@ final class GrizzlyServer implements Server {
     listener.getKeepAlive().setIdleTimeoutInSeconds(UNLIMITED);
     listener.registerAddOn(webSockets(application));
     listener.registerAddOn(new SimplifiedChain());
+    if (settings.http2()) {
+      listener.registerAddOn(http2());
+    }
     listener.getFileCache().setEnabled(false);
     settings.newIdentity().ifPresent(this::encrypt);
     configure(listener.getTransport());
@@ -69,6 +74,18 @@ final class GrizzlyServer implements Server {
         new SSLEngineConfigurator(identity.context(), false, false, false)
             .setEnabledProtocols(new String[] {TlsIdentity.PROTOCOL})
             .setEnabledCipherSuites(new String[] {TlsIdentity.CIPHER_SUITE}));
+  }
+
+  /**
+   * As https://eclipse-ee4j.github.io/grizzly/http2.html does it. Without a pool of threads,
+   * streams are served by the selector's own, as requests of HTTP/1.1 are.
+   */
+  private static Http2AddOn http2() {
+    return new Http2AddOn(
+        Http2Configuration.builder()
+            .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS)
+            .enablePush(false)
+            .build());
   }
 
   private WebSocketAddOn webSockets(Application application) {
@@ -138,6 +155,7 @@ final class GrizzlyServer implements Server {
         .with(ServerSetting.TCP_NO_DELAY, transport.isTcpNoDelay())
         .with(ServerSetting.BUFFER_BYTES, bufferBytes(transport))
         .withTls(settings)
+        .with(ServerSetting.HTTP2, settings.http2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
         .with("memoryManager", transport.getMemoryManager().getClass().getSimpleName())
         .values();

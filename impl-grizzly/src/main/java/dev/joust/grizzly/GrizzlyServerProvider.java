@@ -31,7 +31,6 @@ public final class GrizzlyServerProvider implements ServerProvider {
         EnumSet.of(
             Feature.NATIVE_TRANSPORT,
             Feature.NATIVE_TLS,
-            Feature.HTTP2,
             Feature.HTTP2_FLOOD_LIMITS,
             Feature.HTTP2_WEBSOCKET,
             Feature.DEFLATE,

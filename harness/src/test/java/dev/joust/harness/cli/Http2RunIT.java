@@ -33,11 +33,12 @@ class Http2RunIT {
   @Test
   void measuresStreamsOfThoseWhoOfferThem() throws IOException {
     TinyRuns runs = new TinyRuns(temporary);
+    runs.add("reactor-netty");
 
     String output =
         runs.call(
                 "--frameworks",
-                "netty,grizzly",
+                "netty,reactor-netty",
                 "--suites",
                 "concurrency,latency,capacity",
                 "--set",
@@ -53,14 +54,14 @@ class Http2RunIT {
                     + " payloadBytes: 100, rounds: 4, span: 50ms}")
             .output();
 
-    assertThat(output).contains("not measured over http2, which is not offered: grizzly");
+    assertThat(output).contains("not measured over http2, which is not offered: reactor-netty");
     Run run = RunReader.read(runs.only());
     assertThat(run.trials()).as(output).extracting(Trial::verdict).doesNotContain(Verdict.INVALID);
     assertThat(results(run, "http-keepalive", "concurrency")).hasSize(2 * 2);
     assertThat(results(run, "http2", "concurrency"))
         .hasSize(2 * 2)
         .allSatisfy(own -> assertThat(own.measures().get("requests")).isPositive());
-    assertThat(output).contains("not measured over ws-http2, which is not offered: grizzly");
+    assertThat(output).contains("not measured over ws-http2, which is not offered: reactor-netty");
     assertThat(results(run, "ws-http2", "concurrency"))
         .hasSize(1)
         .allSatisfy(own -> assertThat(own.measures().get("requests")).isPositive());

@@ -21,6 +21,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.TunnelSupport;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
 
 /** Answers requests on the selector's own thread. */
 final class HttpHandler extends Handler.Abstract.NonBlocking {
@@ -107,24 +108,38 @@ final class HttpHandler extends Handler.Abstract.NonBlocking {
   }
 
   private void echo(Request request, Response response, Callback callback) {
-    EchoBody body =
-        new EchoBody(
-            request,
-            settings.maxMessageBytes(),
-            whole -> sendBack(whole, request, response, callback),
-            () -> {
-              response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
-              send(response, application.bodyTooLarge(), callback);
-            },
-            callback::failed);
+    EchoBody body;
+    try {
+      body =
+          new EchoBody(
+              request,
+              settings.maxMessageBytes(),
+              whole -> sendBack(whole, request, response, callback),
+              () -> {
+                response.getHeaders().put(HttpFields.CONNECTION_CLOSE);
+                send(response, application.bodyTooLarge(), callback);
+              },
+              callback::failed);
+    } catch (NoClassDefFoundError before) {
+      // Jetty 12.0, against which versions are compared, has no buffers that grow up to a limit.
+      Content.Source.asByteBuffer(
+          request,
+          Promise.from(
+              whole -> send(response, application.echo(contentType(request), whole), callback),
+              callback::failed));
+      return;
+    }
     body.read();
+  }
+
+  private static String contentType(Request request) {
+    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return contentType == null ? OCTETS.getValue() : contentType;
   }
 
   private static void sendBack(
       RetainableByteBuffer body, Request request, Response response, Callback callback) {
-    String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    describe(
-        response.getHeaders(), contentType == null ? OCTETS.getValue() : contentType, body.size());
+    describe(response.getHeaders(), contentType(request), body.size());
     body.writeTo(response, true, Callback.from(body::release, callback));
   }
 

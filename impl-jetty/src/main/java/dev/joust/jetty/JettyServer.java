@@ -229,8 +229,16 @@ final class JettyServer implements dev.joust.spi.Server {
         .withTls(settings)
         .with(ServerSetting.HTTP2, isHttp2())
         .with(ServerSetting.DRAIN_SECONDS, settings.drainSeconds())
-        .with("methodHolderBinding", MethodHolder.IS_BINDING)
+        .with("methodHolderBinding", methodHolderBinding())
         .values();
+  }
+
+  private static String methodHolderBinding() {
+    try {
+      return String.valueOf(MethodHolder.IS_BINDING);
+    } catch (NoClassDefFoundError before) {
+      return "not in Jetty 12.0";
+    }
   }
 
   private boolean isHttp2() {

@@ -30,13 +30,20 @@ class ArchitectureTest {
         .check(module("hiccup"));
   }
 
+  /** A base is what contenders on one framework share, so that none of it is there twice. */
   @ParameterizedTest
   @MethodSource("dev.joust.harness.Modules#implementations")
-  void anImplementationKnowsOfJoustTheSpiAlone(String module) {
+  void anImplementationKnowsOfJoustTheSpiAndABaseAlone(String module) {
     ofJoustKnowsOnly(
         module,
         "dev.joust." + module.substring("impl-".length()).replace("-", "") + "..",
+        "dev.joust.*.base..",
         "dev.joust.spi..");
+  }
+
+  @Test
+  void aBaseKnowsOfJoustTheSpiAlone() {
+    ofJoustKnowsOnly("reactor-netty-base", "dev.joust.reactornetty.base..", "dev.joust.spi..");
   }
 
   @Test

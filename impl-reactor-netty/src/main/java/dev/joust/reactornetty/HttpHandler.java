@@ -1,5 +1,7 @@
 package dev.joust.reactornetty;
 
+import dev.joust.reactornetty.base.ContractRequest;
+import dev.joust.reactornetty.base.EchoBody;
 import dev.joust.spi.Answer;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
@@ -10,7 +12,6 @@ import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.peer.Push;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -18,7 +19,6 @@ import io.netty.handler.codec.http.HttpMethod;
 import java.util.function.BiFunction;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
-import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 
@@ -39,86 +39,70 @@ final class HttpHandler
   }
 
   @Override
-  public Publisher<Void> apply(HttpServerRequest request, HttpServerResponse response) {
-    HttpHeaders headers = request.requestHeaders();
-    boolean http11 = request.version().isKeepAliveDefault();
-    if (http11 && headers.getAll(HttpHeaderNames.HOST).size() != 1) {
-      return refuse(request, application.malformed());
+  public Publisher<Void> apply(HttpServerRequest received, HttpServerResponse response) {
+    ContractRequest request = new ContractRequest(received, application);
+    if (request.isMalformed()) {
+      return request.refuse(application.malformed());
     }
     counters.request();
-    String method = request.method().name();
-    Answer answer =
-        http11 && headers.contains(HttpHeaderNames.UPGRADE)
-            ? application.upgrade(method, request.uri(), headers::getAll)
-            : application.answer(method, request.uri());
+    Answer answer = request.answer();
     if (answer instanceof Response ready) {
       return send(request, response, ready);
     }
     return answer instanceof Pending pending
-        ? await(request, pending).flatMap(ready -> Mono.from(send(request, response, ready)))
+        ? request.await(pending).flatMap(ready -> Mono.from(send(request, response, ready)))
         : interact(request, response, (Interaction) answer);
   }
 
-  private static Mono<Response> await(HttpServerRequest request, Pending pending) {
-    Channel channel = channel(request);
-    return Mono.create(
-        ready ->
-            ready.onDispose(
-                pending.whenReady(
-                        response -> channel.eventLoop().execute(() -> ready.success(response)))
-                    ::cancel));
-  }
-
   private Publisher<Void> interact(
-      HttpServerRequest request, HttpServerResponse response, Interaction interaction) {
+      ContractRequest request, HttpServerResponse response, Interaction interaction) {
     return switch (interaction) {
       case ECHO_BODY -> echo(request, response);
       case JOB_EVENTS, LIVE_EVENTS -> stream(request, response, interaction);
-      default -> upgrade.complete(channel(request), request, response, interaction);
+      default -> upgrade.complete(request, response, interaction);
     };
   }
 
-  private Publisher<Void> echo(HttpServerRequest request, HttpServerResponse response) {
-    String length = request.requestHeaders().get(HttpHeaderNames.CONTENT_LENGTH);
+  private Publisher<Void> echo(ContractRequest request, HttpServerResponse response) {
+    HttpServerRequest received = request.request();
     int maxBytes = settings.maxMessageBytes();
-    if (length != null && Long.parseLong(length) > maxBytes) {
-      return refuse(request, application.bodyTooLarge());
+    if (EchoBody.isTooLarge(received, maxBytes)) {
+      return request.refuse(application.bodyTooLarge());
     }
     return Mono.using(
-            () -> EchoBody.of(request, channel(request).alloc(), maxBytes),
+            () -> EchoBody.of(received, request.channel().alloc(), maxBytes),
             body ->
-                request
+                received
                     .receive()
                     .doOnNext(body::add)
                     .then(Mono.defer(() -> Mono.from(send(request, response, body)))),
             EchoBody::release)
         .onErrorResume(
-            EchoBody.TooLarge.class,
-            tooLarge -> Mono.from(refuse(request, application.bodyTooLarge())));
+            EchoBody.TooLarge.class, tooLarge -> request.refuse(application.bodyTooLarge()));
   }
 
   private Publisher<Void> send(
-      HttpServerRequest request, HttpServerResponse response, EchoBody body) {
+      ContractRequest request, HttpServerResponse response, EchoBody body) {
     head(request, response, body.contentType(), body.bytes());
     return response.sendObject(body.taken());
   }
 
   private Publisher<Void> send(
-      HttpServerRequest request, HttpServerResponse response, Response answer) {
+      ContractRequest request, HttpServerResponse response, Response answer) {
     response.status(answer.status());
     HttpHeaders headers = head(request, response, answer.contentType(), answer.bodyBytes());
     for (Header header : answer.headers()) {
       headers.add(header.name(), header.value());
     }
-    return request.method().equals(HttpMethod.HEAD)
+    return request.request().method().equals(HttpMethod.HEAD)
         ? response.send()
         : response.sendObject(Unpooled.wrappedBuffer(answer.body()));
   }
 
   private HttpHeaders head(
-      HttpServerRequest request, HttpServerResponse response, CharSequence contentType, int bytes) {
+      ContractRequest request, HttpServerResponse response, CharSequence contentType, int bytes) {
     HttpHeaders headers = response.responseHeaders();
-    if (!request.version().isKeepAliveDefault() && asksForKeepAlive(request)) {
+    if (request.isKeptAliveIfTold()) {
       headers.set(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE);
     }
     return headers
@@ -127,22 +111,16 @@ final class HttpHandler
         .set(HttpHeaderNames.DATE, application.date());
   }
 
-  private static boolean asksForKeepAlive(HttpServerRequest request) {
-    return request
-        .requestHeaders()
-        .containsValue(HttpHeaderNames.CONNECTION, HttpHeaderValues.KEEP_ALIVE, true);
-  }
-
   private Publisher<Void> stream(
-      HttpServerRequest request, HttpServerResponse response, Interaction interaction) {
+      ContractRequest request, HttpServerResponse response, Interaction interaction) {
     response
         .sse()
         .header(HttpHeaderNames.CACHE_CONTROL, HttpHeaderValues.NO_CACHE)
         .header(HttpHeaderNames.DATE, application.date());
-    if (request.method().equals(HttpMethod.HEAD)) {
+    if (request.request().method().equals(HttpMethod.HEAD)) {
       return response.send();
     }
-    if (!request.version().isKeepAliveDefault()) {
+    if (!request.isHttp11()) {
       // HTTP/1.0 knows no chunks.
       response.chunkedTransfer(false).keepAlive(false);
     }
@@ -153,17 +131,7 @@ final class HttpHandler
             Mono.create(
                 end -> {
                   end.onDispose(push::closed);
-                  push.opened(new EventStream(channel(request), push, end));
+                  push.opened(new EventStream(request.channel(), push, end));
                 }));
-  }
-
-  /** Refuses a request and ends the connection, as the rest of the request is of no use. */
-  private Publisher<Void> refuse(HttpServerRequest request, Response answer) {
-    LingeringClose.refuse(channel(request), answer, application.date());
-    return Mono.never();
-  }
-
-  private static Channel channel(HttpServerRequest request) {
-    return ((Connection) request).channel();
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.reactornetty;
 
+import dev.joust.reactornetty.base.SocketGate;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Text;
 import dev.joust.spi.peer.Peer;
@@ -39,6 +40,6 @@ record PushSocket(WebsocketOutbound out, SocketGate gate, CounterRecorder counte
 
   @Override
   public void execute(Runnable task) {
-    gate.channel().eventLoop().execute(task);
+    gate.execute(task);
   }
 }

@@ -1,20 +1,17 @@
 package dev.joust.reactornetty;
 
+import dev.joust.reactornetty.base.ContractRequest;
+import dev.joust.reactornetty.base.SocketGate;
 import dev.joust.spi.Application;
 import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.ServerSettings;
-import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.peer.Push;
-import io.netty.channel.Channel;
 import io.netty.handler.codec.http.HttpHeaderNames;
-import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
-import reactor.netty.NettyPipeline;
-import reactor.netty.http.server.HttpServerRequest;
 import reactor.netty.http.server.HttpServerResponse;
 import reactor.netty.http.server.WebsocketServerSpec;
 import reactor.netty.http.websocket.WebsocketInbound;
@@ -32,30 +29,16 @@ final class WebSocketUpgrade {
     this.application = application;
     this.counters = counters;
     this.settings = settings;
-    this.spec =
-        // https://projectreactor.io/docs/netty/release/api/reactor/netty/http/server/WebsocketServerSpec.html
-        WebsocketServerSpec.builder()
-            .maxFramePayloadLength(settings.maxMessageBytes())
-            .compress(settings.compression() == Compression.DEFLATE)
-            // By default an offer that asks the server for no context is not accepted.
-            .compressionAllowServerNoContext(true)
-            .build();
+    this.spec = SocketGate.spec(settings).build();
   }
 
   Mono<Void> complete(
-      Channel channel,
-      HttpServerRequest request,
-      HttpServerResponse response,
-      Interaction interaction) {
-    // Netty itself sees it only where it stands alone.
-    request.requestHeaders().set(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET);
+      ContractRequest request, HttpServerResponse response, Interaction interaction) {
     response.header(HttpHeaderNames.DATE, application.date());
-    EarlyFrames early = new EarlyFrames();
-    channel.pipeline().addBefore(NettyPipeline.ReactiveBridge, null, early);
+    SocketGate gate = SocketGate.before(request, settings.maxMessageBytes());
     return response.sendWebsocket(
         (in, out) -> {
-          SocketGate gate = SocketGate.open(channel, in, settings.maxMessageBytes());
-          gate.take(early);
+          gate.open(in);
           return interaction == Interaction.ECHO_SOCKET
               ? echo(in, out)
               : push(in, new PushSocket(out, gate, counters, Push.of(interaction, application)));

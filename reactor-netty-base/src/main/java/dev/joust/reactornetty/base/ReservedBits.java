@@ -1,4 +1,4 @@
-package dev.joust.reactornetty;
+package dev.joust.reactornetty.base;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;

@@ -1,4 +1,4 @@
-package dev.joust.reactornetty;
+package dev.joust.reactornetty.base;
 
 import dev.joust.spi.Response;
 import io.netty.buffer.Unpooled;

@@ -1,4 +1,4 @@
-package dev.joust.reactornetty;
+package dev.joust.reactornetty.base;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
@@ -12,9 +12,16 @@ import reactor.netty.http.server.HttpServerRequest;
  * A request's body as it comes in, to be sent back. Parts are joined without copying, but chunks
  * are copied: a client chooses their size, and a buffer for each byte would cost a hundredfold.
  */
-record EchoBody(HttpServerRequest request, ByteBuf body, int maxBytes) {
+public record EchoBody(HttpServerRequest request, ByteBuf body, int maxBytes) {
 
-  static EchoBody of(HttpServerRequest request, ByteBufAllocator allocator, int maxBytes) {
+  /** Whether a request declares more than is taken. */
+  public static boolean isTooLarge(HttpServerRequest request, int maxBytes) {
+    String length = request.requestHeaders().get(HttpHeaderNames.CONTENT_LENGTH);
+    return length != null && Long.parseLong(length) > maxBytes;
+  }
+
+  /** An empty body of a request. */
+  public static EchoBody of(HttpServerRequest request, ByteBufAllocator allocator, int maxBytes) {
     return new EchoBody(
         request,
         request.requestHeaders().contains(HttpHeaderNames.CONTENT_LENGTH)
@@ -24,7 +31,7 @@ record EchoBody(HttpServerRequest request, ByteBuf body, int maxBytes) {
   }
 
   /** Takes a part, which stays the caller's. */
-  void add(ByteBuf part) {
+  public void add(ByteBuf part) {
     if (part.readableBytes() > maxBytes - body.readableBytes()) {
       throw new TooLarge();
     }
@@ -35,26 +42,29 @@ record EchoBody(HttpServerRequest request, ByteBuf body, int maxBytes) {
     }
   }
 
-  int bytes() {
+  /** How many bytes have come. */
+  public int bytes() {
     return body.readableBytes();
   }
 
   /** The body, for the caller to release. */
-  ByteBuf taken() {
+  public ByteBuf taken() {
     return body.retain();
   }
 
-  void release() {
+  /** Gives the body back. */
+  public void release() {
     body.release();
   }
 
-  CharSequence contentType() {
+  /** The type to send it back under. */
+  public String contentType() {
     String contentType = request.requestHeaders().get(HttpHeaderNames.CONTENT_TYPE);
-    return contentType == null ? HttpHeaderValues.APPLICATION_OCTET_STREAM : contentType;
+    return contentType == null ? HttpHeaderValues.APPLICATION_OCTET_STREAM.toString() : contentType;
   }
 
   /** More has come than is taken. */
-  static final class TooLarge extends RuntimeException {
+  public static final class TooLarge extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 

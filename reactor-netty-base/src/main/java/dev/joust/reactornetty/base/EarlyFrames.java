@@ -1,4 +1,4 @@
-package dev.joust.reactornetty;
+package dev.joust.reactornetty.base;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;

@@ -1,12 +1,15 @@
-package dev.joust.reactornetty;
+package dev.joust.reactornetty.base;
 
-import io.netty.channel.Channel;
+import dev.joust.spi.ServerSettings;
+import dev.joust.spi.ServerSettings.Compression;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.compression.DecompressionException;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
 import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
@@ -20,6 +23,8 @@ import io.netty.handler.codec.http.websocketx.extensions.WebSocketExtensionDecod
 import io.netty.util.ReferenceCountUtil;
 import java.util.concurrent.TimeUnit;
 import reactor.netty.NettyPipeline;
+import reactor.netty.channel.ChannelOperations;
+import reactor.netty.http.server.WebsocketServerSpec;
 import reactor.netty.http.websocket.WebsocketInbound;
 
 /**
@@ -30,7 +35,7 @@ import reactor.netty.http.websocket.WebsocketInbound;
  * inflated. Of the pings of a client that takes no pongs only the latest is kept, as section 5.5.3
  * allows.
  */
-final class SocketGate extends ChannelDuplexHandler {
+public final class SocketGate extends ChannelDuplexHandler {
 
   /** The names that Netty's handshaker gives to its codec. */
   private static final String ENCODER = "wsencoder";
@@ -40,6 +45,7 @@ final class SocketGate extends ChannelDuplexHandler {
   private static final long CLOSE_SECONDS = 5;
   private static final int LAST_CLOSE_CODE = 4_999;
 
+  private final EarlyFrames early = new EarlyFrames();
   private final int maxMessageBytes;
   private ChannelHandlerContext context;
   private PingWebSocketFrame latestPing;
@@ -50,9 +56,31 @@ final class SocketGate extends ChannelDuplexHandler {
     this.maxMessageBytes = maxMessageBytes;
   }
 
-  /** Opens a session whose handshake is complete: checks, joins fragments and puts the gate. */
-  static SocketGate open(Channel channel, WebsocketInbound in, int maxMessageBytes) {
-    ChannelPipeline pipeline = channel.pipeline();
+  /** How handshakes are answered. */
+  public static WebsocketServerSpec.Builder spec(ServerSettings settings) {
+    // https://projectreactor.io/docs/netty/release/api/reactor/netty/http/server/WebsocketServerSpec.html
+    return WebsocketServerSpec.builder()
+        .maxFramePayloadLength(settings.maxMessageBytes())
+        .compress(settings.compression() == Compression.DEFLATE)
+        // By default an offer that asks the server for no context is not accepted.
+        .compressionAllowServerNoContext(true);
+  }
+
+  /** The gate of a session whose handshake has been found good, and is to be answered next. */
+  public static SocketGate before(ContractRequest handshake, int maxMessageBytes) {
+    // Netty itself sees it only where it stands alone.
+    handshake.request().requestHeaders().set(HttpHeaderNames.UPGRADE, HttpHeaderValues.WEBSOCKET);
+    SocketGate gate = new SocketGate(maxMessageBytes);
+    handshake.channel().pipeline().addBefore(NettyPipeline.ReactiveBridge, null, gate.early);
+    return gate;
+  }
+
+  /**
+   * Opens a session whose handshake is complete: checks, joins fragments, puts the gate and hands
+   * over what came with the handshake.
+   */
+  public void open(WebsocketInbound in) {
+    ChannelPipeline pipeline = ((ChannelOperations<?, ?>) in).channel().pipeline();
     boolean deflates = pipeline.get(WebSocketExtensionDecoder.class) != null;
     pipeline.replace(DECODER, DECODER, decoder(maxMessageBytes, deflates));
     if (deflates) {
@@ -60,9 +88,9 @@ final class SocketGate extends ChannelDuplexHandler {
     }
     pipeline.addBefore(NettyPipeline.ReactiveBridge, null, new Utf8FrameValidator(false));
     in.aggregateFrames(maxMessageBytes);
-    SocketGate gate = new SocketGate(maxMessageBytes);
-    pipeline.addBefore(NettyPipeline.ReactiveBridge, null, gate);
-    return gate;
+    pipeline.addBefore(NettyPipeline.ReactiveBridge, null, this);
+    early.decode(pipeline.context(ENCODER));
+    pipeline.remove(early);
   }
 
   private static WebSocket13FrameDecoder decoder(int maxMessageBytes, boolean deflates) {
@@ -76,22 +104,18 @@ final class SocketGate extends ChannelDuplexHandler {
             .build());
   }
 
-  /** Hands over what came with the handshake. */
-  void take(EarlyFrames early) {
-    early.decode(context.pipeline().context(ENCODER));
-    context.pipeline().remove(early);
+  /** Runs a task on the connection's own thread. */
+  public void execute(Runnable task) {
+    context.executor().execute(task);
   }
 
-  Channel channel() {
-    return context.channel();
-  }
-
-  boolean isOpen() {
+  /** Whether what is sent now can arrive. */
+  public boolean isOpen() {
     return !closeSent && context.channel().isActive();
   }
 
   /** Begins the closing handshake; the connection ends when the client has answered. */
-  void close(int code) {
+  public void close(int code) {
     if (!closeSent) {
       closeSent = true;
       context.writeAndFlush(new CloseWebSocketFrame(WebSocketCloseStatus.valueOf(code)));

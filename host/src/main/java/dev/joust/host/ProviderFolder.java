@@ -48,8 +48,14 @@ public final class ProviderFolder {
       return providers.get(0);
     } catch (ServiceConfigurationError | LinkageError failure) {
       throw new IllegalArgumentException(
-          "the provider of %s cannot be loaded on Java %s: %s"
-              .formatted(folder, Runtime.version().feature(), cause(failure)),
+          "the provider of %s cannot be loaded on Java %s%s: %s"
+              .formatted(
+                  folder,
+                  Runtime.version().feature(),
+                  failure instanceof UnsupportedClassVersionError
+                      ? ", which is too old for it; name another with --jdk"
+                      : "",
+                  cause(failure)),
           failure);
     }
   }

@@ -73,7 +73,7 @@ public final class KitProcess {
 
   private List<String> command(Contender contender, String tests) {
     List<String> command = new ArrayList<>();
-    command.add(jdk.java());
+    command.add(contender.overrides().jdk().orElse(jdk).java());
     command.addAll(jvmArguments);
     command.addAll(
         List.of(

@@ -8,6 +8,7 @@ import dev.joust.harness.check.KitTest.Status;
 import dev.joust.harness.experiment.Builds;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.NeededJdks;
 import dev.joust.lab.input.UsageException;
 import dev.joust.reports.junit.JUnitXml;
 import java.io.IOException;
@@ -78,10 +79,11 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    Contender contender = contender();
-    Optional<Path> file = xml.map(path -> file(path, contender));
+    Contender given = contender();
+    Optional<Path> file = xml.map(path -> file(path, given));
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
     java.requireUsable();
+    Contender contender = NeededJdks.here(java).of(given);
     try {
       KitRun run =
           new KitProcess(installation.checkFolder(), java, jvmArguments)

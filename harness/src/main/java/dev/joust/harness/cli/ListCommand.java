@@ -8,6 +8,7 @@ import dev.joust.harness.experiment.Preparation;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.NeededJdks;
 import dev.joust.harness.server.Origin;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.terminal.Terminal;
@@ -58,7 +59,7 @@ final class ListCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
     java.requireUsable();
-    List<Contender> contenders = installation.contenders().all();
+    List<Contender> contenders = installation.contenders().on(NeededJdks.here(java)).all();
     if (contenders.isEmpty()) {
       throw new UsageException("there are no contenders; build with 'mvn verify'");
     }

@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.NeededJdks;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
@@ -96,9 +97,10 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Contender contender = installation.contenders().named(name);
+    Contender plain = installation.contenders().named(name);
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
     java.requireUsable();
+    Contender contender = NeededJdks.here(java).of(plain);
     Path log = TemporaryFiles.ofThisMachine().log("serve-" + name);
     try (ServerProcess server = start(contender, java, log)) {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, log), "joust-stop"));

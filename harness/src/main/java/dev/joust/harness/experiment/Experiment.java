@@ -8,6 +8,7 @@ import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Contenders;
 import dev.joust.harness.server.Jdk;
+import dev.joust.harness.server.NeededJdks;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.trial.Asked;
 import dev.joust.harness.trial.TrialSettings;
@@ -33,6 +34,7 @@ import dev.joust.run.store.StoppedRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,18 +129,24 @@ public final class Experiment {
     }
   }
 
-  private Outcome begin(Order order, List<Contender> chosen)
+  private Outcome begin(Order order, List<Contender> named)
       throws IOException, InterruptedException {
     Profiles profiles = order.profiles();
     Profile profile = profiles.profile();
     profile.serverJdk().requireUsable();
+    NeededJdks jdks = jdks(profile);
+    List<Contender> chosen = named.stream().map(jdks::of).toList();
     Preparation preparation = preparation(profile);
     Environment machine = machine(profile);
     Demand demand = profile.demand(Suites.asked(profile).mostConnections(), chosen.size(), machine);
     if (hosts.isEmpty() && !demand.fits(machine) && !order.isDesignChosen()) {
       profile = profiles.set("--design", "design=sequential").profile();
     }
-    Site site = site(profile, machine, Findings.of(machine, demand));
+    List<Finding> findings = new ArrayList<>(Findings.of(machine, demand));
+    for (Contender moved : jdks.moved(named)) {
+      findings.add(NewRun.onNewerJdk(moved, profile.serverJdk()));
+    }
+    Site site = site(profile, machine, findings);
     warn(site.findings(), machine);
     if (hosts.isPresent()) {
       ForHosts.requireOneJdk(chosen);
@@ -160,7 +168,7 @@ public final class Experiment {
       if (order.claims().isPresent()) {
         Report.keepClaims(order.claims().get(), run.folder());
       }
-      return finish(run, profile, site, distribution.contenders().with(chosen));
+      return finish(run, profile, site, distribution.contenders().with(named).on(jdks));
     }
   }
 
@@ -169,6 +177,13 @@ public final class Experiment {
     Set<String> plain =
         distribution.contenders().all().stream().map(Contender::name).collect(Collectors.toSet());
     return contender -> order.isDuel() || !plain.contains(contender.name());
+  }
+
+  /** Of one machine; hosts have a JDK each. */
+  private NeededJdks jdks(Profile profile) {
+    return hosts.isEmpty()
+        ? NeededJdks.here(profile.serverJdk())
+        : new NeededJdks(profile.serverJdk(), List.of());
   }
 
   private static void requireFit(List<RunContender> needed) {
@@ -213,7 +228,10 @@ public final class Experiment {
     }
     try (VariantFolders folders = folders()) {
       Contenders contenders =
-          distribution.contenders().with(folders.contenders(profile.frameworks()));
+          distribution
+              .contenders()
+              .with(folders.contenders(profile.frameworks()))
+              .on(jdks(profile));
       requireSameContenders(soFar, preparation(profile), contenders);
       warn(Findings.busy(machine), machine);
       try (RunWriter run = stopped.resume()) {

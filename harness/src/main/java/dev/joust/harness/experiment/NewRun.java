@@ -7,6 +7,7 @@ import dev.joust.harness.plan.Planner;
 import dev.joust.harness.profile.ProcessProfile;
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
+import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.trial.Asked;
 import dev.joust.lab.host.Host;
@@ -90,6 +91,16 @@ public final class NewRun {
         "the control %s is not measured, so its ceiling is not known: %s"
             .formatted(control.name(), why),
         "build Joust again, or remove the control's folder");
+  }
+
+  /** A contender has a JDK of its own, not because the user wants to compare JDKs. */
+  static Finding onNewerJdk(Contender contender, Jdk usual) {
+    Path own = contender.overrides().jdk().orElseThrow().home();
+    return new Finding(
+        Severity.WARNING.label(),
+        "%s runs on the JDK in %s, as that of all others, in %s, is too old for it: part of its differences may be the JDK's"
+            .formatted(contender.name(), own, usual.home()),
+        "--jdk %s has all of them run on it".formatted(own));
   }
 
   static Finding resumedElsewhere(String differences) {

@@ -48,6 +48,11 @@ public record Contender(String name, Path folder, Origin origin, ServerOverrides
     return new Contender(absolute.getFileName().toString(), absolute, Origin.OWN);
   }
 
+  /** This contender, but its servers run on a JDK of their own. */
+  Contender on(Jdk jdk) {
+    return new Contender(name, folder, origin, overrides.on(jdk));
+  }
+
   /** Its jars by name; none if it cannot be read. */
   public List<Path> jars() {
     return jars(folder);

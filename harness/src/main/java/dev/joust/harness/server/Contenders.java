@@ -106,6 +106,11 @@ public final class Contenders {
         folders, Stream.concat(all.stream(), others.stream()).distinct().toList());
   }
 
+  /** Each of them on the JDK that it needs. */
+  public Contenders on(NeededJdks jdks) {
+    return new Contenders(folders, all.stream().map(jdks::of).toList());
+  }
+
   /** All of them by name. */
   public List<Contender> all() {
     return all;

@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
  */
 public record Jdk(Path home) {
 
-  private static final int OLDEST = 17;
+  /** The oldest that servers run on. */
+  static final int OLDEST = 17;
+
   private static final Pattern VERSION = Pattern.compile(" version \"(\\d{1,6})");
 
   /**
@@ -35,13 +37,25 @@ public record Jdk(Path home) {
    *
    * @throws UsageException if it does not, or is not
    */
-  public void requireUsable() throws InterruptedException {
+  public void requireUsable() {
+    int feature = feature();
+    if (feature < OLDEST) {
+      throw new UsageException(
+          "%s is Java %d, servers need %d or newer".formatted(home, feature, OLDEST));
+    }
+  }
+
+  /**
+   * The number that its version is known by, such as 17.
+   *
+   * @throws UsageException if it does not start
+   */
+  int feature() {
     String said;
     try {
       Process process =
           Host.local().start(new ProcessBuilder(java(), "-version").redirectErrorStream(true));
       said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      process.waitFor();
     } catch (IOException failure) {
       throw new UsageException("%s cannot be started; name another JDK".formatted(java()), failure);
     }
@@ -51,10 +65,7 @@ public record Jdk(Path home) {
           "%s does not work, it says '%s'; name another JDK"
               .formatted(java(), said.lines().findFirst().orElse("")));
     }
-    if (Integer.parseInt(version.group(1)) < OLDEST) {
-      throw new UsageException(
-          "%s is Java %s, servers need %d or newer".formatted(home, version.group(1), OLDEST));
-    }
+    return Integer.parseInt(version.group(1));
   }
 
   /** The one that this JVM runs on. */

@@ -25,4 +25,9 @@ public record ServerOverrides(
     jvmArguments = List.copyOf(jvmArguments);
     settings = Collections.unmodifiableMap(new TreeMap<>(settings));
   }
+
+  /** These, with another JDK. */
+  ServerOverrides on(Jdk other) {
+    return new ServerOverrides(Optional.of(other), jvmArguments, settings);
+  }
 }

@@ -102,6 +102,7 @@ class UsageIT {
 
     assertThat(complaint("serve", "future", "--servers", "" + servers))
         .startsWith("joust: future: ")
+        .contains("which is too old for it; name another with --jdk")
         .contains("UnsupportedClassVersionError");
   }
 

@@ -4,6 +4,7 @@ import dev.joust.lab.os.RootFiles;
 import dev.joust.lab.os.SearchPath;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -20,6 +21,16 @@ public record InstalledJdk(String home, int featureVersion, String version) {
 
   /** Before 9, versions were {@code 1.8.0_392}. */
   private static final Pattern VERSION = Pattern.compile("\"((?:1\\.)?(\\d{1,4}).*)\"");
+
+  /** The JDKs of this machine: of JAVA_HOME, of the PATH and of the usual folder, each once. */
+  public static List<InstalledJdk> here() {
+    RootFiles files = new RootFiles(Path.of("/"));
+    Map<String, String> variables = System.getenv();
+    return find(
+        files,
+        Optional.ofNullable(variables.get("JAVA_HOME")),
+        new SearchPath(files, variables.getOrDefault("PATH", "")));
+  }
 
   /**
    * The JDKs of JAVA_HOME, of the PATH and of the folder that Linux distributions use, each once.

@@ -1,0 +1,49 @@
+package dev.joust.harness.server;
+
+import dev.joust.lab.machine.InstalledJdk;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Gives contenders whose classes need a newer Java than the usual JDK the JDK that loads them: the
+ * oldest of those installed.
+ *
+ * @param usual the JDK of all others
+ * @param installed the JDKs of this machine
+ */
+public record NeededJdks(Jdk usual, List<InstalledJdk> installed) {
+
+  /** Looks on this machine. */
+  public static NeededJdks here(Jdk usual) {
+    return new NeededJdks(usual, InstalledJdk.here());
+  }
+
+  /**
+   * The contender on the JDK that it needs. It is left as it is where it has one of its own, where
+   * the usual one loads it, and where none is found, which its server's own JVM then reports.
+   */
+  public Contender of(Contender contender) {
+    int needed = ProviderClass.java(contender);
+    if (needed <= Jdk.OLDEST
+        || contender.overrides().jdk().isPresent()
+        || usual.feature() >= needed) {
+      return contender;
+    }
+    return installed.stream()
+        .filter(jdk -> jdk.featureVersion() >= needed)
+        .filter(jdk -> Files.isExecutable(Path.of(jdk.home(), "bin", "java")))
+        .min(Comparator.comparingInt(InstalledJdk::featureVersion))
+        .map(jdk -> contender.on(new Jdk(Path.of(jdk.home()))))
+        .orElse(contender);
+  }
+
+  /** Those that get another JDK by {@link #of}, on it. */
+  public List<Contender> moved(List<Contender> contenders) {
+    return contenders.stream()
+        .map(this::of)
+        .filter(contender -> !contenders.contains(contender))
+        .toList();
+  }
+}

@@ -59,6 +59,12 @@ final class ServerCommand implements Callable<Integer> {
   @Option(names = "--live-burst", defaultValue = "0")
   int liveBurst;
 
+  @Option(names = "--live-bytes", defaultValue = "0")
+  int liveBytes;
+
+  @Option(names = "--live-rooms", defaultValue = "1")
+  int liveRooms;
+
   @Option(names = "--seed", defaultValue = "1")
   long seed;
 
@@ -192,7 +198,9 @@ final class ServerCommand implements Callable<Integer> {
         Duration.ofMillis(jobRetentionMillis),
         Duration.ofMillis(livePeriodMillis),
         server.maxMessageBytes(),
-        liveBurst);
+        liveBurst,
+        liveBytes,
+        liveRooms);
   }
 
   /** Adds the flags of a server's settings to those that are fields. */

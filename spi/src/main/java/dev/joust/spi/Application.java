@@ -55,7 +55,7 @@ public final class Application implements AutoCloseable {
   private Application(ApplicationSettings settings) {
     this.payloads = new Payloads(settings.maxPayloadBytes());
     this.jobs = new Jobs(settings.seed(), settings.jobMax(), settings.jobRetention());
-    this.liveFeed = new LiveFeed(settings.seed(), settings.livePeriod(), settings.liveBurst());
+    this.liveFeed = new LiveFeed(settings);
   }
 
   /** Starts an application; its live feed runs until it is closed. */

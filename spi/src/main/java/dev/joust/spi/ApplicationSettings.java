@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import dev.joust.spi.live.LiveNotice;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
 
@@ -13,6 +14,10 @@ import java.time.Duration;
  * @param maxPayloadBytes the largest payload that may be asked for, 0 or more
  * @param liveBurst how many readers of the live document are told of its renewal before a pause of
  *     a millisecond, 0 or more; 0: all of them, without a pause
+ * @param liveBytes the length of a {@link LiveNotice} that takes the place of the live document, 64
+ *     bytes to 1 MiB; 0: there is none
+ * @param liveRooms how many rooms the readers of the live document are spread over, 1 to 100,000;
+ *     each has documents of its own
  */
 @RecordBuilder
 public record ApplicationSettings(
@@ -21,10 +26,13 @@ public record ApplicationSettings(
     Duration jobRetention,
     Duration livePeriod,
     int maxPayloadBytes,
-    int liveBurst)
+    int liveBurst,
+    int liveBytes,
+    int liveRooms)
     implements ApplicationSettingsBuilder.With {
 
   private static final Duration SHORTEST = Duration.ofMillis(1);
+  private static final int MOST_LIVE_BYTES = 1024 * 1024;
 
   public ApplicationSettings {
     requireAtLeast("jobMax", jobMax, SHORTEST);
@@ -37,12 +45,21 @@ public record ApplicationSettings(
     if (liveBurst < 0) {
       throw new IllegalArgumentException("liveBurst is " + liveBurst + ", must be 0 or more");
     }
+    if (liveBytes != 0 && (liveBytes < LiveNotice.LEAST_BYTES || liveBytes > MOST_LIVE_BYTES)) {
+      throw new IllegalArgumentException(
+          "liveBytes is %d, must be 0 or %d to %d"
+              .formatted(liveBytes, LiveNotice.LEAST_BYTES, MOST_LIVE_BYTES));
+    }
+    if (liveRooms < 1 || liveRooms > LiveNotice.MOST_ROOMS) {
+      throw new IllegalArgumentException(
+          "liveRooms is %d, must be 1 to %d".formatted(liveRooms, LiveNotice.MOST_ROOMS));
+    }
   }
 
-  /** Settings by which all readers of the live document are told of its renewal at once. */
+  /** Settings by which all readers of one live document are told of its renewal at once. */
   public ApplicationSettings(
       long seed, Duration jobMax, Duration jobRetention, Duration livePeriod, int maxPayloadBytes) {
-    this(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, 0);
+    this(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, 0, 0, 1);
   }
 
   /** Jobs of up to 10 s, kept for 60 s; a live document every 5 s; payloads of up to 16 MiB. */

@@ -1,5 +1,6 @@
 package dev.joust.spi;
 
+import dev.joust.spi.live.Timestamps;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,9 @@ package dev.joust.spi;
 import java.time.Instant;
 
 /**
- * One state of the live document: 5,200 bytes of JSON on one line. Its first members are {@code
- * generation} (1, 2, 3, …) and {@code generatedAt} (ISO 8601 in UTC with microseconds). Immutable.
+ * One state of the live document, JSON on one line: 5,200 bytes whose first members are {@code
+ * generation} (1, 2, 3, …) and {@code generatedAt} (ISO 8601 in UTC with microseconds), unless
+ * {@link ApplicationSettings#liveBytes()} asks for another length. Immutable.
  */
 public final class LiveDocument {
 
@@ -25,7 +26,7 @@ public final class LiveDocument {
     return generation;
   }
 
-  /** When this state came to be. */
+  /** When this state was due, which is when it came to be unless the server was late. */
   public Instant generatedAt() {
     return generatedAt;
   }

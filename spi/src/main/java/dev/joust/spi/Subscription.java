@@ -14,18 +14,18 @@ import java.util.function.Consumer;
  */
 public final class Subscription implements AutoCloseable {
 
-  private final LiveFeed feed;
+  private final LiveRoom room;
   private final Consumer<Subscription> onRenewal;
   private long handedOut;
 
-  Subscription(LiveFeed feed, Consumer<Subscription> onRenewal) {
-    this.feed = feed;
+  Subscription(LiveRoom room, Consumer<Subscription> onRenewal) {
+    this.room = room;
     this.onRenewal = onRenewal;
   }
 
   /** The newest document, unless this subscription has handed it out before. */
   public Optional<LiveDocument> next() {
-    LiveDocument newest = feed.newest();
+    LiveDocument newest = room.newest();
     synchronized (this) {
       if (newest.generation() <= handedOut) {
         return Optional.empty();
@@ -37,7 +37,7 @@ public final class Subscription implements AutoCloseable {
 
   /** Whether {@link #next()} would be empty now. */
   public boolean isUpToDate() {
-    LiveDocument newest = feed.newest();
+    LiveDocument newest = room.newest();
     synchronized (this) {
       return newest.generation() <= handedOut;
     }
@@ -48,7 +48,7 @@ public final class Subscription implements AutoCloseable {
    */
   @Override
   public void close() {
-    feed.unsubscribe(this);
+    room.unsubscribe(this);
   }
 
   /** Tells the reader; one that fails, as its server has stopped, must not stop the feed. */

@@ -8,23 +8,22 @@ import java.util.Optional;
 public final class Text {
 
   private final String string;
-  private final Optional<ByteBuffer> shared;
+  private final boolean isShared;
+  private volatile Optional<ByteBuffer> shared = Optional.empty();
 
-  private Text(String string, Optional<ByteBuffer> shared) {
+  private Text(String string, boolean isShared) {
     this.string = string;
-    this.shared = shared;
+    this.isShared = isShared;
   }
 
   /** A text for one client, whose bytes are made each time they are asked for. */
   static Text of(String string) {
-    return new Text(string, Optional.empty());
+    return new Text(string, false);
   }
 
-  /** A text for many clients, whose bytes are made once, outside of the heap. */
+  /** A text for many clients, whose bytes are made once, outside of the heap, if asked for. */
   static Text shared(String string) {
-    byte[] bytes = string.getBytes(StandardCharsets.UTF_8);
-    ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
-    return new Text(string, Optional.of(direct.asReadOnlyBuffer()));
+    return new Text(string, true);
   }
 
   /** The text. */
@@ -37,9 +36,20 @@ public final class Text {
    * be written to.
    */
   public ByteBuffer bytes() {
-    return shared
-        .map(ByteBuffer::duplicate)
-        .orElseGet(() -> ByteBuffer.wrap(string.getBytes(StandardCharsets.UTF_8)));
+    return isShared ? shared.orElseGet(this::share).duplicate() : ByteBuffer.wrap(utf8());
+  }
+
+  private synchronized ByteBuffer share() {
+    if (shared.isEmpty()) {
+      byte[] bytes = utf8();
+      ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+      shared = Optional.of(direct.asReadOnlyBuffer());
+    }
+    return shared.get();
+  }
+
+  private byte[] utf8() {
+    return string.getBytes(StandardCharsets.UTF_8);
   }
 
   /** {@link #string()}. */

@@ -11,15 +11,24 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(300)
 class LiveFeedTest {
 
+  private static ApplicationSettings settings(Duration period) {
+    return ApplicationSettings.defaults().withLivePeriod(period);
+  }
+
+  private static LiveFeed feed(Duration period) {
+    return new LiveFeed(settings(period));
+  }
+
   @Test
   void everyDocumentHasTheSameLength() throws InterruptedException {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
+    try (LiveFeed feed = feed(Duration.ofMillis(1))) {
       while (feed.newest().generation() < 200) {
         LiveDocument document = feed.newest();
 
@@ -34,7 +43,7 @@ class LiveFeedTest {
 
   @Test
   void lotsArePaddedToTheSameWidth() {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofDays(1), 0)) {
+    try (LiveFeed feed = feed(Duration.ofDays(1))) {
       assertThat(feed.newest().json().string())
           .contains(
               "\"lots\":[{\"id\":\"lot-01\",\"capacity\": 200,\"free\": 26,\"open\":true,"
@@ -46,7 +55,7 @@ class LiveFeedTest {
 
   @Test
   void aReaderThatKeepsUpSeesEveryGeneration() throws InterruptedException {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(20), 0)) {
+    try (LiveFeed feed = feed(Duration.ofMillis(20))) {
       BlockingQueue<Long> seen = new LinkedBlockingQueue<>();
       feed.subscribe(own -> own.next().ifPresent(document -> seen.add(document.generation())));
       List<Long> generations = new ArrayList<>();
@@ -62,7 +71,7 @@ class LiveFeedTest {
 
   @Test
   void aSlowReaderGetsTheNewestAndEachOnlyOnce() {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
+    try (LiveFeed feed = feed(Duration.ofMillis(1))) {
       Subscription subscription = feed.subscribe(own -> {});
       long first = subscription.next().orElseThrow().generation();
       while (feed.newest().generation() < first + 50) {
@@ -71,7 +80,7 @@ class LiveFeedTest {
 
       assertThat(subscription.next().orElseThrow().generation()).isGreaterThanOrEqualTo(first + 50);
     }
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofDays(1), 0)) {
+    try (LiveFeed feed = feed(Duration.ofDays(1))) {
       Subscription subscription = feed.subscribe(own -> {});
 
       assertThat(subscription.next()).isPresent();
@@ -81,7 +90,7 @@ class LiveFeedTest {
 
   @Test
   void aReaderThatFailsIsDroppedAndTheFeedGoesOn() {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 0)) {
+    try (LiveFeed feed = feed(Duration.ofMillis(1))) {
       feed.subscribe(
           own -> {
             throw new IllegalStateException("gone");
@@ -97,7 +106,7 @@ class LiveFeedTest {
 
   @Test
   void tellsEveryReaderInBurstsToo() {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofMillis(1), 2)) {
+    try (LiveFeed feed = new LiveFeed(settings(Duration.ofMillis(1)).withLiveBurst(2))) {
       List<AtomicInteger> signals = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
         AtomicInteger count = new AtomicInteger();
@@ -116,7 +125,7 @@ class LiveFeedTest {
   @Test
   void noPollMayBeCachedForLongerThanADocumentLasts() {
     Duration period = Duration.ofSeconds(1);
-    try (LiveFeed feed = new LiveFeed(1, period, 0)) {
+    try (LiveFeed feed = feed(period)) {
       LiveDocument first = feed.newest();
       Instant end = first.generatedAt().plus(period);
       Response response = feed.poll();
@@ -127,6 +136,57 @@ class LiveFeedTest {
     }
   }
 
+  @Test
+  void aDocumentThatComesLateHasTheTimeAtWhichItWasDue() throws InterruptedException {
+    Duration period = Duration.ofMillis(20);
+    try (LiveFeed feed = feed(period)) {
+      BlockingQueue<LiveDocument> seen = new LinkedBlockingQueue<>();
+      AtomicInteger renewals = new AtomicInteger();
+      feed.subscribe(
+          own -> {
+            own.next().ifPresent(seen::add);
+            if (renewals.incrementAndGet() == 2) {
+              LockSupport.parkNanos(period.multipliedBy(5).toNanos());
+            }
+          });
+      LiveDocument before = seen.take();
+      for (int i = 0; i < 20; i++) {
+        LiveDocument next = seen.take();
+
+        assertThat(next.generation()).isEqualTo(before.generation() + 1);
+        assertThat(Duration.between(before.generatedAt(), next.generatedAt()))
+            .isCloseTo(period, Duration.ofMillis(5));
+        before = next;
+      }
+    }
+  }
+
+  @Test
+  void readersAreSpreadOverRoomsEachWithDocumentsOfItsOwn() throws InterruptedException {
+    ApplicationSettings rooms = settings(Duration.ofMillis(20)).withLiveBytes(64).withLiveRooms(3);
+    try (LiveFeed feed = new LiveFeed(rooms)) {
+      BlockingQueue<String> seen = new LinkedBlockingQueue<>();
+      for (int i = 0; i < 6; i++) {
+        int room = i % 3;
+        Subscription subscription = feed.subscribe(own -> take(own, room, seen));
+        take(subscription, room, seen);
+      }
+
+      for (int i = 0; i < 60; i++) {
+        assertThat(seen.take())
+            .matches("(\\d) 64 \\{\"room\":\\1,\"number\":\\d+,\"due\":\\d{16},.*");
+      }
+      assertThat(feed.subscribers()).isEqualTo(6);
+    }
+  }
+
+  private static void take(Subscription subscription, int room, BlockingQueue<String> seen) {
+    subscription
+        .next()
+        .map(own -> own.json().string())
+        .ifPresent(json -> seen.add(room + " " + json.length() + " " + json));
+  }
+
   private static Instant expires(Response response) {
     return Instant.from(
         DateTimeFormatter.RFC_1123_DATE_TIME.parse(response.headers().get(1).value()));
@@ -134,7 +194,7 @@ class LiveFeedTest {
 
   @Test
   void aPollMayBeCachedUntilTheRenewal() {
-    try (LiveFeed feed = new LiveFeed(1, Duration.ofSeconds(100), 0)) {
+    try (LiveFeed feed = feed(Duration.ofSeconds(100))) {
       Instant renewal = feed.newest().generatedAt().plusSeconds(100);
       Instant before = Instant.now();
       Response response = feed.poll();

@@ -34,6 +34,14 @@ class SettingsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> application.withMaxPayloadBytes(-1))
         .withMessageContaining("maxPayloadBytes is -1");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> application.withLiveBytes(63))
+        .withMessage("liveBytes is 63, must be 0 or 64 to 1048576");
+    assertThatIllegalArgumentException().isThrownBy(() -> application.withLiveBytes(1_048_577));
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> application.withLiveRooms(0))
+        .withMessage("liveRooms is 0, must be 1 to 100000");
+    assertThatIllegalArgumentException().isThrownBy(() -> application.withLiveRooms(100_001));
   }
 
   @Test

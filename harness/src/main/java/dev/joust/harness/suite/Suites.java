@@ -4,6 +4,7 @@ import dev.joust.harness.profile.Profile;
 import dev.joust.harness.suite.burst.BurstScenario;
 import dev.joust.harness.suite.capacity.CapacityQuestion;
 import dev.joust.harness.suite.drain.DrainScenario;
+import dev.joust.harness.suite.fanout.FanOutScenario;
 import dev.joust.harness.suite.handshake.HandshakeScenario;
 import dev.joust.harness.suite.idle.IdleScenario;
 import dev.joust.harness.suite.jobs.JobsScenario;
@@ -40,6 +41,7 @@ public final class Suites {
           BurstScenario.SUITE,
           LatencyQuestion.SUITE,
           CapacityQuestion.SUITE,
+          FanOutScenario.SUITE,
           LiveScenario.SUITE,
           JobsScenario.SUITE,
           StressScenario.SUITE,

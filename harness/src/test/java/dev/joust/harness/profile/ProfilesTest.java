@@ -528,6 +528,8 @@ class ProfilesTest {
         "suites: {latency: {rounds: 0}} | :2: suites.latency.rounds is 0, must be 1 to 1000",
         "suites: {latency: {security: []}} | :2: suites.latency.security is empty, must be a list",
         "suites: {idle: {security: [ssl]}} | :2: suites.idle.security.0: unknown security 'ssl', known are none, tls",
+        "suites: {fanout: {payloadBytes: [63]}} | :2: suites.fanout.payloadBytes is 63, must be 64 to 1048576",
+        "suites: {fanout: {periods: [0s]}} | :2: suites.fanout.periods is 0s, must be 1ms to 1m",
         "suites: {latency: {rounds: 1001}} | :2: suites.latency.rounds is 1001, must be 1 to",
         "suites: {latency: {span: 19ms}} | :2: suites.latency.span is 19ms, must be 20ms to 60m",
         "suites: {latency: {span: 61m}} | :2: suites.latency.span is 61m, must be 20ms to 60m",

@@ -1,0 +1,101 @@
+package dev.joust.harness.suite.fanout;
+
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rule;
+import dev.joust.harness.rule.Rules;
+import dev.joust.harness.trial.HostLoad;
+import dev.joust.load.ErrorKind;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What must be true of messages to many sessions for their numbers to be believed. */
+final class FanOutRules {
+
+  /** The share of receivers that may be missing before the rest says nothing. */
+  private static final double MOST_MISSING = 0.01;
+
+  static final Rule<FanOutObservation> ARRIVED =
+      Rule.invalid(
+          "fanout-arrived",
+          "no message has arrived",
+          "",
+          seen -> Rule.unless(seen.result().delivered() > 0, "no message has arrived"));
+
+  static final Rule<FanOutObservation> CONNECTED =
+      Rule.invalid(
+          "fanout-connected",
+          "more than 1 % of the receivers were not connected in the end",
+          "a server with fewer receivers is not comparable",
+          seen ->
+              Rule.unless(
+                  missing(seen) <= seen.receivers() * MOST_MISSING,
+                  "%d of %d receivers were not connected in the end",
+                  missing(seen),
+                  seen.receivers()));
+
+  static final Rule<FanOutObservation> WRONG =
+      Rule.invalid(
+          "fanout-wrong",
+          "a receiver got something else than the messages of its room",
+          "a message that is wrong is none",
+          seen -> {
+            long wrong = seen.result().load().errors().getOrDefault(ErrorKind.CONTENT.label(), 0L);
+            return Rule.unless(wrong == 0, "%d receivers got something else", wrong);
+          });
+
+  static final Rule<FanOutObservation> DOUBLED =
+      Rule.invalid(
+          "fanout-doubled",
+          "messages came twice or out of order",
+          "the server sends too much",
+          seen ->
+              Rule.unless(
+                  seen.result().doubled() == 0,
+                  "%d messages came twice or out of order",
+                  seen.result().doubled()));
+
+  static final Rule<FanOutObservation> COUNTED =
+      Rule.invalid(
+          "fanout-counted",
+          "the server counts fewer messages sent than have arrived",
+          "messages were made up",
+          seen ->
+              Rule.unless(
+                  seen.span().counted().messagesSent() >= seen.result().delivered(),
+                  "%d messages have arrived, but the server counts %d sent",
+                  seen.result().delivered(),
+                  seen.span().counted().messagesSent()));
+
+  static final Rule<FanOutObservation> ERRORS =
+      Rule.suspect(
+          "fanout-errors",
+          "sessions were not made, or died",
+          "the messages of their receivers count as missing",
+          seen -> {
+            Map<String, Long> errors = seen.result().load().errors();
+            return Rule.unless(
+                errors.isEmpty(),
+                "%s",
+                errors.entrySet().stream()
+                    .map(own -> "errors of kind '%s': %d".formatted(own.getKey(), own.getValue()))
+                    .collect(Collectors.joining("; ")));
+          });
+
+  static final List<Rule<FanOutObservation>> ALL =
+      List.of(ARRIVED, CONNECTED, WRONG, DOUBLED, COUNTED, ERRORS);
+
+  private FanOutRules() {}
+
+  private static long missing(FanOutObservation seen) {
+    return seen.receivers() - seen.result().connected();
+  }
+
+  static Judgement judge(FanOutObservation seen, int serverCores) {
+    return new Judgement()
+        .judge(ALL, seen)
+        .judge(
+            Rules.OF_CLIENTS, new Evidence(HostLoad.facts(seen.span(), seen.hosts(), serverCores)));
+  }
+}

@@ -1,0 +1,133 @@
+package dev.joust.harness.suite.fanout.client;
+
+import dev.joust.load.ErrorKind;
+import dev.joust.load.wire.io.IoThread;
+import dev.joust.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.user.ScriptedUser;
+import dev.joust.load.wire.websocket.WebSocketConnection;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * A user with a WebSocket session that only receives. One that is cut off does not come back, and
+ * has begun once its first message has come.
+ */
+final class Receiver extends ScriptedUser<WebSocketConnection>
+    implements WebSocketConnection.Listener {
+
+  private final DeliveryLog log;
+  private final int messageBytes;
+  private final byte[] head = new byte[Notice.HEAD_BYTES];
+  private int bytes;
+  private Optional<Notice> newest = Optional.empty();
+  private Optional<Expected> expected = Optional.empty();
+
+  Receiver(IoThread io, int number, DeliveryLog log, int messageBytes) {
+    super(io, number);
+    this.log = log;
+    this.messageBytes = messageBytes;
+  }
+
+  @Override
+  protected void begin() {
+    connect();
+  }
+
+  @Override
+  protected WebSocketConnection open() {
+    return WebSocketConnection.open(io(), number(), io().target().path(), this, log.recorder());
+  }
+
+  /** The newest message, if one has come. */
+  Optional<Notice> newest() {
+    return newest;
+  }
+
+  /** Takes part in a measurement. */
+  void measure(long first, int count, CountDownLatch awaited) {
+    expected = Optional.of(new Expected(first, count, awaited));
+    if (hasEnded()) {
+      expected.get().end();
+    }
+  }
+
+  /** Ends its part in a measurement. */
+  Optional<Expected> take() {
+    Optional<Expected> own = expected;
+    expected = Optional.empty();
+    return own;
+  }
+
+  @Override
+  public void connected() {
+    log.recorder().started();
+  }
+
+  @Override
+  public void opened() {
+    // The server sends of its own accord.
+  }
+
+  @Override
+  public void part(byte[] part, int from, int to) {
+    if (bytes < head.length) {
+      System.arraycopy(part, from, head, bytes, Math.min(to - from, head.length - bytes));
+    }
+    bytes += to - from;
+  }
+
+  @Override
+  public void message(boolean binary) {
+    Instant now = Instant.now();
+    if (binary || bytes != messageBytes) {
+      throw new MalformedAnswer(
+          "a %s message of %d bytes".formatted(binary ? "binary" : "text", bytes));
+    }
+    Notice notice = Notice.of(head, Math.min(bytes, head.length));
+    bytes = 0;
+    endWait();
+    boolean isNewer = newest.map(before -> isBehind(before, notice)).orElse(true);
+    if (isNewer) {
+      newest = Optional.of(notice);
+      long micros = ChronoUnit.MICROS.between(Instant.EPOCH, now) - notice.dueMicros();
+      if (expected.isPresent() && expected.get().take(notice.number(), micros)) {
+        log.delivered(micros);
+      }
+    } else {
+      log.doubled();
+    }
+    begun();
+  }
+
+  private static boolean isBehind(Notice before, Notice notice) {
+    if (before.room() != notice.room()) {
+      throw new MalformedAnswer(
+          "a message for room %d, not %d".formatted(notice.room(), before.room()));
+    }
+    return before.number() < notice.number();
+  }
+
+  @Override
+  public void closing() {
+    fail(ErrorKind.CLOSED, "closes the session");
+  }
+
+  @Override
+  public void ended(int code) {
+    // It was given up when the server began to close.
+  }
+
+  @Override
+  protected void lost(ErrorKind kind, String why) {
+    log.recorder().failed(kind, () -> why);
+    expected.ifPresent(Expected::end);
+    end();
+  }
+
+  @Override
+  public ErrorKind malformed() {
+    return ErrorKind.CONTENT;
+  }
+}

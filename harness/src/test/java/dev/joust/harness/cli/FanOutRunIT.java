@@ -1,0 +1,57 @@
+package dev.joust.harness.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.joust.run.CellResult;
+import dev.joust.run.Run;
+import dev.joust.run.Trial;
+import dev.joust.run.Verdict;
+import dev.joust.run.store.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real servers send messages to many sessions, to all of them and within rooms. */
+@Timeout(900)
+@Order(3)
+class FanOutRunIT {
+
+  @TempDir Path temporary;
+
+  @Test
+  void everySessionHasTheMessagesOfItsRoom() throws IOException {
+    TinyRuns runs = new TinyRuns(temporary);
+
+    String output =
+        runs.call(
+                "--suites",
+                "fanout",
+                "--set",
+                "suites.fanout={receivers: [50], rooms: [0, 10], payloadBytes: [64, 16384],"
+                    + " periods: [50ms], warmUp: 100ms, span: 500ms, inTime: 30s}")
+            .output();
+
+    Run run = RunReader.read(runs.only());
+    assertThat(run.trials()).as(output).extracting(Trial::verdict).doesNotContain(Verdict.INVALID);
+    List<CellResult> cells = run.trials().stream().flatMap(own -> own.cells().stream()).toList();
+    assertThat(cells).as(output).hasSize(4 * runs.servers().toFile().list().length);
+    assertThat(cells)
+        .allSatisfy(
+            cell -> {
+              assertThat(cell.measures())
+                  .containsKeys(
+                      "deliveryFirstMillis", "deliveryMedianMillis", "serverCpuMicrosPerDelivery");
+              assertThat(cell.measures().get("reach")).isGreaterThan(0.5);
+              assertThat(cell.measures().get("deliveryLastMillis"))
+                  .isGreaterThanOrEqualTo(cell.measures().get("deliveryFirstMillis"));
+              // All get a message each 50 ms, 1,000 a second.
+              assertThat(cell.measures().get("deliveriesPerSecond")).isBetween(500.0, 1_100.0);
+            });
+    assertThat(Files.readString(runs.only().resolve("report.md"))).contains("Fan-out");
+  }
+}

@@ -19,6 +19,8 @@ import java.util.OptionalInt;
  * @param streams how many requests an HTTP/2 connection has at a time, or how many WebSocket
  *     sessions it carries, or how many messages a WebSocket session of HTTP/1.1 has under way
  *     (pipelined); 1 of all others
+ * @param messagesPerConnection after how many messages a WebSocket session of HTTP/1.1 is closed,
+ *     and another one made for the next; 0: it stays
  * @param windowBytes how many bytes of bodies a server may send ahead, on a stream of HTTP/2 and on
  *     its connection; absent: 65,535
  * @param payloadBytes the size of a WebSocket message sent
@@ -37,6 +39,7 @@ public record LoadSpec(
     Endpoint endpoint,
     int connections,
     int streams,
+    int messagesPerConnection,
     OptionalInt windowBytes,
     int payloadBytes,
     OptionalInt expectedBytes,
@@ -71,6 +74,11 @@ public record LoadSpec(
       throw new IllegalArgumentException(
           "windows are those of http2 and ws-http2, not of " + endpoint);
     }
+    requireAtLeast("messagesPerConnection", messagesPerConnection, 0);
+    if (messagesPerConnection > 0 && (endpoint.isHttp2() || !endpoint.isWebSocket())) {
+      throw new IllegalArgumentException(
+          "messages of a connection are those of websocket, not of " + endpoint);
+    }
     requireAtLeast("payloadBytes", payloadBytes, 0);
     requireAtLeast("ioThreads", ioThreads, 1);
   }
@@ -92,6 +100,7 @@ public record LoadSpec(
         endpoint,
         connections,
         1,
+        0,
         OptionalInt.empty(),
         payloadBytes,
         expectedBytes,
@@ -106,6 +115,11 @@ public record LoadSpec(
   /** What is asked for first. */
   public URI uri() {
     return uris.get(0);
+  }
+
+  /** Whether a WebSocket session is followed by another one after some messages. */
+  public boolean isRenewed() {
+    return messagesPerConnection > 0;
   }
 
   /** Whether a connection may have several requests under way. */

@@ -1,5 +1,6 @@
 package dev.joust.harness.block;
 
+import dev.joust.harness.client.LoadCell;
 import dev.joust.harness.client.Pace;
 import dev.joust.harness.trial.HistogramLog;
 import java.io.IOException;
@@ -51,12 +52,20 @@ final class BlockHistograms {
         "%s/%d/%d"
             .formatted(
                 cell.load().endpoint(), cell.load().connections(), cell.load().payloadBytes());
-    String asked =
-        cell.load().endpoint().isHttp2()
-            ? closed + "/" + cell.load().streams().perConnection()
-            : closed;
+    String asked = closed + shared(cell.load());
     return cell.load().pace() instanceof Pace.Scheduled scheduled
         ? asked + "/" + scheduled.capacityPercent()
         : asked;
+  }
+
+  /** How requests share a connection, unless it has one after another and stays. */
+  private static String shared(LoadCell load) {
+    String streams =
+        load.endpoint().isHttp2() || load.streams().perConnection() > 1
+            ? "/" + load.streams().perConnection()
+            : "";
+    return load.streams().messages() > 0
+        ? streams + "/%d messages a connection".formatted(load.streams().messages())
+        : streams;
   }
 }

@@ -92,20 +92,28 @@ final class CellEvidence {
         frames
             ? new Fact.Served(counted.messagesReceived(), OptionalLong.of(counted.messagesSent()))
             : new Fact.Served(counted.requests(), OptionalLong.empty()));
-    facts.add(
-        new Fact.Connections(
-            load.endpoint().closes() ? all.started() : 0, counted.connectionsAccepted()));
+    facts.add(new Fact.Connections(connectionsToMake(load, all), counted.connectionsAccepted()));
     received().ifPresent(facts::add);
     cell.notClosing().map(Fact.NotClosing::new).ifPresent(facts::add);
     return new Evidence(facts);
   }
 
-  /** Of compressed messages it is not known how many bytes they should be. */
+  private static long connectionsToMake(LoadCell load, LoadTotals all) {
+    if (load.endsConnections()) {
+      return all.connectionsOpened();
+    }
+    return load.endpoint().closes() ? all.started() : 0;
+  }
+
+  /**
+   * Of compressed messages it is not known how many bytes they should be, nor of handshakes that
+   * are among them.
+   */
   private Optional<Fact> received() {
     LoadTotals all = cell.all();
     int payloadBytes = cell.load().payloadBytes();
     boolean frames = cell.load().endpoint().isWebSocket();
-    return frames && compression != Compression.NONE
+    return cell.load().endsConnections() || frames && compression != Compression.NONE
         ? Optional.empty()
         : Optional.of(
             new Fact.Received(

@@ -72,7 +72,8 @@ final class LoadCommand implements Callable<Integer> {
       names = "--client",
       paramLabel = "NAME",
       description =
-          "ahc or wire; default: ahc, or wire with --rate, --ramp, --sse, --pipeline or over HTTP/2.")
+          "ahc or wire; default: ahc, or wire with --rate, --ramp, --sse, --pipeline,"
+              + " --messages-per-connection or over HTTP/2.")
   Optional<String> client = Optional.empty();
 
   @Option(
@@ -205,7 +206,7 @@ final class LoadCommand implements Callable<Integer> {
     LoadClient loading =
         LoadClients.named(
             client.orElse(
-                extent.rate().isPresent() || loaded.isMultiplexed()
+                extent.rate().isPresent() || loaded.isMultiplexed() || loaded.isRenewed()
                     ? WireLoadClient.NAME
                     : AhcLoadClient.NAME));
     if (loaded.isMultiplexed() && !loading.name().equals(WireLoadClient.NAME)) {
@@ -215,6 +216,11 @@ final class LoadCommand implements Callable<Integer> {
                   loading.name(),
                   loaded.endpoint(),
                   loaded.endpoint().isHttp2() ? "" : " with several messages under way"));
+    }
+    if (loaded.isRenewed() && !loading.name().equals(WireLoadClient.NAME)) {
+      throw new UsageException(
+          "the client %s does not end sessions after some messages; leave out --client"
+              .formatted(loading.name()));
     }
     RequestLoad load = new RequestLoad(loaded, loading, warmUpTime, extent);
     LoadRoom.require(loading, loaded);

@@ -70,6 +70,14 @@ final class LoadOptions {
   int streams = 1;
 
   @Option(
+      names = "--messages-per-connection",
+      paramLabel = "N",
+      description =
+          "After how many messages a session of websocket is closed, and another one made for the"
+              + " next; default: it stays.")
+  int messagesPerConnection;
+
+  @Option(
       names = "--window-bytes",
       paramLabel = "N",
       description =
@@ -183,6 +191,7 @@ final class LoadOptions {
         endpoint,
         connections,
         streams,
+        messagesPerConnection,
         windowBytes.map(OptionalInt::of).orElseGet(OptionalInt::empty),
         payloadBytes,
         expectedBytes(uris),

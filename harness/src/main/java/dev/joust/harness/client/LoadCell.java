@@ -41,6 +41,7 @@ public record LoadCell(
             ioThreads)
         .with()
         .streams(streams.perConnection())
+        .messagesPerConnection(streams.messages())
         .windowBytes(streams.windowBytes())
         .tls(Tls.uniform())
         .build();
@@ -76,6 +77,11 @@ public record LoadCell(
   /** What is asked, whatever the pace. */
   public Requests requests() {
     return new Requests(endpoint, connections, payloadBytes, streams);
+  }
+
+  /** Whether a connection is followed by another one after some messages. */
+  public boolean endsConnections() {
+    return streams.messages() > 0;
   }
 
   /** How many requests can be under way at once. */

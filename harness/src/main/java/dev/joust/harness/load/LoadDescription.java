@@ -25,6 +25,9 @@ record LoadDescription(LoadSpec spec, String client) {
     json.put("ioThreads", spec.ioThreads());
     json.put("connections", spec.connections());
     json.put("underWayPerConnection", spec.streams());
+    if (spec.isRenewed()) {
+      json.put("messagesPerConnection", spec.messagesPerConnection());
+    }
     json.put("exchange", spec.endpoint().label());
     if (spec.endpoint().isWebSocket()) {
       json.put("payloadBytes", spec.payloadBytes());
@@ -51,11 +54,15 @@ record LoadDescription(LoadSpec spec, String client) {
         spec.uris().size() == 1
             ? spec.uri().toString()
             : "%s, the first: %s".formatted(Digits.counted(spec.uris().size(), "URL"), spec.uri()),
-        "%s, %s%s, client %s"
+        "%s, %s%s%s, client %s"
             .formatted(
                 request(),
                 Digits.counted(spec.connections(), "connection"),
                 spec.streams() > 1 ? " with %d under way each".formatted(spec.streams()) : "",
+                spec.isRenewed()
+                    ? ", another one after %s"
+                        .formatted(Digits.counted(spec.messagesPerConnection(), "message"))
+                    : "",
                 client),
         length);
   }

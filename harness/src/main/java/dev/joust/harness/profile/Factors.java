@@ -18,6 +18,8 @@ import java.util.stream.Stream;
  * @param http2 what is varied in cells over HTTP/2; absent: one stream for each connection
  * @param pipeline how many messages a WebSocket session of HTTP/1.1 has under way, each 1 to 256;
  *     absent: 1
+ * @param messagesPerConnection after how many messages a WebSocket session of HTTP/1.1 is closed
+ *     and followed by another one, each 0 to 1,000,000; 0 or absent: it stays
  * @param security none, tls or both; absent: none
  */
 public record Factors(
@@ -27,6 +29,7 @@ public record Factors(
     Optional<List<Endpoint>> exchanges,
     Optional<Http2> http2,
     Optional<List<Integer>> pipeline,
+    Optional<List<Integer>> messagesPerConnection,
     Optional<List<Security>> security) {
 
   /** What one request of a cell is on the wire. */
@@ -37,6 +40,9 @@ public record Factors(
 
   /** How many messages a session has under way; absent: 1. */
   static final Factor<Integer> PIPELINE = Factor.integer("pipeline");
+
+  /** After how many messages a session is followed by another one; absent: it stays. */
+  static final Factor<Integer> MESSAGES_PER_CONNECTION = Factor.integer("messagesPerConnection");
 
   /** The largest response body or message, in bytes: 10 MiB. */
   public static final int MAX_PAYLOAD_BYTES = 10 * 1024 * 1024;
@@ -88,19 +94,25 @@ public record Factors(
   }
 
   /**
-   * The cells that a cell becomes by how many requests share a connection. One at a time is the
-   * same as if nothing was asked.
+   * The cells that a cell becomes by how many requests share a connection. One at a time, or a
+   * session that stays, is the same as if nothing was asked.
    */
   public Stream<Cell> shared(Cell cell) {
     return cell.get(EXCHANGE).equals(Endpoint.WEBSOCKET)
         ? pipeline.orElse(List.of(1)).stream()
             .map(messages -> messages == 1 ? cell : cell.with(PIPELINE, messages))
+            .flatMap(this::renewed)
         : Http2.of(http2, cell);
   }
 
-  /** Whether a connection has several requests under way that are not streams. */
-  public static boolean isPipelined(Cell cell) {
-    return cell.value(PIPELINE).isPresent();
+  private Stream<Cell> renewed(Cell cell) {
+    return messagesPerConnection.orElse(List.of(0)).stream()
+        .map(messages -> messages == 0 ? cell : cell.with(MESSAGES_PER_CONNECTION, messages));
+  }
+
+  /** Whether WebSocket sessions of a cell have several messages under way, or end after some. */
+  public static boolean isOfWireAlone(Cell cell) {
+    return cell.value(PIPELINE).isPresent() || cell.value(MESSAGES_PER_CONNECTION).isPresent();
   }
 
   /** Whether an exchange is asked. */
@@ -113,6 +125,9 @@ public record Factors(
     exchanges.ifPresent(chosen -> Chosen.of("exchanges", chosen));
     payloadBytes = Range.of(0, MAX_PAYLOAD_BYTES).checkAll("payloadBytes", payloadBytes);
     pipeline = pipeline.map(all -> Range.of(1, 256).checkAll("pipeline", all));
+    messagesPerConnection =
+        messagesPerConnection.map(
+            all -> Range.of(0, 1_000_000).checkAll("messagesPerConnection", all));
     security = securities(security);
   }
 }

@@ -61,6 +61,7 @@ public record Http2(List<Integer> streams, Optional<List<Integer>> windowBytes) 
   public static Streams streams(Cell cell) {
     return new Streams(
         cell.value(STREAMS).or(() -> cell.value(Factors.PIPELINE)).orElse(1),
+        cell.value(Factors.MESSAGES_PER_CONNECTION).orElse(0),
         cell.value(WINDOW_BYTES).map(OptionalInt::of).orElse(OptionalInt.empty()));
   }
 

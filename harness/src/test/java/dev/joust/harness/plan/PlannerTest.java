@@ -348,7 +348,7 @@ class PlannerTest {
     profiles.set(
         "--set",
         "suites.concurrency={as-published: ~, steady: ~, websocket: {connections: [100],"
-            + " payloadBytes: [512], pipeline: [1, 16]}}");
+            + " payloadBytes: [512], pipeline: [1, 16], messagesPerConnection: [0, 10]}}");
     List<PlannedTrial> plan =
         planner(profiles.profile(), 1).plan(List.of(contender("a", EVERYTHING)));
 
@@ -359,12 +359,17 @@ class PlannerTest {
             trial ->
                 assertThat(trial.cells())
                     .hasSize(1)
-                    .noneMatch(cell -> cell.value("pipeline").isPresent()));
+                    .noneMatch(cell -> cell.value("pipeline").isPresent())
+                    .noneMatch(cell -> cell.value("messagesPerConnection").isPresent()));
     assertThat(plan)
         .filteredOn(trial -> trial.client().equals("wire"))
         .flatExtracting(PlannedTrial::cells)
-        .extracting(cell -> cell.value("pipeline").orElse("1"))
-        .containsOnly("1", "16");
+        .extracting(
+            cell ->
+                cell.value("pipeline").orElse("1")
+                    + " "
+                    + cell.value("messagesPerConnection").orElse("all"))
+        .containsOnly("1 all", "16 all", "1 10", "16 10");
   }
 
   private static boolean isOverHttp2(Cell cell) {

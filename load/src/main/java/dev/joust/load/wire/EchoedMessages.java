@@ -44,6 +44,16 @@ final class EchoedMessages implements AutoCloseable {
     compression = agreed.map(own -> MessageCompression.begin(own, reader, room));
   }
 
+  /** The session has ended; what comes next is of another one, of which nothing is agreed yet. */
+  void restart() {
+    close();
+    compression = Optional.empty();
+    echoes = messages;
+    offset = payload.offset(number, echoes);
+    echoed = 0;
+    differs = false;
+  }
+
   /** What the server has agreed to. */
   Optional<PerMessageDeflate> agreed() {
     return compression.map(MessageCompression::agreed);

@@ -75,6 +75,11 @@ abstract class User extends ConnectionEnd implements Users.Member, Sender.Way {
     throw new IllegalStateException();
   }
 
+  /** Hears that the server has ended the stream; whether that was to come, and no fault. */
+  boolean endsInOrder() {
+    return false;
+  }
+
   /** Hears that the server has ended the stream while a request was under way. */
   abstract void answerEnds();
 
@@ -190,6 +195,9 @@ abstract class User extends ConnectionEnd implements Users.Member, Sender.Way {
 
   @Override
   protected final void endOfStream() {
+    if (endsInOrder()) {
+      return;
+    }
     if (senders.stream().anyMatch(Sender::isWaiting)) {
       answerEnds();
     } else {

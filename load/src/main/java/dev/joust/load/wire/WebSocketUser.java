@@ -1,5 +1,6 @@
 package dev.joust.load.wire;
 
+import dev.joust.load.Compression;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.HttpRequest;
 import dev.joust.load.LoadSpec;
@@ -22,7 +23,9 @@ import java.util.stream.Stream;
 
 /**
  * A user who sends binary messages and compares their echoes. What it has to send within one turn
- * of the I/O thread leaves in one go where it has several messages under way.
+ * of the I/O thread leaves in one go where it has several messages under way. A session that is
+ * renewed after some messages is closed as RFC 6455, section 7.1.1, asks for, before another one is
+ * made for the next message, whose time includes both.
  */
 final class WebSocketUser extends User implements FrameReader.Listener {
 
@@ -31,17 +34,27 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   private final Target target;
   private final HttpRequest asked;
   private final EchoedMessages messages;
-  private final Handshake handshake;
-  private final HeadReader head = new HeadReader();
-  private final FrameReader reader = new FrameReader(this);
+  private final Compression offer;
   private final boolean isPipelined;
+  private final boolean isRenewed;
+  private final int messagesOfSession;
   private final Runnable flush = this::flush;
+  private final Runnable renewal = this::renew;
 
   /** Messages under way, in the order of their echoes. */
   private final Queue<Turn> underWay = new ArrayDeque<>();
 
+  /** Messages that wait for the next session. */
+  private final Queue<Turn> waiting = new ArrayDeque<>();
+
   private ByteBuf unsent = Unpooled.EMPTY_BUFFER;
+  private HeadReader head = new HeadReader();
+  private Handshake handshake;
+  private FrameReader reader = new FrameReader(this);
   private boolean inSession;
+  private boolean isClosing;
+  private int sent;
+  private int echoed;
 
   /**
    * Makes a user.
@@ -75,7 +88,10 @@ final class WebSocketUser extends User implements FrameReader.Listener {
     this.messages = new EchoedMessages(payload, number, new FrameWriter(thread.io().scratch()));
     this.target = target;
     this.asked = spec.request();
-    this.handshake = Handshake.random(spec.compression());
+    this.offer = spec.compression();
+    this.handshake = Handshake.random(offer);
+    this.isRenewed = spec.isRenewed();
+    this.messagesOfSession = isRenewed ? spec.messagesPerConnection() : Integer.MAX_VALUE;
   }
 
   /** One message after another, each sent once the one before has its echo. */
@@ -102,6 +118,10 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   @Override
   public boolean canSend() {
+    return isRenewed || isOpen();
+  }
+
+  private boolean isOpen() {
     return inSession && isConnected();
   }
 
@@ -116,6 +136,33 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   }
 
   private void request(Turn turn) {
+    if (!isRenewed || isOpen() && sent < messagesOfSession) {
+      send(turn);
+      return;
+    }
+    waiting.add(turn);
+    // Later, as what was read of the last session may not have been dealt with.
+    io().execute(renewal);
+  }
+
+  /** Makes another session if a message waits for one and the last has ended. */
+  private void renew() {
+    if (isConnected() || waiting.isEmpty()) {
+      return;
+    }
+    messages.restart();
+    head = new HeadReader();
+    reader = new FrameReader(this);
+    handshake = Handshake.random(offer);
+    inSession = false;
+    isClosing = false;
+    sent = 0;
+    echoed = 0;
+    connect();
+  }
+
+  private void send(Turn turn) {
+    sent++;
     underWay.add(turn);
     ByteBuf frame = messages.next();
     if (!isPipelined) {
@@ -143,6 +190,8 @@ final class WebSocketUser extends User implements FrameReader.Listener {
   @Override
   void forgetConnection() {
     underWay.clear();
+    waiting.clear();
+    isClosing = false;
   }
 
   /** What the server has agreed to, once the session is open. */
@@ -166,8 +215,20 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       messages.compress(handshake.agreed(head), reader, thread().io().scratch());
       inSession = true;
       opened();
+      while (!waiting.isEmpty() && sent < messagesOfSession) {
+        send(waiting.poll());
+      }
     }
     reader.read(bytes, from, count);
+  }
+
+  /** After the closing handshake the server ends the connection first. */
+  @Override
+  boolean endsInOrder() {
+    boolean wasClosing = isClosing;
+    isClosing = false;
+    renew();
+    return wasClosing;
   }
 
   @Override
@@ -187,6 +248,10 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       throw EchoedMessages.unasked(binary);
     }
     Optional<ErrorKind> fault = messages.fault(binary);
+    if (isRenewed && ++echoed == messagesOfSession) {
+      isClosing = true;
+      endSession();
+    }
     if (fault.isPresent()) {
       turn.sender.reject(fault.get(), () -> EchoedMessages.otherEcho(binary));
     } else {
@@ -203,6 +268,9 @@ final class WebSocketUser extends User implements FrameReader.Listener {
       writeFrame(FrameReader.PONG, control, 0, bytes);
     } else if (opcode == FrameReader.CLOSE) {
       String end = EchoedMessages.end(control, bytes);
+      if (isClosing) {
+        return;
+      }
       writeFrame(FrameReader.CLOSE, control, 0, Math.min(bytes, NORMAL_CLOSURE.length));
       fail(ErrorKind.CLOSED, end);
     }
@@ -210,11 +278,15 @@ final class WebSocketUser extends User implements FrameReader.Listener {
 
   @Override
   public void close() {
-    if (canSend()) {
-      writeFrame(FrameReader.CLOSE, NORMAL_CLOSURE, 0, NORMAL_CLOSURE.length);
+    if (isOpen() && !isClosing) {
+      endSession();
     }
     super.close();
     messages.close();
+  }
+
+  private void endSession() {
+    writeFrame(FrameReader.CLOSE, NORMAL_CLOSURE, 0, NORMAL_CLOSURE.length);
   }
 
   private void writeFrame(int opcode, byte[] bytes, int from, int count) {

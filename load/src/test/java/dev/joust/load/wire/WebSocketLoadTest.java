@@ -11,11 +11,14 @@ import dev.joust.load.wire.io.Transport;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,6 +67,96 @@ class WebSocketLoadTest {
 
       assertThat(result.errors()).isEmpty();
       assertThat(result.completed()).isEqualTo(120);
+    }
+  }
+
+  /** Server and client close as RFC 6455, section 7.1.1, asks for: the server ends first. */
+  private static void echoUntilClosed(FakeServer.Connection connection) throws IOException {
+    FakeServer.Frame frame = connection.frame();
+    while (frame.opcode() != 8) {
+      connection.sendFrame(BINARY, frame.payload());
+      frame = connection.frame();
+    }
+    connection.sendFrame(0x88, frame.payload());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Transport.class)
+  void makesAnotherSessionAfterSomeMessages(Transport transport) throws Exception {
+    try (FakeServer server = FakeServer.startWebSocket(WebSocketLoadTest::echoUntilClosed)) {
+      LoadSpec spec =
+          spec(server, Endpoint.WEBSOCKET, 1, 64).with().messagesPerConnection(10).build();
+      LoadResult result = Loads.run(transport, spec, 95);
+
+      assertThat(result.errors()).isEmpty();
+      assertThat(result.completed()).isEqualTo(95);
+      // The first is made before the load.
+      assertThat(result.connectionsOpened()).isEqualTo(9);
+      assertThat(server.accepted()).isEqualTo(10);
+    }
+  }
+
+  @Test
+  void severalMessagesUnderWayAreNoMoreThanASessionMayHave() throws Exception {
+    List<Integer> perSession = new CopyOnWriteArrayList<>();
+    try (FakeServer server =
+        FakeServer.startWebSocket(
+            connection -> {
+              int count = 0;
+              FakeServer.Frame frame = connection.frame();
+              while (frame.opcode() != 8) {
+                count++;
+                connection.sendFrame(BINARY, frame.payload());
+                frame = connection.frame();
+              }
+              perSession.add(count);
+              connection.sendFrame(0x88, frame.payload());
+            })) {
+      LoadSpec spec =
+          spec(server, Endpoint.WEBSOCKET, 1, 64)
+              .with()
+              .streams(4)
+              .messagesPerConnection(6)
+              .build();
+
+      assertThat(Loads.run(spec, 60).errors()).isEmpty();
+      assertThat(server.accepted()).isEqualTo(10);
+      assertThat(perSession.subList(0, 9)).containsOnly(6);
+    }
+  }
+
+  @Test
+  void aSessionThatIsLostBeforeItsLastMessageIsMadeAgain() throws Exception {
+    AtomicInteger sessions = new AtomicInteger();
+    try (FakeServer server =
+        FakeServer.startWebSocket(
+            connection -> {
+              if (sessions.getAndIncrement() == 0) {
+                connection.sendFrame(BINARY, connection.frame().payload());
+                connection.frame();
+                return;
+              }
+              echoUntilClosed(connection);
+            })) {
+      LoadSpec spec =
+          spec(server, Endpoint.WEBSOCKET, 1, 64).with().messagesPerConnection(5).build();
+      LoadResult result = Loads.run(spec, 20);
+
+      assertThat(result.errors()).isEqualTo(Map.of("closed", 1L));
+      assertThat(result.completed()).isEqualTo(19);
+    }
+  }
+
+  @Test
+  void onlySessionsOfHttp11EndAfterSomeMessages() throws Exception {
+    try (FakeServer server = FakeServer.startWebSocket(WebSocketLoadTest::echoAll)) {
+      assertThatThrownBy(
+              () ->
+                  spec(server, Endpoint.HTTP_KEEPALIVE, 1, 64)
+                      .with()
+                      .messagesPerConnection(5)
+                      .build())
+          .hasMessage("messages of a connection are those of websocket, not of http-keepalive");
     }
   }
 

@@ -57,7 +57,7 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
                     .orElse(cell);
             factors
                 .shared(atRate)
-                .filter(own -> pipelines(client) || !Factors.isPipelined(own))
+                .filter(own -> isWire(client) || !Factors.isOfWireAlone(own))
                 .flatMap(own -> Factors.within(factors.security(), own))
                 .forEach(cells::add);
           }
@@ -73,7 +73,7 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
         : profile.loadPercent(endpoint);
   }
 
-  private static boolean pipelines(String client) {
+  private static boolean isWire(String client) {
     return client.equals(WireLoadClient.NAME);
   }
 

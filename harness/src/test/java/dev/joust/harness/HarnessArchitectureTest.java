@@ -114,7 +114,8 @@ class HarnessArchitectureTest {
         .resideInAnyPackage(
             "dev.joust.harness.client..",
             "dev.joust.harness.block.client..",
-            "dev.joust.harness.suite.*.client..")
+            "dev.joust.harness.suite.*.client..",
+            "dev.joust.harness.feed..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("dev.joust.harness.server..", "dev.joust.harness.cli..")

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.feed.LiveExchange;
 import dev.joust.harness.suite.Suites;
 import dev.joust.harness.suite.idle.IdleScenario;
 import dev.joust.harness.suite.jobs.JobsScenario;
@@ -15,7 +16,6 @@ import dev.joust.harness.suite.jobs.client.JobExchange;
 import dev.joust.harness.suite.live.LivePreset;
 import dev.joust.harness.suite.live.LiveScenario;
 import dev.joust.harness.suite.live.LiveSettings;
-import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.harness.suite.requests.RequestSuite;
 import dev.joust.harness.suite.requests.RequestSuites;
 import dev.joust.harness.trial.LoadQuestion;

@@ -1,8 +1,8 @@
 package dev.joust.harness.suite.live;
 
+import dev.joust.harness.feed.LiveExchange;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
-import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;

@@ -1,10 +1,10 @@
 package dev.joust.harness.suite.live;
 
+import dev.joust.harness.feed.LiveExchange;
 import dev.joust.harness.profile.Chosen;
 import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.profile.TimeRange;
-import dev.joust.harness.suite.live.client.LiveExchange;
 import dev.joust.load.Endpoint.Security;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.joust.harness.suite.live;
 
 import dev.joust.harness.client.Histograms;
-import dev.joust.harness.suite.live.client.LiveResult;
+import dev.joust.harness.feed.LiveResult;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Span;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.suite.live.client.LiveExchange;
+import dev.joust.harness.feed.LiveExchange;
 
 /**
  * What a trial is about, besides the numbers of readers.

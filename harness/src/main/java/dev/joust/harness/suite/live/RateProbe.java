@@ -1,6 +1,6 @@
 package dev.joust.harness.suite.live;
 
-import dev.joust.harness.suite.live.client.LiveExchange;
+import dev.joust.harness.feed.LiveExchange;
 import dev.joust.load.Address;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadRecorder;

@@ -3,9 +3,9 @@ package dev.joust.harness.suite.live;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.harness.client.ClientUsage;
+import dev.joust.harness.feed.LiveResult;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.VerdictTables;
-import dev.joust.harness.suite.live.client.LiveResult;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.span.Clocks;
 import dev.joust.harness.trial.span.Span;

@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 /**
  * The generations of a live document that are measured at one reader: as many as are asked for,

@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import dev.joust.load.ErrorKind;
 import dev.joust.load.wire.http.HeadReader;

@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import dev.joust.load.wire.io.MalformedAnswer;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +13,10 @@ import java.util.regex.Pattern;
  * @param generation its number: 1, 2, 3, …
  * @param generatedAtMicros when it came to be, in microseconds since 1970
  */
-record Stamp(long generation, long generatedAtMicros) {
+public record Stamp(long generation, long generatedAtMicros) {
 
-  static final int HEAD_BYTES = 80;
+  /** How many of a document's first bytes say it. */
+  public static final int HEAD_BYTES = 80;
 
   private static final Pattern HEAD =
       Pattern.compile("\\{\"generation\":(\\d{1,18}),\"generatedAt\":\"([0-9T:.-]{19,26}Z)\",.*");
@@ -25,9 +26,11 @@ record Stamp(long generation, long generatedAtMicros) {
   /**
    * Reads the first bytes of a document.
    *
+   * @param head they, or more
+   * @param bytes how many of them to read
    * @throws MalformedAnswer if they are no document's
    */
-  static Stamp of(byte[] head, int bytes) {
+  public static Stamp of(byte[] head, int bytes) {
     Matcher said = HEAD.matcher(new String(head, 0, bytes, StandardCharsets.ISO_8859_1));
     try {
       if (said.matches()) {
@@ -39,7 +42,8 @@ record Stamp(long generation, long generatedAtMicros) {
     throw new MalformedAnswer("no live document");
   }
 
-  static long micros(Instant instant) {
+  /** A moment as {@link #generatedAtMicros} has it. */
+  public static long micros(Instant instant) {
     return instant.getEpochSecond() * MICROS_PER_SECOND + instant.getNano() / NANOS_PER_MICRO;
   }
 }

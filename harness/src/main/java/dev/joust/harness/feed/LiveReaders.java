@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import static java.util.function.Function.identity;
 import static java.util.stream.Collectors.toMap;
@@ -90,6 +90,11 @@ public final class LiveReaders implements AutoCloseable {
     }
     TimeUnit.NANOSECONDS.sleep(start + atLeast.toNanos() - System.nanoTime());
     return log.take(connected(), (System.nanoTime() - start) / NANOS_PER_SECOND);
+  }
+
+  /** How many documents they have read in full since the beginning, measured or not. */
+  public long documents() {
+    return log.documents();
   }
 
   /** Ends all connections. */

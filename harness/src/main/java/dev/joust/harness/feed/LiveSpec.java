@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import dev.joust.load.Address;
 import java.time.Clock;

@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;

@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -360,14 +360,7 @@ class LiveReadersTest {
   }
 
   private static String document(long generation, Instant generatedAt) {
-    String start =
-        "{\"generation\":%d,\"generatedAt\":\"%s\",\"note\":\""
-            .formatted(
-                generation,
-                DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSSSS'Z'")
-                    .withZone(ZoneOffset.UTC)
-                    .format(generatedAt));
-    return start + "-".repeat(DOCUMENT_BYTES - start.length() - 2) + "\"}";
+    return Documents.json(generation, generatedAt, DOCUMENT_BYTES);
   }
 
   private static String httpDate(Instant time) {

@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
@@ -106,6 +106,7 @@ abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
       throw new MalformedAnswer("a document of " + bytes + " bytes");
     }
     bytes = 0;
+    log().document();
     endWait();
     note(thread.stamp(head, head.length), nowMicros);
     begun();

@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import java.time.Clock;
 import java.time.DateTimeException;

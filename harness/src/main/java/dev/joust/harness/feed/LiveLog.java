@@ -1,4 +1,4 @@
-package dev.joust.harness.suite.live.client;
+package dev.joust.harness.feed;
 
 import dev.joust.load.LoadRecorder;
 import java.util.concurrent.atomic.LongAdder;
@@ -10,6 +10,7 @@ final class LiveLog {
   private final LongAdder missed = new LongAdder();
   private final LongAdder doubled = new LongAdder();
   private final LongAdder cached = new LongAdder();
+  private final LongAdder documents = new LongAdder();
 
   /** Where connections, requests, bytes, errors and latencies go. */
   LoadRecorder recorder() {
@@ -27,6 +28,16 @@ final class LiveLog {
 
   void cached() {
     cached.increment();
+  }
+
+  /** A document was read in full, measured or not. */
+  void document() {
+    documents.increment();
+  }
+
+  /** How many there were since the beginning. */
+  long documents() {
+    return documents.sum();
   }
 
   /** What was recorded since the last call; from now on it is recorded for the next one. */

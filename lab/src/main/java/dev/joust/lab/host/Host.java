@@ -1,9 +1,12 @@
 package dev.joust.lab.host;
 
+import dev.joust.lab.os.SocketQueues;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -113,6 +116,17 @@ public interface Host {
 
   /** What the kernel's own objects take there, sockets among them. */
   Optional<Double> kernelMemoryBytes();
+
+  /** What all TCP sockets there hold in their queues, with the kernel's own overhead. */
+  Optional<Double> tcpMemoryBytes();
+
+  /**
+   * What the kernel holds of what a server there has sent to clients that are there as well.
+   *
+   * @param serverPort the server's port
+   * @param clients the addresses of the clients' ends
+   */
+  Optional<SocketQueues> socketQueues(int serverPort, Set<InetSocketAddress> clients);
 
   /**
    * How often a connection came there to a full queue of those that wait to be accepted, by

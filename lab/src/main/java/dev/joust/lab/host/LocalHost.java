@@ -5,9 +5,12 @@ import dev.joust.lab.os.CpuTimes;
 import dev.joust.lab.os.KernelMemory;
 import dev.joust.lab.os.OtherProcesses;
 import dev.joust.lab.os.RootFiles;
+import dev.joust.lab.os.SocketQueues;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -83,6 +86,16 @@ record LocalHost() implements Host {
   @Override
   public Optional<Double> kernelMemoryBytes() {
     return KernelMemory.slabBytes();
+  }
+
+  @Override
+  public Optional<Double> tcpMemoryBytes() {
+    return SocketQueues.memoryBytes(RootFiles.here());
+  }
+
+  @Override
+  public Optional<SocketQueues> socketQueues(int serverPort, Set<InetSocketAddress> clients) {
+    return SocketQueues.of(RootFiles.here(), serverPort, clients);
   }
 
   @Override

@@ -1,8 +1,10 @@
 package dev.joust.lab.host;
 
+import dev.joust.lab.os.SocketQueues;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -11,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -265,6 +268,16 @@ public final class SshHost implements Host, AutoCloseable {
 
   @Override
   public Optional<Double> kernelMemoryBytes() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<Double> tcpMemoryBytes() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Optional<SocketQueues> socketQueues(int serverPort, Set<InetSocketAddress> clients) {
     return Optional.empty();
   }
 

@@ -15,6 +15,9 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
 
   private static final int READ_BYTES = 16 * 1024;
 
+  /** What the system can hold of what is not read, at least; it may take twice as much. */
+  static final int NARROW_BYTES = 4 * 1024;
+
   private final ConnectionListener listener;
   private final NioSocketChannel channel = new NioSocketChannel();
 
@@ -37,6 +40,9 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
         .setConnectTimeoutMillis(0)
         .setAutoClose(false)
         .setRecvByteBufAllocator(new FixedRecvByteBufAllocator(READ_BYTES));
+    if (listener.isNarrow()) {
+      channel.config().setReceiveBufferSize(NARROW_BYTES);
+    }
     channel.pipeline().addLast(connection);
     io.register(channel);
     channel
@@ -65,6 +71,33 @@ final class ChannelConnection extends ChannelInboundHandlerAdapter implements Co
   public boolean hasUnsent() {
     ChannelOutboundBuffer unsent = channel.unsafe().outboundBuffer();
     return mute || unsent != null && !unsent.isEmpty();
+  }
+
+  @Override
+  public void pause() {
+    channel.config().setAutoRead(false);
+  }
+
+  /** As much as is read at once, if there is something. */
+  @Override
+  public void readSome(int mostBytes) {
+    channel.read();
+  }
+
+  @Override
+  public void resume() {
+    channel.config().setAutoRead(true);
+  }
+
+  /** Only reads nothing: there is no more that the JDK could ask of the system. */
+  @Override
+  public void vanish() {
+    pause();
+  }
+
+  @Override
+  public InetSocketAddress localAddress() {
+    return channel.localAddress();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.joust.load.wire.io;
 
 import io.netty.buffer.ByteBuf;
+import java.net.InetSocketAddress;
 
 /**
  * A connection of an {@link ConnectionEnd}, which hears of it by {@link ConnectionEnd#connected}
@@ -13,6 +14,24 @@ interface Connection {
 
   /** Whether the system has not taken all that was written. */
   boolean hasUnsent();
+
+  /** Reads nothing from now on, so that what arrives stays with the system. */
+  void pause();
+
+  /** Reads some of what has arrived at a connection that is paused. */
+  void readSome(int mostBytes);
+
+  /** Reads again. */
+  void resume();
+
+  /**
+   * From now on nothing gets here, not even an acknowledgement of what is sent, as if a cable were
+   * pulled; for good.
+   */
+  void vanish();
+
+  /** Our end's address; of a connection that is made. */
+  InetSocketAddress localAddress();
 
   /** Ends the connection; does nothing the second time. */
   void close();

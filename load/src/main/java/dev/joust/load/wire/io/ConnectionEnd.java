@@ -89,6 +89,46 @@ public abstract class ConnectionEnd extends ConnectionListener {
     }
   }
 
+  /** Reads nothing from now on, so that what arrives stays with the system. */
+  public final void pauseReading() {
+    if (connection != null) {
+      connection.pause();
+    }
+  }
+
+  /**
+   * Reads some of what has arrived though reading is paused.
+   *
+   * @param mostBytes how many bytes, up to 64 KiB; the JDK's transport may read more
+   */
+  public final void readSome(int mostBytes) {
+    if (connection != null) {
+      connection.readSome(mostBytes);
+    }
+  }
+
+  /** Reads again. */
+  public final void resumeReading() {
+    if (connection != null) {
+      connection.resume();
+    }
+  }
+
+  /**
+   * From now on nothing gets here, as if a cable were pulled, and the server is told nothing; for
+   * good. The JDK's transport only reads nothing.
+   */
+  public final void vanish() {
+    if (connection != null) {
+      connection.vanish();
+    }
+  }
+
+  /** Our end's address, while there is a connection that is made. */
+  public final Optional<InetSocketAddress> localAddress() {
+    return Optional.ofNullable(connection).map(Connection::localAddress);
+  }
+
   /** Ends the connection for a reason that is told to {@link #broken}. */
   protected final void fail(ErrorKind kind, String why) {
     disconnect();

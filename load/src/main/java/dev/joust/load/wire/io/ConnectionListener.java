@@ -8,6 +8,11 @@ abstract class ConnectionListener {
   /** Whether small writes may follow each other, which the system would hold back. */
   protected abstract boolean sendsOften();
 
+  /** Whether the system is to take little in that is not read, and in short segments. */
+  protected boolean isNarrow() {
+    return false;
+  }
+
   abstract void connected(Connection one);
 
   abstract void received(Connection one, ByteBuf bytes);

@@ -37,6 +37,18 @@ final class EpollConnection implements EpollIoHandle, Connection {
   /** The number of a socket option, from {@code linux/in.h}; see ip(7). */
   private static final int IP_BIND_ADDRESS_NO_PORT = 24;
 
+  /** The number of the level of TCP's socket options, from {@code netinet/in.h}; see tcp(7). */
+  private static final int IPPROTO_TCP = 6;
+
+  /** The number of a socket option, from {@code linux/tcp.h}; see tcp(7). */
+  private static final int TCP_MAXSEG = 2;
+
+  /**
+   * As over Ethernet. The server's system lets its buffer for what is not sent grow with the length
+   * of segments: those of the loopback interface are 64 KiB, and the buffer megabytes.
+   */
+  private static final int NARROW_SEGMENT_BYTES = 1_460;
+
   private static final int MOST_READS_AT_ONCE = 16;
 
   private final IoThread io;
@@ -46,6 +58,7 @@ final class EpollConnection implements EpollIoHandle, Connection {
   private IoRegistration registration;
   private boolean connected;
   private boolean closed;
+  private boolean paused;
 
   private boolean mute;
 
@@ -67,6 +80,10 @@ final class EpollConnection implements EpollIoHandle, Connection {
     try {
       if (listener.sendsOften()) {
         socket.setTcpNoDelay(true);
+      }
+      if (listener.isNarrow()) {
+        socket.setReceiveBufferSize(ChannelConnection.NARROW_BYTES);
+        socket.setIntOpt(IPPROTO_TCP, TCP_MAXSEG, NARROW_SEGMENT_BYTES);
       }
       if (source.isPresent()) {
         // The port is chosen with the target, so that others that still wait there do not matter.
@@ -97,6 +114,8 @@ final class EpollConnection implements EpollIoHandle, Connection {
         flushOrReadOn();
       }
       if (connected && has(news, READABLE)) {
+        // Of a reset one hears even while nothing is read.
+        paused &= !has(news, EpollIoOps.EPOLLERR);
         read(has(news, EpollIoOps.EPOLLRDHUP));
       }
     } catch (IOException failure) {
@@ -124,6 +143,43 @@ final class EpollConnection implements EpollIoHandle, Connection {
   @Override
   public boolean hasUnsent() {
     return mute || !unsent.isEmpty();
+  }
+
+  @Override
+  public void pause() {
+    paused = true;
+  }
+
+  @Override
+  public void readSome(int mostBytes) {
+    try {
+      if (!closed) {
+        readOnce(mostBytes);
+      }
+    } catch (IOException failure) {
+      listener.failed(this, failure);
+    }
+  }
+
+  @Override
+  public void resume() {
+    paused = false;
+    io.execute(this::readOn);
+  }
+
+  @Override
+  public void vanish() {
+    paused = true;
+    try {
+      PacketFilter.dropAll(socket);
+    } catch (IOException failure) {
+      listener.failed(this, failure);
+    }
+  }
+
+  @Override
+  public InetSocketAddress localAddress() {
+    return socket.localAddress();
   }
 
   @Override
@@ -209,23 +265,28 @@ final class EpollConnection implements EpollIoHandle, Connection {
 
   /** Reads what there is: less than was asked for is the last of it, but for the stream's end. */
   private void read(boolean untilEnd) throws IOException {
-    ByteBuf buffer = io.buffer();
-    for (int reads = 0; reads < MOST_READS_AT_ONCE && !closed; reads++) {
-      int count = socket.recvAddress(buffer.memoryAddress(), 0, buffer.capacity());
-      if (count < 0) {
-        close();
-        listener.ended(this);
-        return;
-      }
-      if (count > 0) {
-        listener.received(this, buffer.setIndex(0, count));
-      }
-      if (count == 0 || (count < buffer.capacity() && !untilEnd)) {
+    int most = io.buffer().capacity();
+    for (int reads = 0; reads < MOST_READS_AT_ONCE && !closed && !paused; reads++) {
+      int count = readOnce(most);
+      if (count <= 0 || (count < most && !untilEnd)) {
         return;
       }
     }
-    if (!closed) {
+    if (!closed && !paused) {
       io.execute(this::readOn);
     }
+  }
+
+  /** Reads what there is, up to that many bytes; negative: it has ended. */
+  private int readOnce(int mostBytes) throws IOException {
+    ByteBuf buffer = io.buffer();
+    int count = socket.recvAddress(buffer.memoryAddress(), 0, mostBytes);
+    if (count < 0) {
+      close();
+      listener.ended(this);
+    } else if (count > 0) {
+      listener.received(this, buffer.setIndex(0, count));
+    }
+    return count;
   }
 }

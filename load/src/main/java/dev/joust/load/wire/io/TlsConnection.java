@@ -57,6 +57,11 @@ final class TlsConnection extends ConnectionListener implements Connection {
   }
 
   @Override
+  protected boolean isNarrow() {
+    return end.isNarrow();
+  }
+
+  @Override
   public void write(ByteBuf bytes) {
     try {
       if (!closed) {
@@ -72,6 +77,31 @@ final class TlsConnection extends ConnectionListener implements Connection {
   @Override
   public boolean hasUnsent() {
     return carrier.hasUnsent();
+  }
+
+  @Override
+  public void pause() {
+    carrier.pause();
+  }
+
+  @Override
+  public void readSome(int mostBytes) {
+    carrier.readSome(mostBytes);
+  }
+
+  @Override
+  public void resume() {
+    carrier.resume();
+  }
+
+  @Override
+  public void vanish() {
+    carrier.vanish();
+  }
+
+  @Override
+  public InetSocketAddress localAddress() {
+    return carrier.localAddress();
   }
 
   /** Says that nothing more will come, as far as the system takes it at once. */

@@ -45,6 +45,16 @@ public final class WebSocketConnection extends ConnectionEnd {
     /** The session is gone, or was never made. */
     void broken(ErrorKind kind, String why);
 
+    /** Whether the system is to take little in that is not read, and in short segments. */
+    default boolean isNarrow() {
+      return false;
+    }
+
+    /** Whether pings are answered, as the rules of WebSocket ask for. */
+    default boolean answersPings() {
+      return true;
+    }
+
     /** What counts as that breaks the rules of WebSocket, or of what it is used for. */
     default ErrorKind malformed() {
       return ErrorKind.OTHER;
@@ -131,6 +141,11 @@ public final class WebSocketConnection extends ConnectionEnd {
   }
 
   @Override
+  protected boolean isNarrow() {
+    return listener.isNarrow();
+  }
+
+  @Override
   protected void connected() {
     write(handshake.request(io().target().withPath(path)));
     listener.connected();
@@ -206,7 +221,7 @@ public final class WebSocketConnection extends ConnectionEnd {
         return;
       }
       if (opcode == FrameReader.PING) {
-        if (heldBackBytes.length > 0) {
+        if (heldBackBytes.length > 0 || !listener.answersPings()) {
           // A frame cannot come within another one; the next ping is answered.
           return;
         }

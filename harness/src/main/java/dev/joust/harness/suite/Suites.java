@@ -14,6 +14,7 @@ import dev.joust.harness.suite.live.LiveScenario;
 import dev.joust.harness.suite.masking.MaskingScenario;
 import dev.joust.harness.suite.reconnect.ReconnectScenario;
 import dev.joust.harness.suite.requests.RequestSuites;
+import dev.joust.harness.suite.slowreader.SlowReaderScenario;
 import dev.joust.harness.suite.startup.StartUpScenario;
 import dev.joust.harness.suite.transfer.TransferScenario;
 import dev.joust.harness.trial.Asked;
@@ -39,6 +40,7 @@ public final class Suites {
           DrainScenario.SUITE,
           ReconnectScenario.SUITE,
           BurstScenario.SUITE,
+          SlowReaderScenario.SUITE,
           LatencyQuestion.SUITE,
           CapacityQuestion.SUITE,
           FanOutScenario.SUITE,

@@ -139,12 +139,13 @@ public final class Stage implements AutoCloseable {
    * Starts the contender's server, or a fresh one in its place, with a heap that is resident from
    * the start.
    *
+   * @param flags what it is told beyond what all servers of the run are
    * @throws ServerFailure if it does not start
    * @throws IOException if the run's folder cannot be written to
    */
-  public ServerProcess startPreTouchedServer()
+  public ServerProcess startPreTouchedServer(List<String> flags)
       throws ServerFailure, IOException, InterruptedException {
-    return start(launches.server(planned, List.of()).preTouched());
+    return start(launches.server(planned, flags).preTouched());
   }
 
   /**

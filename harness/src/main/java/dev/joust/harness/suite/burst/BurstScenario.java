@@ -131,7 +131,7 @@ public final class BurstScenario implements Scenario {
     Cell first = cells.get(0);
     int connections = first.get(Factor.CONNECTIONS);
     ClientGroup clients = stage.startClients(1);
-    ServerProcess server = stage.startPreTouchedServer();
+    ServerProcess server = stage.startPreTouchedServer(List.of());
     clients.begin(
         place ->
             new BurstTask(

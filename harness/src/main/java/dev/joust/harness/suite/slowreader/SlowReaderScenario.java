@@ -1,0 +1,134 @@
+package dev.joust.harness.suite.slowreader;
+
+import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.server.ServerProcess;
+import dev.joust.harness.suite.slowreader.client.Stall;
+import dev.joust.harness.trial.ClientGroup;
+import dev.joust.harness.trial.Scenario;
+import dev.joust.harness.trial.Stage;
+import dev.joust.harness.trial.Suite;
+import dev.joust.harness.trial.TrialFailure;
+import dev.joust.harness.trial.span.Gauge;
+import dev.joust.lab.input.Durations;
+import dev.joust.run.Cell;
+import dev.joust.run.Factor;
+import dev.joust.run.Measure;
+import dev.joust.run.SuiteLayout;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Suite {@code slow-reader}: some readers of the live document stall. What does each of them cost
+ * the server, what do the others feel, and when is the memory back?
+ */
+public final class SlowReaderScenario implements Scenario {
+
+  static final String NAME = "slow-reader";
+
+  /** The suite. */
+  public static final Suite<SlowReaderSettings> SUITE =
+      Suite.ofScenario(
+          NAME, SlowReaderSettings.class, (settings, profile) -> new SlowReaderScenario(settings));
+
+  static final Factor<Stall> STALL = Factor.of("stall", List.of(Stall.values()), Stall::label);
+
+  static final Factor<Duration> PERIOD =
+      new Factor<>("period", text -> Durations.parse("period", text), Durations::text);
+
+  static final Factor<Integer> STALLED_PERCENT = Factor.integer("stalledPercent");
+
+  /** What a server and a client take to start and to end, and a thousand readers to connect. */
+  private static final Duration PROCESSES = Duration.ofMillis(4_500);
+
+  /** What counting, collections and the return take beside a stall. */
+  private static final Duration BESIDE = Duration.ofMillis(1_500);
+
+  private final SlowReaderSettings settings;
+
+  private SlowReaderScenario(SlowReaderSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public SuiteLayout layout() {
+    return new SuiteLayout(
+        NAME,
+        "Slow readers",
+        "What does a reader cost who stalls, and what do the others feel?",
+        STALLED_PERCENT.name(),
+        List.of(
+            "updateLatencyP99Millis",
+            "updateLatencyP50Millis",
+            "missedUpdates",
+            "queuedBytesPerStalled",
+            "unsentBytesPerStalled",
+            "tcpBytesPerStalled",
+            "rssBytesPerStalled",
+            "liveHeapBytesPerStalled",
+            "rssStallBytes",
+            "memoryBackSeconds",
+            "rssKeptBytes",
+            "backSeconds",
+            "missedByStalled",
+            "closedStalled"));
+  }
+
+  @Override
+  public List<Measure> measures() {
+    return Gauge.measures(SlowReaderObservation.GAUGES);
+  }
+
+  @Override
+  public Set<String> requiredFeatures() {
+    return Set.of("live", "websocket");
+  }
+
+  @Override
+  public int mostConnections() {
+    int readers = Collections.max(settings.readers());
+    return readers
+        + SlowReaderSettings.stalled(readers, Collections.max(settings.stalledPercent()));
+  }
+
+  /** A trial's time, shared out among the numbers of readers who stall, which are its cells. */
+  @Override
+  public Duration expectedTime() {
+    return PROCESSES
+        .dividedBy(settings.stalledPercent().size())
+        .plus(BESIDE)
+        .plus(settings.stall());
+  }
+
+  /** In rising order, with one server: those who do not stall are the same in all cells. */
+  @Override
+  public List<List<Cell>> trials() {
+    List<List<Cell>> trials = new ArrayList<>();
+    for (int readers : settings.readers()) {
+      for (Duration period : settings.periods()) {
+        for (Stall stall : settings.stalls()) {
+          Cell cell =
+              Cell.of(NAME).with(Factor.READERS, readers).with(PERIOD, period).with(STALL, stall);
+          trials.add(
+              settings.stalledPercent().stream()
+                  .map(percent -> cell.with(STALLED_PERCENT, percent))
+                  .toList());
+        }
+      }
+    }
+    return trials;
+  }
+
+  @Override
+  public void run(Stage stage, List<Cell> cells)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
+    ClientGroup clients = stage.startClients(1);
+    ServerProcess server =
+        stage.startPreTouchedServer(
+            List.of("--live-period-ms", String.valueOf(cells.get(0).get(PERIOD).toMillis())));
+    new SlowReaderTrial(stage, settings, server, clients).run(cells);
+  }
+}

@@ -1,0 +1,54 @@
+package dev.joust.harness.suite.slowreader;
+
+import dev.joust.harness.profile.Chosen;
+import dev.joust.harness.profile.Range;
+import dev.joust.harness.profile.TimeRange;
+import dev.joust.harness.suite.slowreader.client.Stall;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What the suite {@code slow-reader} asks.
+ *
+ * @param readers numbers of readers by WebSocket who do not stall, each 1 to 20,000
+ * @param stalledPercent how many stall beside them, in percent of them, each 0 to 100
+ * @param stalls how they stall: stop-reading, slow (10 kB a second), vanish (as if a cable were
+ *     pulled), no-pong (pings are not answered)
+ * @param periods how long a state of the document lasts, each 5 ms to a minute
+ * @param stall how long they stall, 100 ms to 10 minutes
+ * @param patience how long it is waited for them and for the server's memory afterwards, 0s to 10
+ *     minutes
+ */
+public record SlowReaderSettings(
+    List<Integer> readers,
+    List<Integer> stalledPercent,
+    List<Stall> stalls,
+    List<Duration> periods,
+    Duration stall,
+    Duration patience) {
+
+  private static final TimeRange PERIOD = TimeRange.of(Duration.ofMillis(5), Duration.ofMinutes(1));
+  private static final TimeRange STALL =
+      TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10));
+  private static final TimeRange PATIENCE = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
+
+  public SlowReaderSettings {
+    readers = Range.of(1, 20_000).checkAll("readers", readers);
+    stalledPercent =
+        Range.of(0, 100).checkAll("stalledPercent", stalledPercent).stream().sorted().toList();
+    stalls = Chosen.of("stalls", stalls);
+    periods = PERIOD.checkAll("periods", periods);
+    STALL.check("stall", stall);
+    PATIENCE.check("patience", patience);
+  }
+
+  /** How many stall beside so many readers: 0, or 1 and more. */
+  static int stalled(int readers, int percent) {
+    return (readers * percent + 99) / 100;
+  }
+
+  /** How many states of the document there are during a stall, 1 or more. */
+  int generations(Duration period) {
+    return (int) Math.max(1, stall.dividedBy(period));
+  }
+}

@@ -1,0 +1,129 @@
+package dev.joust.harness.suite.slowreader;
+
+import dev.joust.harness.client.ClientReport;
+import dev.joust.harness.client.ClientTask;
+import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.feed.LiveExchange;
+import dev.joust.harness.feed.LiveResult;
+import dev.joust.harness.feed.LiveSpec;
+import dev.joust.harness.suite.slowreader.client.ReadCount;
+import dev.joust.harness.suite.slowreader.client.ReturnResult;
+import dev.joust.harness.suite.slowreader.client.SlowReaders;
+import dev.joust.harness.suite.slowreader.client.Stall;
+import dev.joust.harness.suite.slowreader.client.StallResult;
+import dev.joust.load.Address;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Reads the live document by WebSocket while others beside stall, first few and then more.
+ *
+ * @param address the server's address
+ * @param readers how many do not stall
+ * @param stalled how many do, in each step
+ * @param stall how they do
+ * @param periodMillis how long a state of the document lasts
+ * @param generations how many states a stall lasts
+ * @param patienceMillis how long those who stalled are waited for
+ * @param timeoutMillis how long to wait for a connection, and beyond the last state for it
+ * @param ioThreads threads of those who do not stall
+ * @param clockAheadNanos how far the client's clock is ahead of the server's
+ */
+record SlowReaderTask(
+    Address address,
+    int readers,
+    List<Integer> stalled,
+    Stall stall,
+    long periodMillis,
+    int generations,
+    long patienceMillis,
+    long timeoutMillis,
+    int ioThreads,
+    long clockAheadNanos)
+    implements ClientTask {
+
+  /** The length of the document that every server has. */
+  static final int DOCUMENT_BYTES = 5_200;
+
+  private static final int MOST_COUNTS = 20;
+
+  /**
+   * Readers have what was sent, as far as they do not stall.
+   *
+   * @param read what all have read
+   */
+  record Counted(ReadCount read) implements ClientReport {}
+
+  /**
+   * The server has counted as well.
+   *
+   * @param isLast whether nothing came meanwhile, so that both counts are of one moment; or it was
+   *     tried often enough
+   */
+  record Checked(boolean isLast) implements ClientReport {}
+
+  /**
+   * All read, and some are about to stall.
+   *
+   * @param result what those who do not stall have seen since the step before
+   */
+  record Ready(LiveResult result) implements ClientReport {}
+
+  /**
+   * Some stall still.
+   *
+   * @param result what was seen meanwhile
+   */
+  record Stalled(StallResult result) implements ClientReport {}
+
+  /**
+   * All read again, or do not.
+   *
+   * @param result what became of those who stalled
+   */
+  record Back(ReturnResult result) implements ClientReport {}
+
+  @Override
+  public void run(HarnessLink harness) throws IOException, InterruptedException {
+    Duration period = Duration.ofMillis(periodMillis);
+    Duration timeout = Duration.ofMillis(timeoutMillis);
+    Duration span = period.multipliedBy(generations + 1L).plus(timeout);
+    try (SlowReaders all = SlowReaders.open(spec(timeout), readers)) {
+      for (int count : stalled) {
+        harness.reached(new Ready(all.begin(readers, count, period.multipliedBy(2).plus(timeout))));
+        count(harness, all);
+        StallResult seen = all.stall(stall, generations, span);
+        harness.reached(new Stalled(seen));
+        count(harness, all);
+        ReturnResult returned = all.comeBack(Duration.ofMillis(patienceMillis));
+        harness.reached(new Back(returned));
+      }
+    }
+  }
+
+  private static void count(HarnessLink harness, SlowReaders all)
+      throws IOException, InterruptedException {
+    boolean isLast = false;
+    for (int counts = 1; !isLast; counts++) {
+      all.awaitQuiet();
+      ReadCount read = all.read();
+      harness.reached(new Counted(read));
+      isLast = all.read().healthy() == read.healthy() || counts == MOST_COUNTS;
+      harness.reached(new Checked(isLast));
+    }
+  }
+
+  private LiveSpec spec(Duration timeout) {
+    return new LiveSpec(
+        address,
+        LiveExchange.WEBSOCKET,
+        0,
+        Duration.ZERO,
+        DOCUMENT_BYTES,
+        timeout,
+        ioThreads,
+        Clock.offset(Clock.systemUTC(), Duration.ofNanos(-clockAheadNanos)));
+  }
+}

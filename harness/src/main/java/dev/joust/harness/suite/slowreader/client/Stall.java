@@ -1,0 +1,49 @@
+package dev.joust.harness.suite.slowreader.client;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.joust.lab.input.Labels;
+import java.util.List;
+
+/** How readers stall. */
+public enum Stall {
+  /** They read nothing. */
+  STOP_READING("stop-reading", true),
+  /** They read 10 kB a second. */
+  SLOW("slow", false),
+  /**
+   * Nothing gets to them any more, and nothing of them to the server, as if a cable were pulled.
+   */
+  VANISH("vanish", true),
+  /** They read all, but do not answer pings. */
+  NO_PONG("no-pong", false);
+
+  private final String label;
+  private final boolean readsNothing;
+
+  Stall(String label, boolean readsNothing) {
+    this.label = label;
+    this.readsNothing = readsNothing;
+  }
+
+  /** The name in profiles, samples and tables. */
+  @JsonValue
+  public String label() {
+    return label;
+  }
+
+  /** Whether they read nothing at all. */
+  public boolean readsNothing() {
+    return readsNothing;
+  }
+
+  /**
+   * The stall of that name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists them
+   */
+  @JsonCreator
+  public static Stall of(String label) {
+    return Labels.find("stall", label, List.of(values()), Stall::label);
+  }
+}

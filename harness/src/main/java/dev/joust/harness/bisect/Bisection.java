@@ -4,15 +4,18 @@ import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Halves a list of versions until the change between its ends lies between two neighbours. Each
  * version asked for is compared with the first one: it is taken to have the change if the interval
  * of their ratio leaves out 1 and the ratio is nearer to the whole change, and not to have it if
  * the interval leaves out the whole change and the ratio is nearer to 1. So a version without any
- * of the change, or with all of it, is taken for the other in at most 5 of 100 cases.
+ * of the change, or with all of it, is taken for the other in at most 5 of 100 cases. A version
+ * that is not available is skipped.
  */
 public final class Bisection {
 
@@ -39,6 +42,11 @@ public final class Bisection {
      * measuring was stopped.
      */
     Optional<Ratio> with(String version) throws IOException, InterruptedException;
+
+    /** Whether a version can be compared at all, which is found out before it is. */
+    default boolean isAvailable(String version) throws IOException, InterruptedException {
+      return true;
+    }
   }
 
   /** On which side of the change a version lies. */
@@ -65,12 +73,18 @@ public final class Bisection {
    *
    * @param last the last version known to be without the change
    * @param first the first one known to have it
+   * @param skipped the versions between both that are not available
    * @param steps what was compared, in that order
    */
-  public record Answer(String last, String first, List<Step> steps) {
+  public record Answer(String last, String first, List<String> skipped, List<Step> steps) {
 
-    /** Whether all that was compared was decided, so that the two are neighbours. */
+    /** Whether all between the two was compared and decided, so that they are neighbours. */
     public boolean isWhole() {
+      return skipped.isEmpty() && isDecided();
+    }
+
+    /** Whether all that was compared was decided. */
+    public boolean isDecided() {
       return steps.stream().noneMatch(step -> step.place() == Place.UNDECIDED);
     }
 
@@ -84,21 +98,35 @@ public final class Bisection {
 
   /** Compares until the change lies between neighbours, or a comparison does not tell. */
   public Answer find(Comparison comparison) throws IOException, InterruptedException {
-    int without = 0;
-    int with = versions.size() - 1;
+    List<String> open = new ArrayList<>(versions);
+    Set<String> unavailable = new HashSet<>();
     List<Step> steps = new ArrayList<>();
-    while (with - without > 1) {
-      int middle = (without + with) / 2;
-      Optional<Ratio> ratio = comparison.with(versions.get(middle));
-      Place place = ratio.map(this::place).orElse(Place.UNDECIDED);
-      steps.add(new Step(versions.get(middle), ratio, place));
-      if (place == Place.UNDECIDED) {
-        break;
+    boolean isDecided = true;
+    while (isDecided && open.size() > 2) {
+      int middle = (open.size() - 1) / 2;
+      String version = open.get(middle);
+      if (!comparison.isAvailable(version)) {
+        unavailable.add(open.remove(middle));
+        continue;
       }
-      without = place == Place.BEFORE ? middle : without;
-      with = place == Place.FROM ? middle : with;
+      Optional<Ratio> ratio = comparison.with(version);
+      Place place = ratio.map(this::place).orElse(Place.UNDECIDED);
+      steps.add(new Step(version, ratio, place));
+      switch (place) {
+        case BEFORE -> open = open.subList(middle, open.size());
+        case FROM -> open = open.subList(0, middle + 1);
+        case UNDECIDED -> isDecided = false;
+      }
     }
-    return new Answer(versions.get(without), versions.get(with), List.copyOf(steps));
+    String last = open.get(0);
+    String first = open.get(open.size() - 1);
+    return new Answer(
+        last,
+        first,
+        versions.subList(versions.indexOf(last), versions.indexOf(first)).stream()
+            .filter(unavailable::contains)
+            .toList(),
+        List.copyOf(steps));
   }
 
   private Place place(Ratio ratio) {

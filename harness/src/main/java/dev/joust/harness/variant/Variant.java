@@ -212,9 +212,10 @@ public record Variant(
     return new Variant(contender, source, overrides, text + number, name + number);
   }
 
-  /** This with another version of its framework. */
-  public Variant at(String version) {
-    return parse(text.replace("@" + source.orElseThrow(), "@" + version));
+  /** This with another version of its framework, or with the jars of a folder. */
+  public Variant at(String versionOrFolder) {
+    String own = contender + source.map(each -> "@" + each).orElse("");
+    return parse(contender + "@" + versionOrFolder + text.substring(own.length()));
   }
 
   /** Whether it is a contender as it is. */

@@ -94,6 +94,46 @@ class BisectionTest {
         .containsExactly(Place.BEFORE, Place.UNDECIDED);
   }
 
+  /** Compares what is available; the change comes with 4.5. */
+  private static Answer findWithout(String... unavailable) throws Exception {
+    return find(
+        ratio(1.1, 1.02),
+        new Bisection.Comparison() {
+
+          @Override
+          public Optional<Ratio> with(String version) {
+            assertThat(isAvailable(version)).as(version).isTrue();
+            return Optional.of(ratio(VERSIONS.indexOf(version) >= 5 ? 1.1 : 1, 1.02));
+          }
+
+          @Override
+          public boolean isAvailable(String version) {
+            return !List.of(unavailable).contains(version);
+          }
+        });
+  }
+
+  @Test
+  void whatIsNotAvailableIsSkippedAndKeepsNothingFromBeingFound() throws Exception {
+    Answer answer = findWithout("4.1", "4.2", "4.3", "4.6", "4.8");
+
+    assertThat(answer.isWhole()).isTrue();
+    assertThat(answer.last()).isEqualTo("4.4");
+    assertThat(answer.first()).isEqualTo("4.5");
+    assertThat(answer.skipped()).isEmpty();
+  }
+
+  @Test
+  void whatIsSkippedBesideTheChangeMayHaveIt() throws Exception {
+    Answer answer = findWithout("4.3", "4.4", "4.5", "4.8");
+
+    assertThat(answer.isWhole()).isFalse();
+    assertThat(answer.isDecided()).isTrue();
+    assertThat(answer.last()).isEqualTo("4.2");
+    assertThat(answer.first()).isEqualTo("4.6");
+    assertThat(answer.skipped()).containsExactly("4.3", "4.4", "4.5");
+  }
+
   @Test
   void neighboursNeedNoComparison() throws Exception {
     Answer answer =
@@ -103,7 +143,7 @@ class BisectionTest {
                   throw new IllegalStateException("compared " + version);
                 });
 
-    assertThat(answer).isEqualTo(new Answer("1", "2", List.of()));
+    assertThat(answer).isEqualTo(new Answer("1", "2", List.of(), List.of()));
   }
 
   /** Intervals of 95 % whose half width is two fifths of the change. */

@@ -103,7 +103,7 @@ class CatalogueIT {
         "catalogue --regressions @/regressions --only two | no regression 'two'",
         "catalogue --regressions @/wrong | expected: unknown key: ",
         "catalogue --regressions @/unasked | b: its suites have no measure 'speed'",
-        "bisect netty@4.2.1.Final | Missing required parameter: 'BAD'",
+        "bisect netty@4.2.1.Final | BAD is missing: name two versions",
         "bisect netty@4.2.1.Final jetty@12.1.0 | are not two versions of one contender",
         "bisect netty@4.2.10.Final netty@4.2.1.Final | GOOD is later than BAD: name 4.2.1.Final first",
         "bisect netty@4.2.1.Final netty@4.2.1.Final | GOOD and BAD are both 4.2.1.Final: name two",

@@ -77,7 +77,8 @@ class ScenarioRunIT {
             "--set",
             "suites.live.rateProbe=50ms",
             "--set",
-            "suites.idle.connections=[30, 60]");
+            "suites.idle={connections: [30, 60], slope: [100, 300, 600],"
+                + " pings: {periods: [500ms], span: 1s}}");
     output = joust.output();
     assertThat(joust.status()).as(output).isZero();
     folder = runs.only();
@@ -196,14 +197,17 @@ class ScenarioRunIT {
     assertThat(output).contains("Idle connections", "connections");
     assertThat(trials("idle"))
         .extracting(Trial::id)
-        .containsExactlyInAnyOrder("b1-netty-idle-1", "b1-netty-idle-2");
-    assertThat(trials("idle"))
-        .flatExtracting(Trial::cells)
-        .extracting(CellResult::cell)
-        .extracting(cell -> cell.value("connections").orElseThrow())
+        .containsExactlyInAnyOrder("b1-netty-idle-1", "b1-netty-idle-2", "b1-netty-idle-3");
+    List<CellResult> held =
+        trials("idle").stream()
+            .flatMap(trial -> trial.cells().stream())
+            .filter(cell -> cell.cell().value("summary").isEmpty())
+            .filter(cell -> cell.cell().value("ping").isEmpty())
+            .toList();
+    assertThat(held)
+        .extracting(cell -> cell.cell().value("connections").orElseThrow())
         .containsExactlyInAnyOrder("30", "60");
-    assertThat(trials("idle"))
-        .flatExtracting(Trial::cells)
+    assertThat(held)
         .allSatisfy(
             cell -> {
               assertNothingButABusyMachineWasInTheWay(cell);
@@ -212,6 +216,33 @@ class ScenarioRunIT {
               assertThat(cell.measures().get("responseTimeMaxMicros"))
                   .isGreaterThanOrEqualTo(cell.measures().get("responseTimeP50Micros"))
                   .isPositive();
+            });
+  }
+
+  @Test
+  void furtherConnectionsHaveASlopeAndArePinged() {
+    assertThat(trials("idle"))
+        .flatExtracting(Trial::cells)
+        .filteredOn(cell -> cell.cell().value("summary").isPresent())
+        .singleElement()
+        .satisfies(
+            cell -> {
+              assertNothingButABusyMachineWasInTheWay(cell);
+              assertThat(cell.measures()).containsKeys("nativeSlopeBytes", "kernelSlopeBytes");
+              assertThat(cell.measures().get("liveHeapSlopeBytes")).isBetween(500.0, 50_000.0);
+            });
+    assertThat(trials("idle"))
+        .flatExtracting(Trial::cells)
+        .filteredOn(cell -> cell.cell().value("ping").isPresent())
+        .singleElement()
+        .satisfies(
+            cell -> {
+              assertNothingButABusyMachineWasInTheWay(cell);
+              assertThat(cell.cell().value("connections")).contains("600");
+              // A ping has 6 bytes and a pong 2; each of 10,000 sessions pings twice a second.
+              assertThat(cell.measures().get("pingBytesPerSecondOf10000"))
+                  .isBetween(40_000.0, 161_000.0);
+              assertThat(cell.measures()).containsKeys("pingMilliCpuOf10000", "quietMilliCpu");
             });
   }
 

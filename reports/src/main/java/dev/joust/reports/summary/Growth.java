@@ -9,7 +9,6 @@ import dev.joust.reports.statistics.estimate.StraightLine;
 import dev.joust.run.Factor;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Role;
-import dev.joust.run.Setting;
 import dev.joust.run.SuiteLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,7 +133,7 @@ public record Growth(
       }
     }
     double[] numbers =
-        places(view, layout)
+        places(view, layout, measure)
             .flatMap(place -> place.cell().value(Factor.CONNECTIONS.name()).stream())
             .mapToDouble(Double::parseDouble)
             .sorted()
@@ -154,23 +153,25 @@ public record Growth(
                 students(own.size() * (own.size() - 1) / 2)));
   }
 
-  /** Those without TLS, whose connections take other memory. */
-  private static Stream<Place> places(RunView view, SuiteLayout layout) {
+  /** Those that have the measure, without TLS, whose connections take other memory. */
+  private static Stream<Place> places(RunView view, SuiteLayout layout, Measure measure) {
     return view.places(layout.name()).stream()
-        .filter(place -> place.cell().value(Factor.SECURITY).isEmpty());
+        .filter(place -> place.cell().value(Factor.SECURITY).isEmpty())
+        .filter(place -> place.cell().value(Factor.CONNECTIONS.name()).isPresent())
+        .filter(place -> !forks(view, place, measure).isEmpty());
+  }
+
+  private static Map<String, List<Fork>> forks(RunView view, Place place, Measure measure) {
+    return view.statistics().forks(place.setting(), place.cell(), measure);
   }
 
   private static List<Line> lines(
       RunView view, SuiteLayout layout, Measure measure, String contender) {
     SortedMap<Integer, Map<Double, Double>> blocks = new TreeMap<>();
-    for (Place place : places(view, layout).toList()) {
-      Setting setting = place.setting();
+    for (Place place : places(view, layout, measure).toList()) {
       double connections =
           Double.parseDouble(place.cell().value(Factor.CONNECTIONS.name()).orElseThrow());
-      List<Fork> forks =
-          view.statistics()
-              .forks(setting, place.cell(), measure)
-              .getOrDefault(contender, List.of());
+      List<Fork> forks = forks(view, place, measure).getOrDefault(contender, List.of());
       forks.forEach(
           fork ->
               blocks

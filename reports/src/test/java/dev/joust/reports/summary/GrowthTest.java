@@ -53,6 +53,19 @@ class GrowthTest {
   }
 
   @Test
+  void cellsOfNoNumberAndCellsWithoutTheMeasureAreNoPoints() {
+    suite("connections");
+    blocks("a", 100e6, 10e3);
+    run.fork(1, "scenario", "a", Cell.of("idle").with("summary", "slope"), EACH, 1e3);
+    run.fork(1, "scenario", "a", cell(20_000).with("ping", "15s"), EACH, 1e3);
+
+    Growth growth = Growth.of(view()).get(0);
+
+    assertThat(growth.most()).isEqualTo(5_000);
+    assertThat(growth.contenders().get(0).each().value()).isCloseTo(10e3, within(100.0));
+  }
+
+  @Test
   void oneNumberOfConnectionsMakesNoLine() {
     suite("connections");
     for (int block = 1; block <= 3; block++) {

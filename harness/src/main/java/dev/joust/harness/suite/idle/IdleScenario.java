@@ -6,6 +6,7 @@ import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.trial.ClientGroup;
+import dev.joust.harness.trial.FileLimits;
 import dev.joust.harness.trial.HostLoad;
 import dev.joust.harness.trial.Scenario;
 import dev.joust.harness.trial.Stage;
@@ -14,6 +15,7 @@ import dev.joust.harness.trial.TrialFailure;
 import dev.joust.harness.trial.span.Gauge;
 import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
+import dev.joust.lab.input.Durations;
 import dev.joust.load.LoadResult;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
@@ -22,11 +24,11 @@ import dev.joust.run.Measure;
 import dev.joust.run.SuiteLayout;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Suite {@code idle}: the memory that WebSocket connections take that do nothing, the time to
@@ -38,18 +40,44 @@ public final class IdleScenario implements Scenario {
 
   /** The suite. */
   public static final Suite<IdleSettings> SUITE =
-      Suite.ofScenario(NAME, IdleSettings.class, (settings, profile) -> new IdleScenario(settings));
+      Suite.ofScenario(
+          NAME,
+          IdleSettings.class,
+          (settings, profile) -> new IdleScenario(settings, FileLimits.here()));
+
+  private static final Factor<String> SUMMARY = Factor.text("summary");
+
+  private static final String SLOPE = "slope";
+
+  private static final Factor<Duration> PING =
+      new Factor<>("ping", text -> Durations.parse("ping", text), Durations::text);
+
+  private static final int FILES_BESIDE_CONNECTIONS = 500;
 
   private static final int CONNECTIONS_PER_SECOND = 100;
 
   private static final Duration START = Duration.ofSeconds(60);
 
+  /** What it takes to open some thousand connections and to collect garbage. */
+  private static final Duration STEP = Duration.ofSeconds(1);
+
   private static final double MESSAGES_PER_SECOND = 2_000;
 
   private final IdleSettings settings;
+  private final int mostOfSlope;
 
-  IdleScenario(IdleSettings settings) {
+  private IdleScenario(IdleSettings settings, FileLimits limits) {
     this.settings = settings;
+    this.mostOfSlope =
+        (int)
+            Math.min(
+                Integer.MAX_VALUE,
+                Math.min(limits.server(), limits.client()) - FILES_BESIDE_CONNECTIONS);
+  }
+
+  @Override
+  public Scenario within(FileLimits limits) {
+    return new IdleScenario(settings, limits);
   }
 
   @Override
@@ -57,7 +85,7 @@ public final class IdleScenario implements Scenario {
     return new SuiteLayout(
         NAME,
         "Idle connections",
-        "What does a WebSocket connection cost that does nothing?",
+        "What does a WebSocket connection cost that does nothing?" + leftOut(),
         Factor.CONNECTIONS.name(),
         List.of(
             "liveHeapBytesPerConnection",
@@ -66,12 +94,42 @@ public final class IdleScenario implements Scenario {
             "rssBytes",
             "kernelBytesPerConnection",
             "connectSeconds",
-            "responseTimeP99Micros"));
+            "responseTimeP99Micros",
+            "memoryOfMostBytes",
+            "memorySlopeBytes",
+            "liveHeapSlopeBytes",
+            "directSlopeBytes",
+            "nativeSlopeBytes",
+            "kernelSlopeBytes",
+            "pingMilliCpuOf10000",
+            "serverCpuMicrosPerPing",
+            "pingBytesPerSecondOf10000"));
+  }
+
+  private String leftOut() {
+    boolean all = settings.slope().map(steps -> steps.size() == steps().size()).orElse(true);
+    return all
+        ? ""
+        : " Left out of the slope: more than %d connections, as a process may have %d files open."
+            .formatted(mostOfSlope, mostOfSlope + FILES_BESIDE_CONNECTIONS);
+  }
+
+  /** The steps of the slope that processes have files for. */
+  private List<Integer> steps() {
+    return settings.slope().orElse(List.of()).stream()
+        .filter(connections -> connections <= mostOfSlope)
+        .toList();
   }
 
   @Override
   public List<Measure> measures() {
-    return Gauge.measures(IdleObservation.GAUGES);
+    return Stream.of(
+            Gauge.measures(IdleObservation.GAUGES),
+            Gauge.measures(SlopeObservation.GAUGES),
+            Gauge.measures(PingObservation.GAUGES))
+        .flatMap(List::stream)
+        .distinct()
+        .toList();
   }
 
   @Override
@@ -81,7 +139,10 @@ public final class IdleScenario implements Scenario {
 
   @Override
   public int mostConnections() {
-    return Collections.max(settings.connections());
+    return Stream.concat(settings.connections().stream(), steps().stream())
+        .mapToInt(Integer::intValue)
+        .max()
+        .orElseThrow();
   }
 
   @Override
@@ -89,22 +150,73 @@ public final class IdleScenario implements Scenario {
     return Optional.empty();
   }
 
-  /** Each in a trial of its own, as memory that was taken once is not always given back. */
+  /** That of the slope and its pings is shared out among all cells. */
+  @Override
+  public Duration expectedTime() {
+    Duration each = Scenario.super.expectedTime();
+    int cells = settings.connections().size();
+    Duration all = each.multipliedBy(cells);
+    if (hasSlope()) {
+      cells += 1 + periods().size();
+      all = all.plus(each).plus(STEP.multipliedBy(steps().size()));
+    }
+    if (hasSlope() && settings.pings().isPresent()) {
+      all = all.plus(settings.pings().get().span().multipliedBy(periods().size() + 2L));
+    }
+    return all.dividedBy(cells);
+  }
+
+  private boolean hasSlope() {
+    return steps().size() > 1;
+  }
+
+  /**
+   * Each number in a trial of its own, as memory that was taken once is not always given back; the
+   * slope in one, as it only rises.
+   */
   @Override
   public List<List<Cell>> trials() {
-    return settings.connections().stream()
-        .flatMap(
-            connections ->
-                Factors.within(
-                    settings.security(), Cell.of(NAME).with(Factor.CONNECTIONS, connections)))
-        .map(List::of)
-        .toList();
+    Stream<List<Cell>> each =
+        settings.connections().stream()
+            .flatMap(
+                connections ->
+                    Factors.within(
+                        settings.security(), Cell.of(NAME).with(Factor.CONNECTIONS, connections)))
+            .map(List::of);
+    Stream<List<Cell>> slope =
+        hasSlope()
+            ? Factors.within(settings.security(), Cell.of(NAME)).map(this::slope)
+            : Stream.empty();
+    return Stream.concat(each, slope).toList();
+  }
+
+  private List<Cell> slope(Cell cell) {
+    Stream<Cell> pings =
+        periods().stream()
+            .map(period -> cell.with(Factor.CONNECTIONS, most(steps())).with(PING, period));
+    return Stream.concat(Stream.of(cell.with(SUMMARY, SLOPE)), pings).toList();
+  }
+
+  private List<Duration> periods() {
+    return settings.pings().map(Pings::periods).orElse(List.of());
+  }
+
+  private static int most(List<Integer> steps) {
+    return steps.get(steps.size() - 1);
   }
 
   @Override
   public void run(Stage stage, List<Cell> cells)
       throws TrialFailure, ServerFailure, IOException, InterruptedException {
-    Cell cell = cells.get(0);
+    if (cells.get(0).value(SUMMARY).isPresent()) {
+      new SlopeTrial(stage, steps(), settings.pings()).run(cells);
+    } else {
+      hold(stage, cells.get(0));
+    }
+  }
+
+  private static void hold(Stage stage, Cell cell)
+      throws TrialFailure, ServerFailure, IOException, InterruptedException {
     int connections = cell.get(Factor.CONNECTIONS);
     Duration atMost = START.plusSeconds(connections / CONNECTIONS_PER_SECOND);
     ClientGroup clients = stage.startClients(Math.min(stage.hosts().load().size(), connections));

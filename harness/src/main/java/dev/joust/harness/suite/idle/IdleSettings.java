@@ -9,15 +9,31 @@ import java.util.Optional;
 /**
  * What the suite {@code idle} asks.
  *
- * @param connections numbers of WebSocket connections held open, each 1 to 100,000; a trial goes
- *     through them in rising order
+ * @param connections numbers of WebSocket connections held open, each 1 to 100,000; each has a
+ *     server of its own
+ * @param slope numbers of connections, two at least and each 1 to 100,000, that one server goes
+ *     through in rising order, for the memory that each further connection takes; absent: none
+ * @param pings pings over the most connections of slope, which there must be; absent: none
  * @param security none, tls or both; absent: none
  */
-public record IdleSettings(List<Integer> connections, Optional<List<Security>> security) {
+public record IdleSettings(
+    List<Integer> connections,
+    Optional<List<Integer>> slope,
+    Optional<Pings> pings,
+    Optional<List<Security>> security) {
+
+  private static final Range CONNECTIONS = Range.of(1, 100_000);
 
   public IdleSettings {
-    connections =
-        Range.of(1, 100_000).checkAll("connections", connections).stream().sorted().toList();
+    connections = CONNECTIONS.checkAll("connections", connections).stream().sorted().toList();
+    slope = slope.map(steps -> CONNECTIONS.checkAll("slope", steps).stream().sorted().toList());
+    if (slope.map(List::size).orElse(2) < 2) {
+      throw new IllegalArgumentException(
+          "slope is %s, must be two numbers of connections or more".formatted(slope.get()));
+    }
+    if (pings.isPresent() && slope.isEmpty()) {
+      throw new IllegalArgumentException("pings need slope, over whose connections they are sent");
+    }
     security = Factors.securities(security);
   }
 }

@@ -31,6 +31,9 @@ public final class WebSocketConnection extends ConnectionEnd {
     /** The parts so far were a whole message. */
     void message(boolean binary);
 
+    /** A pong has come. */
+    default void pong() {}
+
     /** The server has said that the session ends, and was answered. */
     default void closing() {}
 
@@ -130,6 +133,11 @@ public final class WebSocketConnection extends ConnectionEnd {
     write(last);
   }
 
+  /** Sends a ping without a word. */
+  public void sendPing() {
+    writeFrame(FrameReader.PING, NOTHING, 0);
+  }
+
   @Override
   protected int user() {
     return user;
@@ -226,6 +234,8 @@ public final class WebSocketConnection extends ConnectionEnd {
           return;
         }
         writeFrame(FrameReader.PONG, payload, bytes);
+      } else if (opcode == FrameReader.PONG) {
+        listener.pong();
       } else if (opcode == FrameReader.CLOSE) {
         if (bytes == 1) {
           throw new MalformedAnswer("half a close code");

@@ -1,0 +1,75 @@
+package dev.joust.harness.suite.idle;
+
+import dev.joust.harness.rule.Evidence;
+import dev.joust.harness.rule.Fact;
+import dev.joust.harness.rule.Judgement;
+import dev.joust.harness.rule.Rules;
+import dev.joust.harness.trial.HostLoad;
+import dev.joust.harness.trial.span.Gauge;
+import dev.joust.harness.trial.span.Span;
+import dev.joust.load.LoadResult;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What was seen of pings over connections that do nothing else.
+ *
+ * @param connections how many there were
+ * @param quiet what both sides spent before, without pings
+ * @param pinged what both sides spent with pings
+ * @param hosts what the clients of each host of load took meanwhile, one at least
+ * @param result what came of the pings
+ */
+record PingObservation(
+    int connections, Span quiet, Span pinged, List<HostLoad> hosts, LoadResult result) {
+
+  private static final double TEN_THOUSAND = 10_000;
+
+  static final List<Gauge<PingObservation>> GAUGES =
+      List.of(
+          Gauge.of(
+              "pingMilliCpuOf10000",
+              seen -> of(seen.cores(), 1e3 * TEN_THOUSAND / seen.connections)),
+          Gauge.of(
+              "serverCpuMicrosPerPing",
+              seen -> of(seen.cores(), 1e6 * seen.pinged.seconds() / seen.result.started())),
+          Gauge.of("quietMilliCpu", seen -> of(seen.quiet.serverCores(), 1e3)),
+          Gauge.always(
+              "pingBytesPerSecondOf10000",
+              seen ->
+                  (seen.result.bytesSent() + seen.result.bytesReceived())
+                      / seen.pinged.seconds()
+                      * TEN_THOUSAND
+                      / seen.connections),
+          Gauge.of("responseTimeP50Micros", seen -> seen.responseMicros(50)),
+          Gauge.of("responseTimeP99Micros", seen -> seen.responseMicros(99)));
+
+  /** The processors that pings kept busy, beyond what the server takes without them. */
+  private OptionalDouble cores() {
+    OptionalDouble with = pinged.serverCores();
+    OptionalDouble without = quiet.serverCores();
+    return with.isPresent() && without.isPresent()
+        ? OptionalDouble.of(with.getAsDouble() - without.getAsDouble())
+        : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble of(OptionalDouble value, double factor) {
+    return value.stream().map(own -> own * factor).findFirst();
+  }
+
+  private OptionalDouble responseMicros(double percentile) {
+    return result.completed() > 0
+        ? OptionalDouble.of(result.responseNanos().getValueAtPercentile(percentile) / 1e3)
+        : OptionalDouble.empty();
+  }
+
+  Judgement judge(int serverCores) {
+    return new Judgement()
+        .judge(
+            Rules.OF_LOADS_AND_CLIENTS,
+            Evidence.of(
+                    new Fact.Requests(result.started(), result.completed(), result.errors()),
+                    new Fact.Connections(0, pinged.counted().connectionsAccepted()))
+                .and(HostLoad.facts(pinged, hosts, serverCores)));
+  }
+}

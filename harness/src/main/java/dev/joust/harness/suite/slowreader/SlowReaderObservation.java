@@ -92,7 +92,7 @@ record SlowReaderObservation(
                       "rssKeptBytes",
                       seen -> between(ServerUsage::rssBytes, seen.before, seen.memory.usage())),
                   Gauge.<SlowReaderObservation>of(
-                      "backSeconds", seen -> seen.ofStalled(seen.returned.seconds())),
+                      "backSeconds", SlowReaderObservation::backSeconds),
                   Gauge.<SlowReaderObservation>of(
                       "missedByStalled", seen -> seen.ofStalled(seen.returned.missed())),
                   Gauge.<SlowReaderObservation>of(
@@ -172,6 +172,10 @@ record SlowReaderObservation(
     return stalled > 0 && bytes.isPresent()
         ? OptionalDouble.of(bytes.getAsDouble() / stalled)
         : OptionalDouble.empty();
+  }
+
+  private OptionalDouble backSeconds() {
+    return returned.back() > 0 ? OptionalDouble.of(returned.seconds()) : OptionalDouble.empty();
   }
 
   private OptionalDouble ofStalled(double value) {

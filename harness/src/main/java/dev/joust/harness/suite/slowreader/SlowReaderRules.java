@@ -5,6 +5,7 @@ import dev.joust.harness.rule.Evidence;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rule;
 import dev.joust.harness.rule.Rules;
+import dev.joust.harness.suite.slowreader.client.Stall;
 import dev.joust.harness.trial.HostLoad;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +117,7 @@ final class SlowReaderRules {
     long most = (long) seen.stalled() * Tally.FRAME_BYTES;
     return Rule.unless(
         seen.stalled() == 0
+            || seen.stall() == Stall.NO_PONG
             || unsent.isEmpty()
             || unsent.getAsDouble() >= -tolerance && unsent.getAsDouble() <= most + tolerance,
         "of %d bytes that were sent and not read, the kernel holds %.0f",

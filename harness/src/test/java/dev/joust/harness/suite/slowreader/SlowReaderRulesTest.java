@@ -55,6 +55,7 @@ class SlowReaderRulesTest {
     private int doubled;
     private long connectionsOpen = READERS + STALLED;
     private long sentToStalled = STALLED * SENT_EACH;
+    private int back = STALLED;
     private long unfinishedBytes;
     private Optional<Long> queuedBytes = Optional.of(QUEUED);
     private Map<String, Long> errors = Map.of();
@@ -102,7 +103,7 @@ class SlowReaderRulesTest {
           held(120 * MEBIBYTE, queues, 1_000_000),
           new MemoryBack(
               OptionalDouble.of(0.25), end.withRssBytes(OptionalLong.of(101 * MEBIBYTE))),
-          new ReturnResult(stalled, 0, 0.125, 300),
+          new ReturnResult(back, 0, 0.125, 300),
           List.of(new HostLoad(0, 1)),
           clockBoundMicros);
     }
@@ -176,6 +177,27 @@ class SlowReaderRulesTest {
     seen.queuedBytes = Optional.of(queuedDocuments * FRAME);
 
     assertThat(seen.verdict()).isEqualTo(verdict);
+  }
+
+  /** What is under way is all there is. */
+  @Test
+  void whereAllIsReadNothingNeedAddUp() {
+    Seen seen = new Seen();
+    seen.stall = Stall.NO_PONG;
+    seen.sentToStalled = 0;
+    seen.queuedBytes = Optional.of(FRAME);
+
+    assertThat(seen.verdict()).isEqualTo(Verdict.VALID);
+  }
+
+  @Test
+  void whoIsNotBackHasNoTime() {
+    Seen seen = new Seen();
+    seen.stall = Stall.VANISH;
+    seen.back = 0;
+
+    assertThat(Gauge.read(SlowReaderObservation.GAUGES, seen.made()))
+        .doesNotContainKey("backSeconds");
   }
 
   @Test

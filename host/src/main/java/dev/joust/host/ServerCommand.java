@@ -3,6 +3,7 @@ package dev.joust.host;
 import dev.joust.spi.Application;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
+import dev.joust.spi.LivePolicy;
 import dev.joust.spi.Server;
 import dev.joust.spi.ServerProvider;
 import dev.joust.spi.ServerSetting;
@@ -64,6 +65,9 @@ final class ServerCommand implements Callable<Integer> {
 
   @Option(names = "--live-rooms", defaultValue = "1")
   int liveRooms;
+
+  @Option(names = "--live-policy", defaultValue = "conflate")
+  LivePolicy livePolicy;
 
   @Option(names = "--seed", defaultValue = "1")
   long seed;
@@ -200,7 +204,8 @@ final class ServerCommand implements Callable<Integer> {
         server.maxMessageBytes(),
         liveBurst,
         liveBytes,
-        liveRooms);
+        liveRooms,
+        livePolicy);
   }
 
   /** Adds the flags of a server's settings to those that are fields. */

@@ -65,4 +65,9 @@ final class PushSession extends Session implements Peer {
     counters.messageSent();
     protocolHandler.send(protocolHandler.toDataFrame(text.string()), whenSent);
   }
+
+  @Override
+  public void cut() {
+    protocolHandler.getConnection().terminateSilently();
+  }
 }

@@ -69,4 +69,9 @@ final class PushFrames extends FrameSession implements Peer {
   public void close(int code) {
     session().close(code, null, Callback.NOOP);
   }
+
+  @Override
+  public void cut() {
+    session().abort();
+  }
 }

@@ -77,4 +77,9 @@ public final class PushSocket implements Session.Listener, Peer {
   public void close(int code) {
     session.close(code, null, Callback.NOOP);
   }
+
+  @Override
+  public void cut() {
+    session.disconnect();
+  }
 }

@@ -68,6 +68,11 @@ final class PushSocket extends SocketHandler implements Peer {
   }
 
   @Override
+  public void cut() {
+    context.close();
+  }
+
+  @Override
   public void execute(Runnable task) {
     context.executor().execute(task);
   }

@@ -35,7 +35,8 @@ public final class SpringServerProvider implements ServerProvider {
             Feature.GOING_AWAY,
             Feature.HTTP2,
             Feature.HTTP2_FLOOD_LIMITS,
-            Feature.HTTP2_WEBSOCKET));
+            Feature.HTTP2_WEBSOCKET,
+            Feature.QUEUED_PUSH));
   }
 
   @Override

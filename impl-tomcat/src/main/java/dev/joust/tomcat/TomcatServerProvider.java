@@ -32,7 +32,8 @@ public final class TomcatServerProvider implements ServerProvider {
             Feature.NATIVE_TRANSPORT,
             Feature.COMPRESSED_BIT_CHECK,
             Feature.NATIVE_TLS,
-            Feature.HTTP2_WEBSOCKET));
+            Feature.HTTP2_WEBSOCKET,
+            Feature.QUEUED_PUSH));
   }
 
   @Override

@@ -62,6 +62,11 @@ final class PushSession extends Session implements Peer, WebSocketCallback<Void>
   }
 
   @Override
+  public void cut() {
+    IoUtils.safeClose(channel);
+  }
+
+  @Override
   public void execute(Runnable task) {
     channel.getIoThread().execute(task);
   }

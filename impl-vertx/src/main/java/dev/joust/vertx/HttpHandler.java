@@ -120,13 +120,13 @@ final class HttpHandler implements Handler<HttpServerRequest> {
         .toWebSocket()
         .onSuccess(
             socket -> {
-              open(socket, interaction);
+              open(socket, interaction, gate);
               gate.open();
             })
         .onFailure(failure -> request.connection().close());
   }
 
-  private void open(ServerWebSocket socket, Interaction interaction) {
+  private void open(ServerWebSocket socket, Interaction interaction, FrameGate gate) {
     if (settings.drainSeconds() > 0) {
       // Otherwise Vert.x says 1000 as it shuts down:
       // https://vertx.io/docs/vertx-core/java/#_websockets
@@ -135,8 +135,8 @@ final class HttpHandler implements Handler<HttpServerRequest> {
     if (interaction == Interaction.ECHO_SOCKET) {
       new EchoSocket(socket, counters, settings.webSocketApi()).open();
     } else {
-      new PushSocket(socket, counters, Push.of(interaction, application), Vertx.currentContext())
-          .open();
+      Push push = Push.of(interaction, application);
+      new PushSocket(socket, counters, push, Vertx.currentContext(), gate).open();
     }
   }
 

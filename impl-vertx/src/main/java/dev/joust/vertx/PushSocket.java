@@ -9,7 +9,8 @@ import io.vertx.core.http.ServerWebSocket;
 import java.util.Optional;
 
 /** Pushes to a session's client. */
-record PushSocket(ServerWebSocket socket, CounterRecorder counters, Push push, Context context)
+record PushSocket(
+    ServerWebSocket socket, CounterRecorder counters, Push push, Context context, FrameGate gate)
     implements Peer {
 
   void open() {
@@ -38,6 +39,12 @@ record PushSocket(ServerWebSocket socket, CounterRecorder counters, Push push, C
   @Override
   public void close(int code) {
     socket.close((short) code);
+  }
+
+  /** Vert.x itself would send a close frame first, behind all that has not left. */
+  @Override
+  public void cut() {
+    gate.cut();
   }
 
   @Override

@@ -50,12 +50,14 @@ public final class Application implements AutoCloseable {
   private final Payloads payloads;
   private final Jobs jobs;
   private final LiveFeed liveFeed;
+  private final LivePolicy livePolicy;
   private final HttpDate date = new HttpDate();
 
   private Application(ApplicationSettings settings) {
     this.payloads = new Payloads(settings.maxPayloadBytes());
     this.jobs = new Jobs(settings.seed(), settings.jobMax(), settings.jobRetention());
     this.liveFeed = new LiveFeed(settings);
+    this.livePolicy = settings.livePolicy();
   }
 
   /** Starts an application; its live feed runs until it is closed. */
@@ -90,6 +92,11 @@ public final class Application implements AutoCloseable {
   /** The document that changes. */
   public LiveFeed liveFeed() {
     return liveFeed;
+  }
+
+  /** What becomes of states of that document that a reader by push does not take in time. */
+  public LivePolicy livePolicy() {
+    return livePolicy;
   }
 
   /** The value of {@code Date} now: one shared string a second. */

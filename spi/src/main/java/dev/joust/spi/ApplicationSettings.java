@@ -3,6 +3,7 @@ package dev.joust.spi;
 import dev.joust.spi.live.LiveNotice;
 import io.soabase.recordbuilder.core.RecordBuilder;
 import java.time.Duration;
+import java.util.Objects;
 
 /**
  * How the application served behaves.
@@ -18,6 +19,7 @@ import java.time.Duration;
  *     bytes to 1 MiB; 0: there is none
  * @param liveRooms how many rooms the readers of the live document are spread over, 1 to 100,000;
  *     each has documents of its own
+ * @param livePolicy what becomes of states that a reader by push does not take in time
  */
 @RecordBuilder
 public record ApplicationSettings(
@@ -28,13 +30,15 @@ public record ApplicationSettings(
     int maxPayloadBytes,
     int liveBurst,
     int liveBytes,
-    int liveRooms)
+    int liveRooms,
+    LivePolicy livePolicy)
     implements ApplicationSettingsBuilder.With {
 
   private static final Duration SHORTEST = Duration.ofMillis(1);
   private static final int MOST_LIVE_BYTES = 1024 * 1024;
 
   public ApplicationSettings {
+    Objects.requireNonNull(livePolicy, "livePolicy");
     requireAtLeast("jobMax", jobMax, SHORTEST);
     requireAtLeast("jobRetention", jobRetention, Duration.ZERO);
     requireAtLeast("livePeriod", livePeriod, SHORTEST);
@@ -56,10 +60,13 @@ public record ApplicationSettings(
     }
   }
 
-  /** Settings by which all readers of one live document are told of its renewal at once. */
+  /**
+   * Settings by which all readers of one live document are told of its renewal at once, and those
+   * by push skip what they do not take in time.
+   */
   public ApplicationSettings(
       long seed, Duration jobMax, Duration jobRetention, Duration livePeriod, int maxPayloadBytes) {
-    this(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, 0, 0, 1);
+    this(seed, jobMax, jobRetention, livePeriod, maxPayloadBytes, 0, 0, 1, LivePolicy.CONFLATE);
   }
 
   /** Jobs of up to 10 s, kept for 60 s; a live document every 5 s; payloads of up to 16 MiB. */

@@ -72,5 +72,10 @@ public enum Feature {
    */
   HTTP2_FLOOD_LIMITS,
   /** WebSocket sessions over streams of HTTP/2 (RFC 8441), with {@link #HTTP2}. */
-  HTTP2_WEBSOCKET
+  HTTP2_WEBSOCKET,
+  /**
+   * {@link LivePolicy#IGNORE} and {@link LivePolicy#CLOSE} may be asked for (with {@link #LIVE}): a
+   * peer takes texts while others have not left, and can be cut off.
+   */
+  QUEUED_PUSH
 }

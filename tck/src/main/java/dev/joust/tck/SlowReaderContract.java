@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Feature;
 import dev.joust.spi.LiveFeed;
+import dev.joust.spi.LivePolicy;
 import dev.joust.spi.ServerSettings;
 import dev.joust.tck.server.AskedBy;
 import dev.joust.tck.server.ContractTests;
@@ -57,6 +58,45 @@ public interface SlowReaderContract extends ContractTests {
       assertCatchesUp(server, () -> LiveContract.generation(sleepers[0].readText()));
       for (RawWebSocket sleeper : sleepers) {
         sleeper.close();
+      }
+    }
+  }
+
+  @Test
+  @AskedBy(AskedBy.CONTRACT)
+  default void keepsAllForASocketWhereThatIsThePolicy() throws IOException {
+    require(Feature.QUEUED_PUSH, Feature.LIVE, Feature.WEBSOCKET);
+    try (RunningServer server = startFast(LivePolicy.IGNORE);
+        RawWebSocket sleeper = RawWebSocket.open(server.connectNarrow(), "/ws/live")) {
+      awaitRenewals(server);
+
+      long previous = LiveContract.generation(sleeper.readText());
+      for (long i = 1; i < RENEWALS / 2; i++) {
+        long generation = LiveContract.generation(sleeper.readText());
+        assertThat(generation).as("the state after %d", previous).isEqualTo(previous + 1);
+        previous = generation;
+      }
+    }
+  }
+
+  @Test
+  @AskedBy(AskedBy.CONTRACT)
+  default void endsTheConnectionOfASocketThatIsNotReadWhereThatIsThePolicy() throws IOException {
+    require(Feature.QUEUED_PUSH, Feature.LIVE, Feature.WEBSOCKET);
+    try (RunningServer server = startFast(LivePolicy.CLOSE)) {
+      RawWebSocket sleeper = RawWebSocket.open(server.connectNarrow(), "/ws/live");
+      Condition.await(
+          "the connection is ended",
+          () ->
+              server.application().liveFeed().subscribers() == 0
+                  && server.server().counters().connectionsOpen() == 0
+                  && server.server().counters().connectionsAccepted() == 1,
+          () -> server.server().counters());
+      sleeper.close();
+      try (RawWebSocket reader = server.webSocket("/ws/live")) {
+        for (int i = 0; i < READERS; i++) {
+          reader.readText();
+        }
       }
     }
   }
@@ -159,9 +199,13 @@ public interface SlowReaderContract extends ContractTests {
   }
 
   private RunningServer startFast() throws IOException {
+    return startFast(LivePolicy.CONFLATE);
+  }
+
+  private RunningServer startFast(LivePolicy policy) throws IOException {
     return startServer(
         ServerSettings.equalised().withThreads(1),
-        ApplicationSettings.defaults().withLivePeriod(Duration.ofMillis(1)));
+        ApplicationSettings.defaults().withLivePeriod(Duration.ofMillis(1)).withLivePolicy(policy));
   }
 
   private static void awaitRenewals(RunningServer server) {

@@ -60,4 +60,42 @@ class SlowReaderRunIT {
             });
     assertThat(Files.readString(runs.only().resolve("report.md"))).contains("Slow readers");
   }
+
+  /** Of those who may be asked, each keeps what is not taken, or ends the connection. */
+  @Test
+  void measuresTheOtherPolicies() throws IOException {
+    TinyRuns runs = new TinyRuns(temporary);
+
+    String output =
+        runs.call(
+                "--suites",
+                "slow-reader",
+                "--set",
+                "suites.slow-reader={readers: [20], stalledPercent: [25], stalls: [stop-reading],"
+                    + " policies: [ignore, close], periods: [10ms], stall: 5s, patience: 10s}")
+            .output();
+
+    Run run = RunReader.read(runs.only());
+    assertThat(run.trials()).as(output).extracting(Trial::verdict).doesNotContain(Verdict.INVALID);
+    List<CellResult> cells =
+        run.trials().stream()
+            .flatMap(own -> own.cells().stream())
+            .filter(cell -> !cell.measures().isEmpty())
+            .toList();
+    assertThat(cells)
+        .as(output)
+        .hasSize(2 * 5)
+        .allSatisfy(
+            cell -> {
+              boolean closes = cell.cell().value("policy").orElseThrow().equals("close");
+              assertThat(cell.measures())
+                  .as("%s", cell)
+                  .containsEntry("closedStalled", closes ? 5.0 : 0.0);
+              if (!closes) {
+                assertThat(cell.measures()).containsEntry("missedByStalled", 0.0);
+                assertThat(cell.measures().get("unsentBytesPerStalled"))
+                    .isGreaterThan(100 * FRAME_BYTES);
+              }
+            });
+  }
 }

@@ -31,7 +31,8 @@ public abstract class ReactorProvider implements ServerProvider {
                 Feature.HTTP2,
                 Feature.HTTP2_FLOOD_LIMITS,
                 Feature.HTTP2_WEBSOCKET,
-                Feature.GOING_AWAY));
+                Feature.GOING_AWAY,
+                Feature.QUEUED_PUSH));
     if (!Epoll.isAvailable()) {
       features.remove(Feature.NATIVE_TRANSPORT);
     }

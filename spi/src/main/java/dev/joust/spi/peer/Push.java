@@ -4,7 +4,9 @@ import dev.joust.spi.Application;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.Job;
 import dev.joust.spi.LiveDocument;
+import dev.joust.spi.Text;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * What a WebSocket session or a stream of server-sent events pushes to its client: the end of jobs,
@@ -12,7 +14,7 @@ import java.util.Optional;
  *
  * <p>Safe for use by many threads. Nothing of the session is kept once it is {@link #closed}.
  */
-public abstract sealed class Push permits JobPush, LivePush {
+public abstract sealed class Push permits JobPush, LivePush, LiveQueue {
 
   private volatile Peer peer;
 
@@ -29,10 +31,18 @@ public abstract sealed class Push permits JobPush, LivePush {
       case JOB_SOCKET -> new JobPush(application.jobs(), false, Job::json);
       case JOBS_SOCKET -> new JobPush(application.jobs(), true, Job::json);
       case JOB_EVENTS -> new JobPush(application.jobs(), false, Job::event);
-      case LIVE_SOCKET -> new LivePush(application.liveFeed(), LiveDocument::json);
-      case LIVE_EVENTS -> new LivePush(application.liveFeed(), LiveDocument::event);
+      case LIVE_SOCKET -> live(application, LiveDocument::json);
+      case LIVE_EVENTS -> live(application, LiveDocument::event);
       case ECHO_BODY, ECHO_SOCKET ->
           throw new IllegalArgumentException(interaction + " does not push");
+    };
+  }
+
+  private static Push live(Application application, Function<LiveDocument, Text> form) {
+    return switch (application.livePolicy()) {
+      case CONFLATE -> new LivePush(application.liveFeed(), form);
+      case IGNORE -> new LiveQueue(application.liveFeed(), false, form);
+      case CLOSE -> new LiveQueue(application.liveFeed(), true, form);
     };
   }
 

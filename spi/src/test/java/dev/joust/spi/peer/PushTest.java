@@ -7,6 +7,8 @@ import dev.joust.spi.Application;
 import dev.joust.spi.ApplicationSettings;
 import dev.joust.spi.Interaction;
 import dev.joust.spi.LiveDocument;
+import dev.joust.spi.LiveFeed;
+import dev.joust.spi.LivePolicy;
 import dev.joust.spi.Text;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,6 +28,7 @@ class PushTest {
           .withJobMax(Duration.ofMillis(5))
           .withLivePeriod(Duration.ofDays(1));
   private static final ApplicationSettings ENDLESS_JOBS = QUICK_JOBS.withJobMax(Duration.ofDays(1));
+  private static final int DOCUMENTS_OF_A_MEBIBYTE = 1024 * 1024 / LiveFeed.DOCUMENT_BYTES;
   private static final Optional<String> REQUEST = Optional.of("job");
 
   private final Client client = new Client();
@@ -165,6 +168,54 @@ class PushTest {
       assertThat(generation).isGreaterThan(previous);
       previous = generation;
     }
+  }
+
+  private static ApplicationSettings quick(LivePolicy policy) {
+    return QUICK_JOBS.withLivePeriod(Duration.ofMillis(1)).withLivePolicy(policy);
+  }
+
+  @Test
+  void whereAllAreKeptAClientIsSentEachDocumentWhetherItTakesThemOrNot() throws Exception {
+    open(quick(LivePolicy.IGNORE), Interaction.LIVE_SOCKET);
+    long first = generation(client.seen.take());
+    for (int i = 1; i < 2 * DOCUMENTS_OF_A_MEBIBYTE; i++) {
+      assertThat(generation(client.seen.take())).isEqualTo(first + i);
+    }
+  }
+
+  @Test
+  void whereAMebibyteIsKeptAClientIsCutOffBeyondIt() throws Exception {
+    open(quick(LivePolicy.CLOSE), Interaction.LIVE_SOCKET);
+    for (int i = 0; i < DOCUMENTS_OF_A_MEBIBYTE; i++) {
+      assertThat(client.seen.take()).startsWith("{");
+    }
+
+    assertThat(client.seen.take()).isEqualTo("closed with 1008");
+    assertThat(application.liveFeed().subscribers()).isZero();
+    assertThat(client.seen).isEmpty();
+  }
+
+  @Test
+  void whoTakesDocumentsIsNotCutOff() throws Exception {
+    Push push = open(quick(LivePolicy.CLOSE), Interaction.LIVE_SOCKET);
+    for (int i = 0; i < 2 * DOCUMENTS_OF_A_MEBIBYTE; i++) {
+      assertThat(client.seen.take()).startsWith("{");
+      push.sent();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(LivePolicy.class)
+  void noFeedIsLeftToAClientThatHasLeft(LivePolicy policy) {
+    Push push = open(quick(policy), Interaction.LIVE_SOCKET);
+    assertThat(application.liveFeed().subscribers()).isEqualTo(1);
+    push.closed();
+    assertThat(application.liveFeed().subscribers()).isZero();
+    Push late = Push.of(Interaction.LIVE_SOCKET, application);
+    late.closed();
+    late.opened(client);
+
+    assertThat(application.liveFeed().subscribers()).isZero();
   }
 
   @Test

@@ -24,6 +24,7 @@ import java.util.stream.Stream;
  *
  * @param readers how many did not stall
  * @param stall how others did
+ * @param policy what the server does with what those do not take
  * @param stalled how many
  * @param generations how many states of the document there were meanwhile
  * @param ready what those who did not stall had seen before, connecting included
@@ -41,6 +42,7 @@ import java.util.stream.Stream;
 record SlowReaderObservation(
     int readers,
     Stall stall,
+    Policy policy,
     int stalled,
     int generations,
     LiveResult ready,
@@ -68,11 +70,11 @@ record SlowReaderObservation(
                   HostClocks.gauge(SlowReaderObservation::clockBoundMicros),
                   Gauge.<SlowReaderObservation>of(
                       "unreadBytesPerStalled",
-                      seen -> seen.each(OptionalDouble.of(seen.unreadBytes()))),
+                      seen -> seen.eachConnected(OptionalDouble.of(seen.unreadBytes()))),
                   Gauge.<SlowReaderObservation>of(
-                      "queuedBytesPerStalled", seen -> seen.each(seen.queuedBytes())),
+                      "queuedBytesPerStalled", seen -> seen.eachConnected(seen.queuedBytes())),
                   Gauge.<SlowReaderObservation>of(
-                      "unsentBytesPerStalled", seen -> seen.each(seen.unsentBytes())),
+                      "unsentBytesPerStalled", seen -> seen.eachConnected(seen.unsentBytes())),
                   Gauge.<SlowReaderObservation>of(
                       "tcpBytesPerStalled", seen -> seen.each(seen.tcpGrowth())),
                   Gauge.<SlowReaderObservation>of(
@@ -172,6 +174,11 @@ record SlowReaderObservation(
     return stalled > 0 && bytes.isPresent()
         ? OptionalDouble.of(bytes.getAsDouble() / stalled)
         : OptionalDouble.empty();
+  }
+
+  /** For each of those who stall, if the server has left none of them, whose queues are gone. */
+  private OptionalDouble eachConnected(OptionalDouble bytes) {
+    return returned.closed() == 0 ? each(bytes) : OptionalDouble.empty();
   }
 
   private OptionalDouble backSeconds() {

@@ -56,7 +56,7 @@ final class SlowReaderRules {
   static final Rule<SlowReaderObservation> ADDS_UP =
       Rule.suspect(
           "slow-reader-adds-up",
-          "what the kernel holds and a document for each stalled reader, within 5 %, are not what"
+          "what the kernel holds and what the policy lets the server keep, within 5 %, are not what"
               + " was sent and not read",
           "bytes were counted that are another's",
           SlowReaderRules::addsUp);
@@ -70,10 +70,22 @@ final class SlowReaderRules {
               Rule.unless(
                   seen.stalled() == 0
                       || !seen.stall().readsNothing()
+                      || seen.policy() != Policy.CONFLATE
                       || seen.unreadBytes() < seen.sentAtMost() * (1 - TWENTIETH),
                   "%d of %d bytes were sent to readers who read nothing",
                   seen.unreadBytes(),
                   seen.sentAtMost()));
+
+  static final Rule<SlowReaderObservation> KEPT =
+      Rule.suspect(
+          "slow-reader-kept",
+          "readers who stalled missed updates though the server keeps them all",
+          "it does not, or the client lost some",
+          seen ->
+              Rule.unless(
+                  seen.policy() != Policy.IGNORE || seen.returned().missed() == 0,
+                  "readers who stalled missed %d updates though the server keeps them all",
+                  seen.returned().missed()));
 
   static final Rule<SlowReaderObservation> UNSTALLED =
       Rule.suspect(
@@ -103,21 +115,22 @@ final class SlowReaderRules {
           SlowReaderObservation::medianMicros);
 
   static final List<Rule<SlowReaderObservation>> ALL =
-      List.of(ARRIVED, DOUBLED, COUNTED, ADDS_UP, REACHED, UNSTALLED, CONNECTED, CLOCKS);
+      List.of(ARRIVED, DOUBLED, COUNTED, ADDS_UP, REACHED, KEPT, UNSTALLED, CONNECTED, CLOCKS);
 
   private SlowReaderRules() {}
 
   /**
-   * The server hands a document over when the one before has left for the kernel, so what is not
-   * there is one document for each reader at most.
+   * By the policy {@code conflate} the server hands a document over when the one before has left
+   * for the kernel, so what is not there is one document for each reader at most.
    */
   private static Optional<String> addsUp(SlowReaderObservation seen) {
     OptionalDouble unsent = seen.unsentBytes();
     double tolerance = seen.unreadBytes() * TWENTIETH;
-    long most = (long) seen.stalled() * Tally.FRAME_BYTES;
+    double most = seen.stalled() * ((double) seen.policy().mostBytes() + Tally.FRAME_BYTES);
     return Rule.unless(
         seen.stalled() == 0
             || seen.stall() == Stall.NO_PONG
+            || seen.returned().closed() > 0
             || unsent.isEmpty()
             || unsent.getAsDouble() >= -tolerance && unsent.getAsDouble() <= most + tolerance,
         "of %d bytes that were sent and not read, the kernel holds %.0f",

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Suite {@code slow-reader}: some readers of the live document stall. What does each of them cost
@@ -35,6 +36,9 @@ public final class SlowReaderScenario implements Scenario {
           NAME, SlowReaderSettings.class, (settings, profile) -> new SlowReaderScenario(settings));
 
   static final Factor<Stall> STALL = Factor.of("stall", List.of(Stall.values()), Stall::label);
+
+  private static final Factor<Policy> POLICY =
+      Factor.of("policy", List.of(Policy.values()), Policy::label);
 
   static final Factor<Duration> PERIOD =
       new Factor<>("period", text -> Durations.parse("period", text), Durations::text);
@@ -111,15 +115,38 @@ public final class SlowReaderScenario implements Scenario {
       for (Duration period : settings.periods()) {
         for (Stall stall : settings.stalls()) {
           Cell cell =
-              Cell.of(NAME).with(Factor.READERS, readers).with(PERIOD, period).with(STALL, stall);
-          trials.add(
-              settings.stalledPercent().stream()
-                  .map(percent -> cell.with(STALLED_PERCENT, percent))
-                  .toList());
+              Cell.of(NAME)
+                  .with(Factor.READERS, readers)
+                  .with(PERIOD, period)
+                  .with(STALL, stall);
+          withPolicies(cell)
+              .map(
+                  own ->
+                      settings.stalledPercent().stream()
+                          .map(percent -> own.with(STALLED_PERCENT, percent))
+                          .toList())
+              .forEach(trials::add);
         }
       }
     }
     return trials;
+  }
+
+  private Stream<Cell> withPolicies(Cell cell) {
+    return settings.policies().isPresent()
+        ? settings.policies().get().stream().map(policy -> cell.with(POLICY, policy))
+        : Stream.of(cell);
+  }
+
+  static Policy policy(Cell cell) {
+    return cell.value(POLICY).orElse(Policy.CONFLATE);
+  }
+
+  @Override
+  public Set<String> requiredFeatures(List<Cell> trial) {
+    return policy(trial.get(0)) == Policy.CONFLATE
+        ? requiredFeatures()
+        : Set.of("live", "websocket", "queued-push");
   }
 
   @Override
@@ -128,7 +155,11 @@ public final class SlowReaderScenario implements Scenario {
     ClientGroup clients = stage.startClients(1);
     ServerProcess server =
         stage.startPreTouchedServer(
-            List.of("--live-period-ms", String.valueOf(cells.get(0).get(PERIOD).toMillis())));
+            List.of(
+                "--live-period-ms",
+                String.valueOf(cells.get(0).get(PERIOD).toMillis()),
+                "--live-policy",
+                policy(cells.get(0)).label()));
     new SlowReaderTrial(stage, settings, server, clients).run(cells);
   }
 }

@@ -6,6 +6,7 @@ import dev.joust.harness.profile.TimeRange;
 import dev.joust.harness.suite.slowreader.client.Stall;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the suite {@code slow-reader} asks.
@@ -14,6 +15,8 @@ import java.util.List;
  * @param stalledPercent how many stall beside them, in percent of them, each 0 to 100
  * @param stalls how they stall: stop-reading, slow (10 kB a second), vanish (as if a cable were
  *     pulled), no-pong (pings are not answered)
+ * @param policies what servers do with what they do not take: conflate, ignore (keep all), close
+ *     (beyond a mebibyte); absent: conflate
  * @param periods how long a state of the document lasts, each 5 ms to a minute
  * @param stall how long they stall, 100 ms to 10 minutes
  * @param patience how long it is waited for them and for the server's memory afterwards, 0s to 10
@@ -23,6 +26,7 @@ public record SlowReaderSettings(
     List<Integer> readers,
     List<Integer> stalledPercent,
     List<Stall> stalls,
+    Optional<List<Policy>> policies,
     List<Duration> periods,
     Duration stall,
     Duration patience) {
@@ -37,6 +41,7 @@ public record SlowReaderSettings(
     stalledPercent =
         Range.of(0, 100).checkAll("stalledPercent", stalledPercent).stream().sorted().toList();
     stalls = Chosen.of("stalls", stalls);
+    policies = policies.map(own -> Chosen.of("policies", own));
     periods = PERIOD.checkAll("periods", periods);
     STALL.check("stall", stall);
     PATIENCE.check("patience", patience);

@@ -131,6 +131,7 @@ final class SlowReaderTrial {
     return new SlowReaderObservation(
         readers,
         cell.get(SlowReaderScenario.STALL),
+        SlowReaderScenario.policy(cell),
         stalled(cell),
         settings.generations(cell.get(SlowReaderScenario.PERIOD)),
         ready,

@@ -48,6 +48,7 @@ class SlowReaderRulesTest {
   private static final class Seen {
 
     private Stall stall = Stall.STOP_READING;
+    private Policy policy = Policy.CONFLATE;
     private int stalled = STALLED;
     private int connected = READERS;
     private int updates = READERS * GENERATIONS;
@@ -57,6 +58,8 @@ class SlowReaderRulesTest {
     private long sentToStalled = STALLED * SENT_EACH;
     private int back = STALLED;
     private long unfinishedBytes;
+    private int closed;
+    private long missedByStalled = 300;
     private Optional<Long> queuedBytes = Optional.of(QUEUED);
     private Map<String, Long> errors = Map.of();
     private double clockBoundMicros;
@@ -82,6 +85,7 @@ class SlowReaderRulesTest {
       return new SlowReaderObservation(
           READERS,
           stall,
+          policy,
           stalled,
           GENERATIONS,
           new LiveResult(
@@ -103,7 +107,7 @@ class SlowReaderRulesTest {
           held(120 * MEBIBYTE, queues, 1_000_000),
           new MemoryBack(
               OptionalDouble.of(0.25), end.withRssBytes(OptionalLong.of(101 * MEBIBYTE))),
-          new ReturnResult(back, 0, 0.125, 300),
+          new ReturnResult(back, closed, 0.125, missedByStalled),
           List.of(new HostLoad(0, 1)),
           clockBoundMicros);
     }
@@ -177,6 +181,50 @@ class SlowReaderRulesTest {
     seen.queuedBytes = Optional.of(queuedDocuments * FRAME);
 
     assertThat(seen.verdict()).isEqualTo(verdict);
+  }
+
+  /** 201 documents are a mebibyte, with what is under way 202 for each of ten. */
+  @ParameterizedTest
+  @CsvSource({
+    "IGNORE, 5000, 100, VALID",
+    "IGNORE, 100, 105, VALID",
+    "IGNORE, 100, 106, SUSPECT",
+    "CLOSE, 2000, 100, VALID",
+    "CLOSE, 2300, 100, SUSPECT"
+  })
+  void theProcessHoldsWhatThePolicyLetsItKeep(
+      Policy policy, long sent, long queuedDocuments, Verdict verdict) {
+    Seen seen = new Seen();
+    seen.policy = policy;
+    seen.missedByStalled = 0;
+    seen.sentToStalled = sent;
+    seen.queuedBytes = Optional.of(queuedDocuments * FRAME);
+
+    assertThat(seen.verdict()).isEqualTo(verdict);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"CONFLATE, 1, VALID", "CLOSE, 1, VALID", "IGNORE, 0, VALID", "IGNORE, 1, SUSPECT"})
+  void whatIsKeptIsNotMissed(Policy policy, long missed, Verdict verdict) {
+    Seen seen = new Seen();
+    seen.policy = policy;
+    seen.missedByStalled = missed;
+
+    assertThat(seen.verdict()).isEqualTo(verdict);
+  }
+
+  @Test
+  void queuesOfConnectionsThatAreEndedAreGone() {
+    Seen seen = new Seen();
+    seen.policy = Policy.CLOSE;
+    seen.closed = 1;
+    seen.queuedBytes = Optional.of(0L);
+
+    assertThat(seen.verdict()).isEqualTo(Verdict.VALID);
+    assertThat(Gauge.read(SlowReaderObservation.GAUGES, seen.made()))
+        .containsEntry("closedStalled", 1.0)
+        .doesNotContainKeys(
+            "unreadBytesPerStalled", "queuedBytesPerStalled", "unsentBytesPerStalled");
   }
 
   /** What is under way is all there is. */

@@ -20,18 +20,27 @@ public record Stamp(long generation, long generatedAtMicros) {
 
   private static final Pattern HEAD =
       Pattern.compile("\\{\"generation\":(\\d{1,18}),\"generatedAt\":\"([0-9T:.-]{19,26}Z)\",.*");
+
+  private static final Pattern NOTICE =
+      Pattern.compile("\\{\"room\":\\d{1,9},\"number\":(\\d{1,18}),\"due\":(\\d{1,18}),.*");
+
   private static final long MICROS_PER_SECOND = 1_000_000;
   private static final long NANOS_PER_MICRO = 1_000;
 
   /**
-   * Reads the first bytes of a document.
+   * Reads the first bytes of a document, or of a message that takes its place.
    *
    * @param head they, or more
    * @param bytes how many of them to read
    * @throws MalformedAnswer if they are no document's
    */
   public static Stamp of(byte[] head, int bytes) {
-    Matcher said = HEAD.matcher(new String(head, 0, bytes, StandardCharsets.ISO_8859_1));
+    String text = new String(head, 0, bytes, StandardCharsets.ISO_8859_1);
+    Matcher notice = NOTICE.matcher(text);
+    if (notice.matches()) {
+      return new Stamp(Long.parseLong(notice.group(1)), Long.parseLong(notice.group(2)));
+    }
+    Matcher said = HEAD.matcher(text);
     try {
       if (said.matches()) {
         return new Stamp(Long.parseLong(said.group(1)), micros(Instant.parse(said.group(2))));

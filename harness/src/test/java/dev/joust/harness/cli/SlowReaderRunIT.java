@@ -34,8 +34,8 @@ class SlowReaderRunIT {
                 "--suites",
                 "slow-reader",
                 "--set",
-                "suites.slow-reader={readers: [20], stalledPercent: [0, 25], stalls: [stop-reading],"
-                    + " periods: [50ms], stall: 4s, patience: 1s}")
+                "suites.slow-reader={readers: [20], payloadBytes: [5200], stalledPercent: [0, 25],"
+                    + " stalls: [stop-reading], periods: [50ms], stall: 4s, patience: 1s}")
             .output();
 
     Run run = RunReader.read(runs.only());
@@ -71,8 +71,8 @@ class SlowReaderRunIT {
                 "--suites",
                 "slow-reader",
                 "--set",
-                "suites.slow-reader={readers: [20], stalledPercent: [25], stalls: [stop-reading],"
-                    + " policies: [ignore, close], periods: [10ms], stall: 5s, patience: 10s}")
+                "suites.slow-reader={readers: [20], payloadBytes: [5200], stalledPercent: [25],"
+                    + " stalls: [stop-reading], policies: [ignore, close], periods: [10ms], stall: 5s, patience: 10s}")
             .output();
 
     Run run = RunReader.read(runs.only());

@@ -126,7 +126,7 @@ final class SlowReaderRules {
   private static Optional<String> addsUp(SlowReaderObservation seen) {
     OptionalDouble unsent = seen.unsentBytes();
     double tolerance = seen.unreadBytes() * TWENTIETH;
-    double most = seen.stalled() * ((double) seen.policy().mostBytes() + Tally.FRAME_BYTES);
+    double most = seen.stalled() * ((double) seen.policy().mostBytes() + seen.frameBytes());
     return Rule.unless(
         seen.stalled() == 0
             || seen.stall() == Stall.NO_PONG

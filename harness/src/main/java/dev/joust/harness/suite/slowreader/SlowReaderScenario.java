@@ -112,24 +112,27 @@ public final class SlowReaderScenario implements Scenario {
   public List<List<Cell>> trials() {
     List<List<Cell>> trials = new ArrayList<>();
     for (int readers : settings.readers()) {
-      for (Duration period : settings.periods()) {
-        for (Stall stall : settings.stalls()) {
-          Cell cell =
-              Cell.of(NAME)
-                  .with(Factor.READERS, readers)
-                  .with(PERIOD, period)
-                  .with(STALL, stall);
-          withPolicies(cell)
-              .map(
-                  own ->
-                      settings.stalledPercent().stream()
-                          .map(percent -> own.with(STALLED_PERCENT, percent))
-                          .toList())
-              .forEach(trials::add);
+      for (int payloadBytes : settings.payloadBytes()) {
+        for (Duration period : settings.periods()) {
+          for (Stall stall : settings.stalls()) {
+            Cell cell =
+                Cell.of(NAME)
+                    .with(Factor.READERS, readers)
+                    .with(Factor.PAYLOAD_BYTES, payloadBytes)
+                    .with(PERIOD, period)
+                    .with(STALL, stall);
+            withPolicies(cell).map(this::cells).forEach(trials::add);
+          }
         }
       }
     }
     return trials;
+  }
+
+  private List<Cell> cells(Cell trial) {
+    return settings.stalledPercent().stream()
+        .map(percent -> trial.with(STALLED_PERCENT, percent))
+        .toList();
   }
 
   private Stream<Cell> withPolicies(Cell cell) {
@@ -158,6 +161,8 @@ public final class SlowReaderScenario implements Scenario {
             List.of(
                 "--live-period-ms",
                 String.valueOf(cells.get(0).get(PERIOD).toMillis()),
+                "--live-bytes",
+                String.valueOf(cells.get(0).get(Factor.PAYLOAD_BYTES)),
                 "--live-policy",
                 policy(cells.get(0)).label()));
     new SlowReaderTrial(stage, settings, server, clients).run(cells);

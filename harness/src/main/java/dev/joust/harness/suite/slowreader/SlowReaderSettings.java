@@ -12,6 +12,7 @@ import java.util.Optional;
  * What the suite {@code slow-reader} asks.
  *
  * @param readers numbers of readers by WebSocket who do not stall, each 1 to 20,000
+ * @param payloadBytes lengths of the messages that are pushed, each 128 to 65,535
  * @param stalledPercent how many stall beside them, in percent of them, each 0 to 100
  * @param stalls how they stall: stop-reading, slow (10 kB a second), vanish (as if a cable were
  *     pulled), no-pong (pings are not answered)
@@ -24,6 +25,7 @@ import java.util.Optional;
  */
 public record SlowReaderSettings(
     List<Integer> readers,
+    List<Integer> payloadBytes,
     List<Integer> stalledPercent,
     List<Stall> stalls,
     Optional<List<Policy>> policies,
@@ -38,6 +40,7 @@ public record SlowReaderSettings(
 
   public SlowReaderSettings {
     readers = Range.of(1, 20_000).checkAll("readers", readers);
+    payloadBytes = Range.of(128, 65_535).checkAll("payloadBytes", payloadBytes);
     stalledPercent =
         Range.of(0, 100).checkAll("stalledPercent", stalledPercent).stream().sorted().toList();
     stalls = Chosen.of("stalls", stalls);

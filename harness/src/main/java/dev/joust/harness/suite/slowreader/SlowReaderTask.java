@@ -22,6 +22,7 @@ import java.util.List;
  *
  * @param address the server's address
  * @param readers how many do not stall
+ * @param payloadBytes the length of a document
  * @param stalled how many do, in each step
  * @param stall how they do
  * @param periodMillis how long a state of the document lasts
@@ -34,6 +35,7 @@ import java.util.List;
 record SlowReaderTask(
     Address address,
     int readers,
+    int payloadBytes,
     List<Integer> stalled,
     Stall stall,
     long periodMillis,
@@ -43,9 +45,6 @@ record SlowReaderTask(
     int ioThreads,
     long clockAheadNanos)
     implements ClientTask {
-
-  /** The length of the document that every server has. */
-  static final int DOCUMENT_BYTES = 5_200;
 
   private static final int MOST_COUNTS = 20;
 
@@ -121,7 +120,7 @@ record SlowReaderTask(
         LiveExchange.WEBSOCKET,
         0,
         Duration.ZERO,
-        DOCUMENT_BYTES,
+        payloadBytes,
         timeout,
         ioThreads,
         Clock.offset(Clock.systemUTC(), Duration.ofNanos(-clockAheadNanos)));

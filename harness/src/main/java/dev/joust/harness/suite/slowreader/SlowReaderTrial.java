@@ -94,6 +94,7 @@ final class SlowReaderTrial {
     return new SlowReaderTask(
         server.address(),
         first.get(Factor.READERS),
+        first.get(Factor.PAYLOAD_BYTES),
         cells.stream().map(SlowReaderTrial::stalled).toList(),
         first.get(SlowReaderScenario.STALL),
         period.toMillis(),
@@ -130,6 +131,7 @@ final class SlowReaderTrial {
     List<Reached<SlowReaderTask.Back>> back = clients.await(SlowReaderTask.Back.class, atMost);
     return new SlowReaderObservation(
         readers,
+        cell.get(Factor.PAYLOAD_BYTES),
         cell.get(SlowReaderScenario.STALL),
         SlowReaderScenario.policy(cell),
         stalled(cell),

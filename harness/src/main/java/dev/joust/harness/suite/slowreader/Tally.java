@@ -11,13 +11,14 @@ import dev.joust.spi.usage.ServerUsage;
  */
 record Tally(ServerUsage usage, ReadCount read) {
 
-  /** A document, as WebSocket frames it for a client. */
-  static final int FRAME_BYTES = 4 + SlowReaderTask.DOCUMENT_BYTES;
-
-  /** What was handed over since an earlier moment, at which all was read, and is not read. */
-  long unreadSince(Tally earlier) {
+  /**
+   * What was handed over since an earlier moment, at which all was read, and is not read.
+   *
+   * @param frameBytes the length of a document with its frame
+   */
+  long unreadSince(Tally earlier, int frameBytes) {
     long sent = usage.counters().messagesSent() - earlier.usage.counters().messagesSent();
-    return (sent - (read.documents() - earlier.read.documents())) * FRAME_BYTES
+    return (sent - (read.documents() - earlier.read.documents())) * frameBytes
         - read.unfinishedBytes();
   }
 }

@@ -36,7 +36,8 @@ class SlowReaderRulesTest {
   private static final int READERS = 100;
   private static final int STALLED = 10;
   private static final int GENERATIONS = 50;
-  private static final long FRAME = Tally.FRAME_BYTES;
+  private static final int PAYLOAD = 5_200;
+  private static final long FRAME = PAYLOAD + 4;
   private static final long MEBIBYTE = 1024 * 1024;
 
   /** What is sent to each who stalls before the server has to wait for him. */
@@ -84,6 +85,7 @@ class SlowReaderRulesTest {
       Optional<SocketQueues> queues = queuedBytes.map(bytes -> new SocketQueues(bytes - 10, 10));
       return new SlowReaderObservation(
           READERS,
+          PAYLOAD,
           stall,
           policy,
           stalled,

@@ -40,7 +40,7 @@ record SlopeTrial(Stage stage, List<Integer> steps, Optional<Pings> pings) {
   void run(List<Cell> cells) throws TrialFailure, ServerFailure, IOException, InterruptedException {
     int most = steps.get(steps.size() - 1);
     ClientGroup clients = stage.startClients(Math.min(stage.hosts().load().size(), steps.get(0)));
-    ServerProcess server = stage.startPreTouchedServer();
+    ServerProcess server = stage.startPreTouchedServer(List.of());
     Counters before = server.usage().counters();
     clients.begin(client -> task(clients, server, client));
     List<SlopeObservation.Step> seen = new ArrayList<>();

@@ -19,10 +19,7 @@ class IdleScenarioTest {
       new Profiles(Suites.ALL, "full").set("--set", "ask=[idle]").profile();
 
   private static Scenario scenario(long openFiles) {
-    return Suites.asked(PROFILE)
-        .within(new FileLimits(openFiles, openFiles))
-        .scenarios()
-        .get(0);
+    return Suites.asked(PROFILE).within(new FileLimits(openFiles, openFiles)).scenarios().get(0);
   }
 
   private static List<Cell> slope(Scenario scenario) {
@@ -65,7 +62,9 @@ class IdleScenarioTest {
     assertThat(slope(scenario(5_500))).isNotEmpty();
   }
 
-  /** Three numbers at 4.5 s, a slope of four steps, and 30 s of pings five times, in seven cells. */
+  /**
+   * Three numbers at 4.5 s, a slope of four steps, and 30 s of pings five times, in seven cells.
+   */
   @Test
   void theTimeOfPingsIsExpected() {
     assertThat(scenario(100_000).expectedTime().multipliedBy(7))

@@ -185,7 +185,7 @@ class CompareIT {
         compare(
             "netty",
             "netty?tls=jdk",
-            "netty?tls=native",
+            "netty@4.2.18.Final?tls=native",
             "--suites",
             "connection,idle",
             "--set",
@@ -196,7 +196,7 @@ class CompareIT {
     assertThat(joust.output())
         .contains(
             "netty?tls=jdk 4.2.18.Final (TLSv1.3 with TLS_AES_128_GCM_SHA256, ECDSA P-256, session tickets)",
-            "netty?tls=native 4.2.18.Final (TLSv1.3 with TLS_AES_128_GCM_SHA256, ECDSA P-256, session tickets)",
+            "netty@4.2.18.Final?tls=native (TLSv1.3 with TLS_AES_128_GCM_SHA256, ECDSA P-256, session tickets)",
             "netty?tls=jdk against netty, 1 block");
     assertThat(joust.status()).as(joust.output()).isZero();
     assertThat(only().resolve("run.json")).content().contains("\"TLSv1.3 with TLS_AES_128");

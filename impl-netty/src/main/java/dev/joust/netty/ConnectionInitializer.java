@@ -89,10 +89,10 @@ final class ConnectionInitializer extends ChannelInitializer<Channel> {
     Http2FrameCodecBuilder builder =
         Http2FrameCodecBuilder.forServer()
             .initialSettings(
-                Http2Settings.defaultSettings()
-                    // By default their number has no limit.
-                    .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS)
-                    .connectProtocolEnabled(true));
+                NettyApi.withConnect(
+                    Http2Settings.defaultSettings()
+                        // By default their number has no limit.
+                        .maxConcurrentStreams(ServerSettings.HTTP2_STREAMS)));
     if (settings.drainSeconds() > 0) {
       builder.gracefulShutdownTimeoutMillis(settings.drain().toMillis());
     }

@@ -48,7 +48,7 @@ final class NettyServer implements Server {
 
   private NettyServer(ServerSettings settings) {
     this.settings = settings;
-    this.eventLoops = EventLoops.of(settings.transport(), settings.ioThreads().orElse(0));
+    this.eventLoops = NettyApi.eventLoops(settings.transport(), settings.ioThreads().orElse(0));
   }
 
   static NettyServer start(ServerSettings settings, Application application) throws IOException {

@@ -7,7 +7,6 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.DefaultHttpHeaders;
-import io.netty.handler.codec.http.DefaultHttpHeadersFactory;
 import io.netty.handler.codec.http.DefaultHttpResponse;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.FullHttpResponse;
@@ -55,9 +54,7 @@ record Responses(Application application) {
 
   /** Headers that every response has. What goes in is ours, so nothing is validated. */
   HttpHeaders headers() {
-    DefaultHttpHeaders headers =
-        (DefaultHttpHeaders)
-            DefaultHttpHeadersFactory.headersFactory().withValidation(false).newHeaders();
+    DefaultHttpHeaders headers = NettyApi.headers();
     headers.set(HttpHeaderNames.DATE, application.date());
     return headers;
   }

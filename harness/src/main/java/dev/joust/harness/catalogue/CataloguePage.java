@@ -6,6 +6,8 @@ import dev.joust.reports.document.Markdown;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.commons.text.WordUtils;
 
@@ -47,6 +49,7 @@ public final class CataloguePage {
                 alarmed,
                 Digits.counted(alarmsByTwin.size(), "comparison"))
         + measured(entries)
+        + byLoad(entries)
         + "| regression | expected | found | where | change | other changes | false alarms of the copy | minutes |\n"
         + "| --- | --- | --- | --- | --- | ---: | ---: | ---: |\n"
         + entries.stream().map(CataloguePage::row).collect(Collectors.joining())
@@ -66,6 +69,36 @@ public final class CataloguePage {
     String machines =
         entries.stream().map(CatalogueEntry::machine).distinct().collect(Collectors.joining("; "));
     return machines.isEmpty() ? "" : "Measured on %s.\n\n".formatted(Markdown.escaped(machines));
+  }
+
+  /** What a load shows, for those who choose which to spend minutes on. */
+  private static String byLoad(List<CatalogueEntry> entries) {
+    Map<Regression.Load, List<CatalogueEntry>> byLoad =
+        entries.stream()
+            .filter(own -> own.regression().expect().isPresent())
+            .collect(
+                Collectors.groupingBy(
+                    own -> own.regression().load(), TreeMap::new, Collectors.toList()));
+    return byLoad.isEmpty()
+        ? ""
+        : "Recall by load:\n\n"
+            + "| load | expected changes | found | found the opposite |\n| --- | ---: | ---: | ---: |\n"
+            + byLoad.entrySet().stream()
+                .map(
+                    own ->
+                        "| %s | %d | %d | %d |\n"
+                            .formatted(
+                                own.getKey().title(),
+                                own.getValue().size(),
+                                count(own.getValue(), CatalogueEntry::found),
+                                count(own.getValue(), CatalogueEntry::opposite)))
+                .collect(Collectors.joining())
+            + "\n";
+  }
+
+  private static long count(
+      List<CatalogueEntry> entries, Function<CatalogueEntry, Optional<Change>> change) {
+    return entries.stream().filter(own -> change.apply(own).isPresent()).count();
   }
 
   private static String shorter(List<CatalogueEntry> entries, String picture) {

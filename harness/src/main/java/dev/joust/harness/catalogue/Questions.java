@@ -10,14 +10,15 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Regressions of one variant in the same suites: a run of it, of itself once more and of all that
+ * Regressions of one variant under the same load: a run of it, of itself once more and of all that
  * came after it answers them at once.
  *
- * @param regressions by name; one at least, all with the same variant before and the same suites
+ * @param regressions by name; one at least, all with the same variant before, suites and keys of
+ *     the profile
  */
 public record Questions(Map<String, Regression> regressions) {
 
-  private record Asked(Variant before, List<String> suites) {}
+  private record Asked(Variant before, List<String> suites, List<String> set) {}
 
   public Questions {
     regressions = new LinkedHashMap<>(regressions);
@@ -30,7 +31,8 @@ public record Questions(Map<String, Regression> regressions) {
         (name, own) ->
             byQuestion
                 .computeIfAbsent(
-                    new Asked(own.before(), own.suites()), asked -> new LinkedHashMap<>())
+                    new Asked(own.before(), own.suites(), own.set()),
+                    asked -> new LinkedHashMap<>())
                 .put(name, own));
     return byQuestion.values().stream().map(Questions::new).toList();
   }
@@ -58,6 +60,11 @@ public record Questions(Map<String, Regression> regressions) {
 
   public List<String> suites() {
     return any().suites();
+  }
+
+  /** Keys of the profile, as {@code --set} takes them. */
+  public List<String> set() {
+    return any().set();
   }
 
   private Regression any() {

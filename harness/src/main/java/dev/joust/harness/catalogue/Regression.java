@@ -24,7 +24,9 @@ import java.util.stream.Stream;
  * @param about what they say, in a sentence
  * @param before the variant before
  * @param after the one after
+ * @param load what the server is put under, by which recall is counted; absent: small messages
  * @param suites what to ask; empty: what a comparison asks in the time it has
+ * @param set keys of the profile for such a load, as {@code --set} takes them
  * @param measure in which the difference is expected
  * @param exchange over which it is expected; absent if over any
  * @param expect what is expected; absent if the source is about something that Joust does not ask
@@ -36,7 +38,9 @@ public record Regression(
     String about,
     Variant before,
     Variant after,
+    Load load,
     List<String> suites,
+    List<String> set,
     String measure,
     Optional<Endpoint> exchange,
     Optional<Expectation> expect,
@@ -54,6 +58,41 @@ public record Regression(
     BETTER
   }
 
+  /** What a server is put under. */
+  public enum Load {
+    /** Requests and messages of 512 B, and connections for them. */
+    @JsonProperty("small")
+    SMALL("small messages"),
+    /** Messages of 16 KiB and more. */
+    @JsonProperty("large")
+    LARGE("large messages"),
+    /** Messages with permessage-deflate. */
+    @JsonProperty("compressed")
+    COMPRESSED("compressed messages"),
+    /** Connections without messages. */
+    @JsonProperty("idle")
+    IDLE("idle connections"),
+    /** Large messages of all connections at once, and then none. */
+    @JsonProperty("burst")
+    BURST("a burst, then nothing"),
+    /** Any messages within TLS. */
+    @JsonProperty("tls")
+    TLS("TLS"),
+    /** Streams of HTTP/2. */
+    @JsonProperty("http2")
+    HTTP2("HTTP/2");
+
+    private final String title;
+
+    Load(String title) {
+      this.title = title;
+    }
+
+    String title() {
+      return title;
+    }
+  }
+
   /** Refuses what lacks a key. */
   public Regression {
     Objects.requireNonNull(source, "source is missing");
@@ -61,11 +100,19 @@ public record Regression(
     Objects.requireNonNull(before, "before is missing");
     Objects.requireNonNull(after, "after is missing");
     Objects.requireNonNull(measure, "measure is missing");
-    suites = suites == null ? List.of() : suites;
-    if (suites.stream().anyMatch(Objects::isNull)) {
-      throw new IllegalArgumentException("suites has an entry that says nothing");
+    load = load == null ? Load.SMALL : load;
+    suites = entries("suites", suites);
+    set = entries("set", set);
+  }
+
+  private static List<String> entries(String key, List<String> given) {
+    if (given == null) {
+      return List.of();
     }
-    suites = List.copyOf(suites);
+    if (given.stream().anyMatch(Objects::isNull)) {
+      throw new IllegalArgumentException(key + " has an entry that says nothing");
+    }
+    return List.copyOf(given);
   }
 
   boolean isOfMeasure(Change change) {

@@ -122,7 +122,7 @@ final class CatalogueCommand implements Callable<Integer> {
 
   private void requireMeasure(String name, Regression regression) {
     Comparisons.requireMeasure(
-        profiles(regression.suites(), List.of()),
+        profiles(regression.suites(), regression.set(), List.of()),
         regression.measure(),
         "%s: its suites have no measure '%s'".formatted(name, regression.measure()));
   }
@@ -201,11 +201,13 @@ final class CatalogueCommand implements Callable<Integer> {
 
   private Profiles profiles(Questions questions) {
     List<Variant> variants = questions.variants();
-    return profiles(questions.suites(), variants).stretchedBy(variants.size() / 2.0);
+    return profiles(questions.suites(), questions.set(), variants)
+        .stretchedBy(variants.size() / 2.0);
   }
 
-  private Profiles profiles(List<String> suites, List<Variant> variants) {
+  private Profiles profiles(List<String> suites, List<String> set, List<Variant> variants) {
     Profiles profiles = comparisons.options.profiles(variants);
+    set.forEach(assignment -> profiles.set("set", assignment));
     return suites.isEmpty() || !comparisons.options.suites.isEmpty()
         ? profiles
         : profiles.set("suites", "ask", suites);

@@ -14,12 +14,19 @@ import org.junit.jupiter.api.Test;
 class QuestionsTest {
 
   private static Regression regression(String before, String after, String... suites) {
+    return regression(before, after, List.of(), suites);
+  }
+
+  private static Regression regression(
+      String before, String after, List<String> set, String... suites) {
     return new Regression(
         URI.create("https://example.org/1"),
         "Slower.",
         Variant.parse(before),
         Variant.parse(after),
+        Regression.Load.SMALL,
         List.of(suites),
+        set,
         "cpu",
         Optional.empty(),
         Optional.of(Regression.Expectation.WORSE),
@@ -51,6 +58,18 @@ class QuestionsTest {
     assertThat(questions.get(1).variants())
         .extracting(Variant::text)
         .containsExactly("fw", "fw#2", "fw@2");
+  }
+
+  @Test
+  void thoseOfOtherKeysOfTheProfileHaveRunsOfTheirOwn() {
+    List<Questions> questions =
+        of(
+            regression("fw", "fw@1", "flow"),
+            regression("fw", "fw@2", List.of("warm.rounds=8"), "flow"),
+            regression("fw", "fw@3", List.of("warm.rounds=8"), "flow"));
+
+    assertThat(questions).extracting(Questions::name).containsExactly("a", "b-and-1-more");
+    assertThat(questions.get(1).set()).containsExactly("warm.rounds=8");
   }
 
   @Test

@@ -51,6 +51,8 @@ class ShorterComparisonTest {
           "Slower.",
           Variant.parse("fw@1"),
           Variant.parse("fw@2"),
+          Regression.Load.SMALL,
+          List.of(),
           List.of(),
           "cpu",
           Optional.empty(),

@@ -52,8 +52,7 @@ class DrainRunIT {
         .filteredOn(own -> own.cell().value("exchange").filter("sse"::equals).isPresent())
         .allSatisfy(own -> assertThat(own.measures()).containsEntry("failedAfterSignalShare", 0.0));
     assertThat(results(run, "grizzly"))
-        .as("all but http2, which it does not offer")
-        .hasSize(3)
+        .hasSize(4)
         .allSatisfy(own -> assertThat(own.measures().get("exitSeconds")).isBetween(0.0, 2.0 + 5.0));
     assertThat(Files.readString(runs.only().resolve("report.md"))).contains("Draining");
   }

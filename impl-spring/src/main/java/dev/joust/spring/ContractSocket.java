@@ -88,6 +88,11 @@ abstract class ContractSocket extends AbstractWebSocketHandler {
    */
   private void refuseAsTooLarge(WebSocketSession session) throws IOException {
     isOver = true;
+    refuse(session);
+  }
+
+  /** Ends a session whose client has sent too large a message. */
+  void refuse(WebSocketSession session) throws IOException {
     WsSession tomcats = ((NativeWebSocketSession) session).getNativeSession(WsSession.class);
     if (tomcats == null) {
       session.close(CloseStatus.TOO_BIG_TO_PROCESS);

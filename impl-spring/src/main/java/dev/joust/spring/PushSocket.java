@@ -17,6 +17,7 @@ final class PushSocket extends ContractSocket implements Peer {
 
   private final Push push;
   private final Executor executor;
+  private final Object sending = new Object();
   private volatile WebSocketSession session;
 
   PushSocket(CounterRecorder counters, int maxMessageBytes, Push push, Executor executor) {
@@ -69,12 +70,32 @@ final class PushSocket extends ContractSocket implements Peer {
   private boolean sendNow(Text text) {
     counters.messageSent();
     try {
-      session.sendMessage(new TextMessage(text.string()));
+      synchronized (sending) {
+        session.sendMessage(new TextMessage(text.string()));
+      }
       return true;
     } catch (IOException | IllegalStateException gone) {
       push.closed();
       return false;
     }
+  }
+
+  /**
+   * After what is being sent: Tomcat drops its close frame if another thread sends meanwhile. Not
+   * on the receiving thread, which holds a lock that sending needs.
+   */
+  @Override
+  void refuse(WebSocketSession tooLarge) {
+    executor.execute(
+        () -> {
+          try {
+            synchronized (sending) {
+              super.refuse(tooLarge);
+            }
+          } catch (IOException gone) {
+            push.closed();
+          }
+        });
   }
 
   @Override

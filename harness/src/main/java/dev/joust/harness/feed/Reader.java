@@ -5,6 +5,7 @@ import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.ConnectionEnd;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
+import dev.joust.load.wire.io.MessageHead;
 import dev.joust.load.wire.user.ScriptedUser;
 import java.util.concurrent.CountDownLatch;
 
@@ -18,8 +19,7 @@ abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
 
   private final LiveThread thread;
   private final int documentBytes;
-  private final byte[] head = new byte[Stamp.HEAD_BYTES];
-  private int bytes;
+  private final MessageHead head = new MessageHead(Stamp.HEAD_BYTES);
   private long newest;
 
   /** Counted down when what is measured has come, null if nothing is measured, or nothing more. */
@@ -90,25 +90,22 @@ abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
 
   /** Reads a part of a document. */
   public final void part(byte[] part, int from, int to) {
-    if (bytes < head.length) {
-      System.arraycopy(part, from, head, bytes, Math.min(to - from, head.length - bytes));
-    }
-    bytes += to - from;
+    head.add(part, from, to);
   }
 
   final void forget() {
-    bytes = 0;
+    head.clear();
   }
 
   final void arrived() {
     long nowMicros = Stamp.micros(thread.now());
-    if (bytes != documentBytes) {
-      throw new MalformedAnswer("a document of " + bytes + " bytes");
+    if (head.messageBytes() != documentBytes) {
+      throw new MalformedAnswer("a document of " + head.messageBytes() + " bytes");
     }
-    bytes = 0;
+    head.clear();
     log().document();
     endWait();
-    note(thread.stamp(head, head.length), nowMicros);
+    note(thread.stamp(head.bytes(), head.bytes().length), nowMicros);
     begun();
   }
 
@@ -140,7 +137,7 @@ abstract class Reader<C extends ConnectionEnd> extends ScriptedUser<C> {
 
   @Override
   protected final void lost(ErrorKind kind, String why) {
-    bytes = 0;
+    head.clear();
     recorder().failed(kind);
     lost();
     begun();

@@ -1,14 +1,12 @@
 package dev.joust.load.wire.user;
 
 import dev.joust.load.ErrorKind;
-import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.websocket.WebSocketConnection;
 import java.util.Arrays;
 
 /** A user with a WebSocket session who sends the same text and holds the echoes against it. */
-public abstract class EchoUser extends ScriptedUser<WebSocketConnection>
-    implements WebSocketConnection.Listener {
+public abstract class EchoUser extends SessionUser {
 
   private final byte[] message;
   private int heardBytes;
@@ -25,22 +23,14 @@ public abstract class EchoUser extends ScriptedUser<WebSocketConnection>
     this.message = message;
   }
 
-  /** Where a new connection is counted. */
-  protected abstract LoadRecorder connections();
-
   /** An echo has come that is as it should be. */
   protected abstract void echoed();
-
-  @Override
-  protected final void begin() {
-    connect();
-  }
 
   @Override
   protected final WebSocketConnection open() {
     heardBytes = 0;
     differs = false;
-    return WebSocketConnection.open(io(), number(), io().target().path(), this, connections());
+    return super.open();
   }
 
   /** Sends the message. */
@@ -63,11 +53,6 @@ public abstract class EchoUser extends ScriptedUser<WebSocketConnection>
   }
 
   @Override
-  public final void connected() {
-    // The handshake is under way.
-  }
-
-  @Override
   public final void part(byte[] bytes, int from, int to) {
     int end = heardBytes + to - from;
     differs |= end > message.length || !Arrays.equals(bytes, from, to, message, heardBytes, end);
@@ -84,15 +69,5 @@ public abstract class EchoUser extends ScriptedUser<WebSocketConnection>
     } else {
       fail(ErrorKind.CONTENT, "sends another echo");
     }
-  }
-
-  @Override
-  public final void closing() {
-    fail(ErrorKind.CLOSED, "closes the session");
-  }
-
-  @Override
-  public final void ended(int code) {
-    // It was given up when the server began to close.
   }
 }

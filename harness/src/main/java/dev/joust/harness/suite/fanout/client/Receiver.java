@@ -1,10 +1,11 @@
 package dev.joust.harness.suite.fanout.client;
 
 import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
-import dev.joust.load.wire.user.ScriptedUser;
-import dev.joust.load.wire.websocket.WebSocketConnection;
+import dev.joust.load.wire.io.MessageHead;
+import dev.joust.load.wire.user.SessionUser;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
@@ -14,13 +15,11 @@ import java.util.concurrent.CountDownLatch;
  * A user with a WebSocket session that only receives. One that is cut off does not come back, and
  * has begun once its first message has come.
  */
-final class Receiver extends ScriptedUser<WebSocketConnection>
-    implements WebSocketConnection.Listener {
+final class Receiver extends SessionUser {
 
   private final DeliveryLog log;
   private final int messageBytes;
-  private final byte[] head = new byte[Notice.HEAD_BYTES];
-  private int bytes;
+  private final MessageHead head = new MessageHead(Notice.HEAD_BYTES);
   private Optional<Notice> newest = Optional.empty();
   private Optional<Expected> expected = Optional.empty();
 
@@ -31,13 +30,8 @@ final class Receiver extends ScriptedUser<WebSocketConnection>
   }
 
   @Override
-  protected void begin() {
-    connect();
-  }
-
-  @Override
-  protected WebSocketConnection open() {
-    return WebSocketConnection.open(io(), number(), io().target().path(), this, log.recorder());
+  protected LoadRecorder connections() {
+    return log.recorder();
   }
 
   /** The newest message, if one has come. */
@@ -72,21 +66,18 @@ final class Receiver extends ScriptedUser<WebSocketConnection>
 
   @Override
   public void part(byte[] part, int from, int to) {
-    if (bytes < head.length) {
-      System.arraycopy(part, from, head, bytes, Math.min(to - from, head.length - bytes));
-    }
-    bytes += to - from;
+    head.add(part, from, to);
   }
 
   @Override
   public void message(boolean binary) {
     Instant now = Instant.now();
-    if (binary || bytes != messageBytes) {
+    if (binary || head.messageBytes() != messageBytes) {
       throw new MalformedAnswer(
-          "a %s message of %d bytes".formatted(binary ? "binary" : "text", bytes));
+          "a %s message of %d bytes".formatted(binary ? "binary" : "text", head.messageBytes()));
     }
-    Notice notice = Notice.of(head, Math.min(bytes, head.length));
-    bytes = 0;
+    Notice notice = Notice.of(head.bytes(), head.length());
+    head.clear();
     endWait();
     boolean isNewer = newest.map(before -> isBehind(before, notice)).orElse(true);
     if (isNewer) {
@@ -107,16 +98,6 @@ final class Receiver extends ScriptedUser<WebSocketConnection>
           "a message for room %d, not %d".formatted(notice.room(), before.room()));
     }
     return before.number() < notice.number();
-  }
-
-  @Override
-  public void closing() {
-    fail(ErrorKind.CLOSED, "closes the session");
-  }
-
-  @Override
-  public void ended(int code) {
-    // It was given up when the server began to close.
   }
 
   @Override

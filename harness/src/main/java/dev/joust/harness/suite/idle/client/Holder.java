@@ -3,13 +3,11 @@ package dev.joust.harness.suite.idle.client;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.IoThread;
-import dev.joust.load.wire.user.ScriptedUser;
-import dev.joust.load.wire.websocket.WebSocketConnection;
+import dev.joust.load.wire.user.SessionUser;
 import java.util.Optional;
 
 /** A user who holds a WebSocket session open, and pings over it when told to. */
-final class Holder extends ScriptedUser<WebSocketConnection>
-    implements WebSocketConnection.Listener {
+final class Holder extends SessionUser {
 
   /** A ping whose pong has not come. */
   private record Ping(long dueNanos, long sentNanos, Runnable ended) {}
@@ -23,13 +21,8 @@ final class Holder extends ScriptedUser<WebSocketConnection>
   }
 
   @Override
-  protected void begin() {
-    connect();
-  }
-
-  @Override
-  protected WebSocketConnection open() {
-    return WebSocketConnection.open(io(), number(), io().target().path(), this, recorder);
+  protected LoadRecorder connections() {
+    return recorder;
   }
 
   /** Has it ping soon, on its thread. */
@@ -47,11 +40,6 @@ final class Holder extends ScriptedUser<WebSocketConnection>
     underWay = Optional.of(new Ping(dueNanos, System.nanoTime(), ended));
     await();
     connection().sendPing();
-  }
-
-  @Override
-  public void connected() {
-    // The handshake is under way.
   }
 
   @Override
@@ -81,16 +69,6 @@ final class Holder extends ScriptedUser<WebSocketConnection>
   @Override
   public void message(boolean binary) {
     fail(ErrorKind.UNASKED, "sends a message that nobody asked for");
-  }
-
-  @Override
-  public void closing() {
-    fail(ErrorKind.CLOSED, "closes the session");
-  }
-
-  @Override
-  public void ended(int code) {
-    // It was given up when the server began to close.
   }
 
   @Override

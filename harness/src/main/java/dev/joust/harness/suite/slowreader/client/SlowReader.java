@@ -2,17 +2,17 @@ package dev.joust.harness.suite.slowreader.client;
 
 import dev.joust.harness.feed.Stamp;
 import dev.joust.load.ErrorKind;
+import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
-import dev.joust.load.wire.user.ScriptedUser;
-import dev.joust.load.wire.websocket.WebSocketConnection;
+import dev.joust.load.wire.io.MessageHead;
+import dev.joust.load.wire.user.SessionUser;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A reader by WebSocket who stalls. His system takes little in that he has not read. */
-final class SlowReader extends ScriptedUser<WebSocketConnection>
-    implements WebSocketConnection.Listener {
+final class SlowReader extends SessionUser {
 
   /** 10 kB a second. */
   private static final int SLOW_BYTES = 1_000;
@@ -20,8 +20,7 @@ final class SlowReader extends ScriptedUser<WebSocketConnection>
   private static final long SLOW_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final SlowLog log;
-  private final byte[] head = new byte[Stamp.HEAD_BYTES];
-  private int bytes;
+  private final MessageHead head = new MessageHead(Stamp.HEAD_BYTES);
 
   /** The number of the newest document, 0 before the first. */
   private long newest;
@@ -73,7 +72,7 @@ final class SlowReader extends ScriptedUser<WebSocketConnection>
 
   /** How much it has read of a document that it has not in full. */
   int unfinishedBytes() {
-    return bytes;
+    return head.messageBytes();
   }
 
   /** Our end's address, while there is a connection. */
@@ -82,13 +81,8 @@ final class SlowReader extends ScriptedUser<WebSocketConnection>
   }
 
   @Override
-  protected void begin() {
-    connect();
-  }
-
-  @Override
-  protected WebSocketConnection open() {
-    return WebSocketConnection.open(io(), number(), io().target().path(), this, log.recorder());
+  protected LoadRecorder connections() {
+    return log.recorder();
   }
 
   @Override
@@ -102,32 +96,24 @@ final class SlowReader extends ScriptedUser<WebSocketConnection>
   }
 
   @Override
-  public void connected() {
-    // The handshake is under way.
-  }
-
-  @Override
   public void opened() {
     // The server pushes of its own accord.
   }
 
   @Override
   public void part(byte[] part, int from, int to) {
-    if (bytes < head.length) {
-      System.arraycopy(part, from, head, bytes, Math.min(to - from, head.length - bytes));
-    }
-    bytes += to - from;
+    head.add(part, from, to);
   }
 
   @Override
   public void message(boolean binary) {
-    Stamp stamp = Stamp.of(head, Math.min(bytes, head.length));
+    Stamp stamp = Stamp.of(head.bytes(), head.length());
     if (binary || stamp.generation() <= newest) {
       throw new MalformedAnswer("a message that is no newer document");
     }
     log.document(newest == 0 ? 0 : stamp.generation() - newest - 1);
     newest = stamp.generation();
-    bytes = 0;
+    head.clear();
     endWait();
     begun();
     if (back.filter(own -> own.isSince(stamp)).isPresent()) {
@@ -139,16 +125,6 @@ final class SlowReader extends ScriptedUser<WebSocketConnection>
   @Override
   public ErrorKind malformed() {
     return ErrorKind.CONTENT;
-  }
-
-  @Override
-  public void closing() {
-    fail(ErrorKind.CLOSED, "closes the session");
-  }
-
-  @Override
-  public void ended(int code) {
-    // It was given up when the server began to close.
   }
 
   @Override

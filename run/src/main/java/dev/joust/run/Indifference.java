@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * The margin of indifference: two contenders whose ratio is known to lie inside it are reported as
- * equal for all practical purposes.
+ * equal for all practical purposes; so are two shares of a whole that are apart by no more.
  *
  * @param share how far a ratio may be from 1, from {@value #LEAST} to {@value #MOST}; 0.05 stands
  *     for the ratios from 1/1.05 to 1.05
@@ -38,6 +38,11 @@ public record Indifference(double share) {
   @JsonValue
   double toJson() {
     return share;
+  }
+
+  /** Whether shares of a whole are apart by no more than the margin, its ends included. */
+  public boolean containsShares(double low, double high) {
+    return low >= -share && high <= share;
   }
 
   /** Whether a ratio lies inside the margin, its ends included. */

@@ -56,6 +56,12 @@ public record Measure(
     return unit.endsWith("/s");
   }
 
+  /** Whether it is a part of a whole, from 0 to 1, as what has no unit is. */
+  @JsonIgnore
+  public boolean isShare() {
+    return unit.isEmpty();
+  }
+
   /** Which values of a measure are the better ones. */
   public enum Direction {
     /** More is better. */

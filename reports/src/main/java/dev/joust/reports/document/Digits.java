@@ -1,5 +1,6 @@
 package dev.joust.reports.document;
 
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
@@ -82,6 +83,21 @@ public final class Digits {
   /** What a ratio's interval says of the difference, in percent: {@code -2.5 to +9.6}. */
   public static String signed(Interval ratio) {
     return signed(ratio.low() - 1) + " to " + signed(ratio.high() - 1);
+  }
+
+  /** How far a value is from another, with its interval. */
+  public static String of(Difference difference) {
+    return withSign(difference.value())
+        + difference.interval().map(own -> " (" + ofDifference(own) + ")").orElse("");
+  }
+
+  /** What an interval says of a difference: {@code -0.02 to +0.31}. */
+  public static String ofDifference(Interval difference) {
+    return withSign(difference.low()) + " to " + withSign(difference.high());
+  }
+
+  private static String withSign(double value) {
+    return (value > 0 ? "+" : "") + of(value);
   }
 
   private static String signed(double share) {

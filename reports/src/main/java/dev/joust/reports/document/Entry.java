@@ -1,6 +1,7 @@
 package dev.joust.reports.document;
 
 import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
@@ -184,16 +185,36 @@ public record Entry(String text, Style style, Optional<String> note, Map<String,
    * @param statement whether the two are told apart, where that is asked
    */
   public static Entry difference(Ratio ratio, Optional<Statement> statement) {
-    String words =
-        statement
-            .filter(own -> own != Statement.DIFFERENT)
-            .map(own -> ", " + own.words())
-            .orElse("");
-    return compared(Digits.difference(ratio) + words, ratio, statement);
+    return compared(Digits.difference(ratio) + words(statement), ratio, statement);
+  }
+
+  /**
+   * How far a contender's value is from another's, in the unit of the measure.
+   *
+   * @param statement whether the two are told apart, where that is asked
+   */
+  public static Entry difference(Difference difference, Optional<Statement> statement) {
+    return compared(
+        Digits.of(difference) + words(statement),
+        difference.value(),
+        difference.interval(),
+        statement);
+  }
+
+  private static String words(Optional<Statement> statement) {
+    return statement
+        .filter(own -> own != Statement.DIFFERENT)
+        .map(own -> ", " + own.words())
+        .orElse("");
   }
 
   private static Entry compared(String text, Ratio ratio, Optional<Statement> statement) {
-    Map<String, Object> fields = numbers(ratio.value(), ratio.interval());
+    return compared(text, ratio.value(), ratio.interval(), statement);
+  }
+
+  private static Entry compared(
+      String text, double value, Optional<Interval> interval, Optional<Statement> statement) {
+    Map<String, Object> fields = numbers(value, interval);
     statement.ifPresent(own -> fields.put("text", own.id()));
     return new Entry(text, Style.PLAIN, fields);
   }

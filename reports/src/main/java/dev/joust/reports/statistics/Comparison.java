@@ -1,5 +1,6 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Indifference;
@@ -13,11 +14,33 @@ import java.util.Optional;
  *     of all ranked pairs of the cell together, so that in 95 of 100 runs all of them hold the true
  *     ratio, or those of all cells of {@link Statistics#together}; absent if values are not
  *     positive
+ * @param difference then: the better one's value less the worse one's, with such an interval
  */
-public record Comparison(String better, String worse, Optional<Ratio> ratio, Statement statement) {
+public record Comparison(
+    String better,
+    String worse,
+    Optional<Ratio> ratio,
+    Optional<Difference> difference,
+    Statement statement) {
 
   static Comparison of(String better, String worse, Ratio ratio, Indifference indifference) {
-    return new Comparison(better, worse, Optional.of(ratio), statement(ratio, indifference));
+    return new Comparison(
+        better, worse, Optional.of(ratio), Optional.empty(), statement(ratio, indifference));
+  }
+
+  /**
+   * A comparison of values that may be zero.
+   *
+   * @param indifference how far shares may be apart and still be equal; absent for what is no share
+   */
+  static Comparison of(
+      String better, String worse, Difference difference, Optional<Indifference> indifference) {
+    return new Comparison(
+        better,
+        worse,
+        Optional.empty(),
+        Optional.of(difference),
+        statement(difference, indifference));
   }
 
   private static Statement statement(Ratio ratio, Indifference indifference) {
@@ -29,6 +52,26 @@ public record Comparison(String better, String worse, Optional<Ratio> ratio, Sta
       return Statement.DIFFERENT;
     }
     return interval.isWithin(indifference) ? Statement.EQUIVALENT : Statement.UNDECIDED;
+  }
+
+  private static Statement statement(Difference difference, Optional<Indifference> indifference) {
+    if (difference.interval().isEmpty()) {
+      return Statement.UNDECIDED;
+    }
+    Interval interval = difference.interval().get();
+    if (!interval.contains(0)) {
+      return Statement.DIFFERENT;
+    }
+    return indifference
+            .filter(own -> own.containsShares(interval.low(), interval.high()))
+            .isPresent()
+        ? Statement.EQUIVALENT
+        : Statement.UNDECIDED;
+  }
+
+  /** Whether there are blocks enough for an interval, of the ratio or the difference. */
+  public boolean hasInterval() {
+    return interval().isPresent() || difference.flatMap(Difference::interval).isPresent();
   }
 
   /** The ratio's interval, if there is one. */
@@ -53,6 +96,16 @@ public record Comparison(String better, String worse, Optional<Ratio> ratio, Sta
     }
     return contender.equals(worse) && other.equals(better)
         ? ratio.map(Ratio::inverse)
+        : Optional.empty();
+  }
+
+  /** A contender's value less the other one's, if both are of this comparison and have no ratio. */
+  public Optional<Difference> difference(String contender, String other) {
+    if (contender.equals(better) && other.equals(worse)) {
+      return difference;
+    }
+    return contender.equals(worse) && other.equals(better)
+        ? difference.map(Difference::inverse)
         : Optional.empty();
   }
 }

@@ -2,6 +2,7 @@ package dev.joust.reports.statistics;
 
 import static java.util.stream.Collectors.toSet;
 
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Cell;
@@ -101,6 +102,12 @@ public record Contest(
   /** How many times the best one's value a contender's is, as {@link #ratio} says. */
   public Optional<Ratio> toBest(String contender) {
     return best.flatMap(own -> ratio(contender, own));
+  }
+
+  /** How far a contender's value is from the best one's, where there is no ratio. */
+  public Optional<Difference> fromBest(String contender) {
+    return best.flatMap(
+        own -> comparison(contender, own).flatMap(pair -> pair.difference(contender, own)));
   }
 
   /** What the run can say of a contender and the best one, if they were compared. */

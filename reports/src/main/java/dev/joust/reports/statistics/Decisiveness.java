@@ -1,5 +1,6 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Setting;
@@ -45,13 +46,13 @@ public record Decisiveness(
 
   /**
    * The median over pairs of half the interval's width, as a share: 0.04 for a ratio known to a
-   * factor of 1.04 either way. A pair without an interval counts as wider than all others; absent
-   * if that holds for half of the pairs.
+   * factor of 1.04 either way, or shares of a whole to 0.04. A pair without an interval counts as
+   * wider than all others; absent if that holds for half of the pairs.
    */
   public OptionalDouble medianHalfWidth() {
     double[] sorted =
         DoubleStream.concat(
-                pairs.stream().mapToDouble(Decisiveness::halfWidth),
+                pairs.stream().mapToDouble(this::halfWidth),
                 Stream.generate(() -> Double.POSITIVE_INFINITY)
                     .limit(uncompared)
                     .mapToDouble(Double::doubleValue))
@@ -64,11 +65,16 @@ public record Decisiveness(
     return Double.isInfinite(median) ? OptionalDouble.empty() : OptionalDouble.of(median);
   }
 
-  private static double halfWidth(CellComparison pair) {
-    return pair.comparison()
-        .ratio()
-        .map(Ratio::halfWidth)
-        .orElse(OptionalDouble.empty())
-        .orElse(Double.POSITIVE_INFINITY);
+  private double halfWidth(CellComparison pair) {
+    OptionalDouble ofRatio =
+        pair.comparison().ratio().map(Ratio::halfWidth).orElse(OptionalDouble.empty());
+    return ofRatio.orElseGet(
+        () ->
+            pair.comparison()
+                .difference()
+                .filter(own -> measure.isShare())
+                .flatMap(Difference::interval)
+                .map(own -> (own.high() - own.low()) / 2)
+                .orElse(Double.POSITIVE_INFINITY));
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.reports.statistics;
 
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Estimate;
 import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.Interval;
@@ -165,12 +166,11 @@ final class Judge {
               ordered.blocks());
       return Optional.of(Comparison.of(better, worse, ratio, indifference));
     }
-    boolean different = difference.filter(own -> !own.contains(0)).isPresent();
     return Optional.of(
-        new Comparison(
+        Comparison.of(
             better,
             worse,
-            Optional.empty(),
-            different ? Statement.DIFFERENT : Statement.UNDECIDED));
+            new Difference(ordered.mean(), difference, ordered.blocks()),
+            Optional.of(indifference).filter(own -> measure.isShare())));
   }
 }

@@ -183,7 +183,8 @@ public final class Statistics {
         all.stream().filter(cell -> cell.keySet().containsAll(rivals)).toList();
     Map<String, List<Fork>> means = new LinkedHashMap<>();
     for (String rival : rivals) {
-      List<Fork> own = Fork.overCells(common.stream().map(cell -> cell.get(rival)).toList());
+      List<Fork> own =
+          Fork.overCells(measure, common.stream().map(cell -> cell.get(rival)).toList());
       if (!own.isEmpty()) {
         means.put(rival, own);
       }
@@ -199,8 +200,8 @@ public final class Statistics {
   }
 
   /**
-   * The contenders over cells of any settings: each has in a block the geometric mean of its values
-   * in all of them, and none where it lacks one.
+   * The contenders over cells of any settings: each has in a block the mean of its values in all of
+   * them, as {@link Fork#overCells} makes it, and none where it lacks one.
    *
    * @param cells what is known of each by one measure; one at least
    * @param setting what the mean's own setting is called
@@ -213,7 +214,7 @@ public final class Statistics {
           cells.stream()
               .map(own -> own.standing(contender).map(Standing::forks).orElse(List.of()))
               .toList();
-      List<Fork> mean = Fork.overCells(forks);
+      List<Fork> mean = Fork.overCells(cells.get(0).measure(), forks);
       if (!mean.isEmpty()) {
         means.put(contender, mean);
       }

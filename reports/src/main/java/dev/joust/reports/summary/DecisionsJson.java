@@ -4,6 +4,7 @@ import dev.joust.reports.document.Json;
 import dev.joust.reports.statistics.CellComparison;
 import dev.joust.reports.statistics.Decisiveness;
 import dev.joust.reports.statistics.Statistics;
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
 import dev.joust.run.Measure.Direction;
@@ -89,7 +90,11 @@ public final class DecisionsJson {
         .put("better", pair.comparison().better())
         .put("worse", pair.comparison().worse())
         .put("ratio", pair.comparison().ratio().map(Ratio::value).orElse(null))
-        .putEnds(pair.comparison().interval())
+        .put("difference", pair.comparison().difference().map(Difference::value).orElse(null))
+        .putEnds(
+            pair.comparison()
+                .interval()
+                .or(() -> pair.comparison().difference().flatMap(Difference::interval)))
         .put("verdict", pair.comparison().statement().id());
   }
 }

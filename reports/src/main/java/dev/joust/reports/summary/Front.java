@@ -6,6 +6,7 @@ import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Contest;
 import dev.joust.reports.statistics.Standing;
 import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.reports.summary.Answer.Certainty;
@@ -103,9 +104,15 @@ final class Front {
   }
 
   private static String apart(Comparison pair, String best) {
-    return pair.ratio(other(pair, best), best)
+    String other = other(pair, best);
+    return pair.ratio(other, best)
         .flatMap(Ratio::interval)
         .map(Digits::difference)
+        .or(
+            () ->
+                pair.difference(other, best)
+                    .flatMap(Difference::interval)
+                    .map(Digits::ofDifference))
         .orElse("(one block gives no interval)");
   }
 

@@ -2,6 +2,7 @@ package dev.joust.reports.summary;
 
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Measure;
@@ -15,22 +16,42 @@ public record Lead(Measure measure) {
 
   /** All of it in a sentence without a full stop, which names the measure. */
   String sentence(Comparison pair) {
-    return pair.interval().isEmpty()
+    return !pair.hasInterval()
         ? pair.better() + " has the better " + title() + " than " + pair.worse()
         : pair.better() + verb() + amount(pair, " " + title());
   }
 
   /** What joins the better contender's name with {@link #amount}. */
   public String verb() {
-    return measure.better() == Direction.LOWER ? " takes " : measure.isRate() ? " is " : " has ";
+    return measure.isShare()
+        ? " has "
+        : measure.better() == Direction.LOWER ? " takes " : measure.isRate() ? " is " : " has ";
   }
 
   /** Without the better contender's name and the measure's. */
   public String amount(Comparison pair) {
-    return pair.interval().isEmpty() ? "better than " + pair.worse() : amount(pair, "");
+    return pair.hasInterval() ? amount(pair, "") : "better than " + pair.worse();
   }
 
   private String amount(Comparison pair, String title) {
+    return pair.difference()
+        .map(own -> amount(pair, own, title))
+        .orElseGet(() -> amountByRatio(pair, title));
+  }
+
+  private String amount(Comparison pair, Difference difference, String title) {
+    Difference more = difference.value() < 0 ? difference.inverse() : difference;
+    Interval interval = more.interval().orElseThrow();
+    return "%s %s%s than %s (%s)"
+        .formatted(
+            Digits.of(more.value()),
+            measure.better() == Direction.LOWER ? "less" : "more",
+            title,
+            pair.worse(),
+            range(interval.low(), interval.high(), Digits::of));
+  }
+
+  private String amountByRatio(Comparison pair, String title) {
     double ratio = pair.ratio().map(Ratio::value).orElseThrow();
     Interval interval = pair.interval().orElseThrow();
     if (measure.better() == Direction.LOWER) {

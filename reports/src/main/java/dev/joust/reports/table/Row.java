@@ -50,6 +50,11 @@ record Row(Statistics statistics, Setting setting, RunContender contender) {
         : contest
             .toBest(contender)
             .map(ratio -> entry.apply(ratio, contest.statement(contender)))
+            .or(
+                () ->
+                    contest
+                        .fromBest(contender)
+                        .map(own -> Entry.difference(own, contest.statement(contender))))
             .orElse(Entry.NOT_MEASURED);
   }
 

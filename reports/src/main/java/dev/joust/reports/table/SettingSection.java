@@ -80,15 +80,19 @@ record SettingSection(
     if (used > 1) {
       return (size.isEmpty() ? ": " : size + ", ")
           + (used == all
-              ? "geometric means of %d cells".formatted(used)
-              : "geometric means of %d of %d cells, those with valid values of all"
-                  .formatted(used, all));
+              ? "%s of %d cells".formatted(means(), used)
+              : "%s of %d of %d cells, those with valid values of all"
+                  .formatted(means(), used, all));
     }
     String cell = onlyCell(overalls.get(0).contest());
     String named = cell.isEmpty() ? "" : ": " + cell;
     return all == 1
         ? named
         : "%s, the only one of %d cells with valid values of all".formatted(named, all);
+  }
+
+  private String means() {
+    return overalls.get(0).contest().measure().isShare() ? "means" : "geometric means";
   }
 
   private String onlyCell(Contest mean) {

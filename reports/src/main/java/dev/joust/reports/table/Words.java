@@ -3,12 +3,16 @@ package dev.joust.reports.table;
 import dev.joust.reports.document.Digits;
 import dev.joust.reports.statistics.Comparison;
 import dev.joust.reports.statistics.Statement;
+import dev.joust.reports.statistics.estimate.Difference;
+import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.summary.Lead;
 import dev.joust.run.Measure;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * All pairs of a contest in few lines: those that differ by who is the better one, those that are
@@ -20,7 +24,7 @@ record Words(Measure measure, List<Comparison> pairs) {
     if (pairs.isEmpty()) {
       return List.of();
     }
-    if (pairs.stream().noneMatch(own -> own.interval().isPresent())) {
+    if (pairs.stream().noneMatch(Comparison::hasInterval)) {
       return List.of(measure.title() + ": all pairs are open, as one block gives no interval.");
     }
     List<String> lines = new ArrayList<>();
@@ -52,16 +56,25 @@ record Words(Measure measure, List<Comparison> pairs) {
   }
 
   private static String equal(Comparison pair) {
-    return pair.better()
-        + " and "
-        + pair.worse()
-        + pair.interval().map(own -> " (within " + Digits.within(own) + ")").orElse("");
+    return named(pair, own -> "within " + Digits.within(own), own -> "within " + most(own));
   }
 
   private static String open(Comparison pair) {
-    return pair.better()
-        + " and "
-        + pair.worse()
-        + pair.interval().map(own -> " (" + Digits.signed(own) + " %)").orElse("");
+    return named(pair, own -> Digits.signed(own) + " %", Digits::ofDifference);
+  }
+
+  private static String most(Interval difference) {
+    return Digits.of(Math.max(Math.abs(difference.low()), Math.abs(difference.high())));
+  }
+
+  private static String named(
+      Comparison pair,
+      Function<Interval, String> ofRatio,
+      Function<Interval, String> ofDifference) {
+    Optional<String> known =
+        pair.interval()
+            .map(ofRatio)
+            .or(() -> pair.difference().flatMap(Difference::interval).map(ofDifference));
+    return pair.better() + " and " + pair.worse() + known.map(own -> " (" + own + ")").orElse("");
   }
 }

@@ -2,6 +2,7 @@ package dev.joust.reports.statistics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.reports.statistics.estimate.Difference;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.Ratio;
 import dev.joust.run.Indifference;
@@ -58,6 +59,50 @@ class ComparisonTest {
     assertThat(comparison.ratio("b", "a"))
         .contains(new Ratio(0.5, Optional.of(new Interval(0.4, 0.625)), 3));
     assertThat(comparison.ratio("a", "c")).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0} to {1}: {2}")
+  @CsvSource({
+    "-0.05, 0.05, EQUIVALENT",
+    "-0.051, 0.05, UNDECIDED",
+    "-0.05, 0.051, UNDECIDED",
+    "0, 0, EQUIVALENT",
+    "0, 0.05, EQUIVALENT",
+    "-0.6, 0.1, UNDECIDED",
+    "0.001, 0.01, DIFFERENT",
+    "-0.9, -0.8, DIFFERENT"
+  })
+  void sharesAreEqualWithinAsManyPointsAsTheMargin(double low, double high, Statement statement) {
+    Difference difference =
+        new Difference((low + high) / 2, Optional.of(new Interval(low, high)), 3);
+
+    assertThat(difference("a", difference, Optional.of(Indifference.USUAL)).statement())
+        .isEqualTo(statement);
+    assertThat(difference("a", difference, Optional.empty()).decided())
+        .as("what is no share has no margin")
+        .isEqualTo(statement == Statement.DIFFERENT);
+  }
+
+  @Test
+  void theDifferenceIsToldEitherWayRound() {
+    Comparison comparison =
+        difference("a", new Difference(-2, Optional.of(new Interval(-5, -1)), 3), Optional.empty());
+
+    assertThat(comparison.ratio("a", "b")).isEmpty();
+    assertThat(comparison.difference("a", "b")).contains(comparison.difference().get());
+    assertThat(comparison.difference("b", "a"))
+        .contains(new Difference(2, Optional.of(new Interval(1, 5)), 3));
+    assertThat(comparison.difference("a", "c")).isEmpty();
+    assertThat(comparison.hasInterval()).isTrue();
+    assertThat(
+            difference("a", new Difference(-2, Optional.empty(), 1), Optional.empty())
+                .hasInterval())
+        .isFalse();
+  }
+
+  private static Comparison difference(
+      String better, Difference difference, Optional<Indifference> indifference) {
+    return Comparison.of(better, "b", difference, indifference);
   }
 
   private static Comparison comparison(Interval interval) {

@@ -78,7 +78,8 @@ class DecisionsJsonTest {
         .containsExactlyInAnyOrder("different", "different", "equivalent");
     JsonNode pair = question.at("/pairs/0");
     assertThat(names(pair))
-        .containsExactly("cell", "better", "worse", "ratio", "low", "high", "verdict");
+        .containsExactly(
+            "cell", "better", "worse", "ratio", "difference", "low", "high", "verdict");
     assertThat(pair.get("cell")).hasToString("{\"suite\":\"flow\",\"connections\":100}");
     assertThat(pair.get("better").asText()).isEqualTo("a");
     assertThat(pair.get("worse").asText()).isEqualTo("b");

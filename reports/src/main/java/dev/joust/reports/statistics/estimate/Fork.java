@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.averagingDouble;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
+import dev.joust.run.Measure;
 import dev.joust.run.Measure.Aggregate;
 import java.util.List;
 import java.util.TreeMap;
@@ -35,21 +36,28 @@ public record Fork(int block, double value, List<Double> iterations) {
   }
 
   /**
-   * A contender's forks over several cells as if they were of one: the geometric mean for each
-   * block that has a positive value in every cell.
+   * A contender's forks over several cells as if they were of one: of shares the mean for each
+   * block that has a value in every cell; of other measures the geometric mean for each block that
+   * has a positive one.
    *
    * @param cells its forks, by cell
    */
-  public static List<Fork> overCells(List<List<Fork>> cells) {
+  public static List<Fork> overCells(Measure measure, List<List<Fork>> cells) {
     TreeMap<Integer, List<Fork>> blocks =
         cells.stream()
             .flatMap(List::stream)
-            .filter(fork -> fork.value > 0)
+            .filter(fork -> measure.isShare() || fork.value > 0)
             .collect(groupingBy(Fork::block, TreeMap::new, toList()));
     return blocks.entrySet().stream()
         .filter(block -> block.getValue().size() == cells.size())
-        .map(block -> new Fork(block.getKey(), geometricMean(block.getValue()), List.of()))
+        .map(block -> new Fork(block.getKey(), mean(measure, block.getValue()), List.of()))
         .toList();
+  }
+
+  private static double mean(Measure measure, List<Fork> forks) {
+    return measure.isShare()
+        ? forks.stream().collect(averagingDouble(Fork::value))
+        : geometricMean(forks);
   }
 
   private static double geometricMean(List<Fork> forks) {

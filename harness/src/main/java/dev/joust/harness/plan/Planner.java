@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
 
 /**
  * Makes a plan: randomised blocks, each of which takes every contender once through every cell, in
@@ -44,8 +45,9 @@ public final class Planner {
       List<Unit> units = new ArrayList<>();
       for (Route route : routes) {
         List<RunContender> able = contenders.stream().filter(route.isFor()).toList();
-        if (!able.isEmpty()) {
-          units.add(new Unit(trials(block, route, able), route.isLast()));
+        List<Cell> cells = cells(block, route);
+        if (!able.isEmpty() && !cells.isEmpty()) {
+          units.add(new Unit(trials(block, route, cells, able), route.isLast()));
         }
       }
       Collections.shuffle(units, random);
@@ -55,11 +57,17 @@ public final class Planner {
     return plan;
   }
 
+  private List<Cell> cells(int block, Route route) {
+    return route.cells().stream()
+        .filter(cell -> profile.hasInBlock(cell.suite(), block))
+        .collect(Collectors.toCollection(ArrayList::new));
+  }
+
   /** The trials of a route, one of each contender, in their order. */
   private record Unit(List<PlannedTrial> trials, boolean isLast) {}
 
-  private List<PlannedTrial> trials(int block, Route route, List<RunContender> able) {
-    List<Cell> cells = new ArrayList<>(route.cells());
+  private List<PlannedTrial> trials(
+      int block, Route route, List<Cell> cells, List<RunContender> able) {
     if (route.isShuffled()) {
       Collections.shuffle(cells, random);
     }

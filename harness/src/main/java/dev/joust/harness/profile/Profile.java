@@ -10,6 +10,7 @@ import dev.joust.run.Until;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -22,6 +23,8 @@ import java.util.Optional;
  * @param leaveOut contenders that are measured only if {@code frameworks} names them
  * @param ask the suites to ask; empty: all that have settings
  * @param blocks how often everything is measured, each time with fresh processes
+ * @param fewerBlocks suites that are measured in fewer blocks, and in how many, each 1 to 1,000;
+ *     absent: none
  * @param until how wide half of an interval may be at most, 0.1 % to 100 %: blocks are added until
  *     all are as narrow; absent: none is added, or as many as the budget has time for
  * @param budget how long all trials of a run that adds blocks may take, 1 s to a week; absent: an
@@ -58,6 +61,7 @@ public record Profile(
     List<String> leaveOut,
     List<String> ask,
     int blocks,
+    Optional<Map<String, Integer>> fewerBlocks,
     Optional<Percentage> until,
     Optional<Duration> budget,
     Optional<Percentage> worse,
@@ -79,6 +83,7 @@ public record Profile(
     Warm warm,
     SuitesProfile suites) {
 
+  private static final Range BLOCKS = Range.of(1, 1_000);
   private static final Percentage DEFAULT_INDIFFERENCE = new Percentage(0.05);
   private static final Duration DEFAULT_BUDGET = Duration.ofHours(1);
   private static final Duration LONGEST_BUDGET = Duration.ofDays(7);
@@ -90,7 +95,13 @@ public record Profile(
     frameworks = frameworks == null ? List.of() : frameworks.stream().distinct().toList();
     leaveOut = leaveOut == null ? List.of() : List.copyOf(leaveOut);
     ask = ask == null ? List.of() : ask.stream().distinct().toList();
-    Range.of(1, 1_000).check("blocks", blocks);
+    BLOCKS.check("blocks", blocks);
+    fewerBlocks =
+        fewerBlocks.map(
+            own -> {
+              own.forEach((suite, most) -> BLOCKS.check("fewerBlocks." + suite, most));
+              return Map.copyOf(own);
+            });
     until.ifPresent(share -> check("until", share));
     budget.ifPresent(Profile::check);
     worse.ifPresent(share -> check("worse", share));
@@ -123,6 +134,11 @@ public record Profile(
           "budget is %d s, must be 1s to %dm"
               .formatted(budget.toSeconds(), LONGEST_BUDGET.toMinutes()));
     }
+  }
+
+  /** Whether a suite is measured in a block; the first is number 1. */
+  public boolean hasInBlock(String suite, int block) {
+    return block <= fewerBlocks.map(own -> own.get(suite)).orElse(Integer.MAX_VALUE);
   }
 
   /** When a run that adds blocks has enough of them; absent if it adds none. */

@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Puts a profile together: the built-in {@code standard}, over it another built-in one or the
@@ -53,6 +54,8 @@ public final class Profiles {
   private static final String BASE = "base";
   private static final String PROFILE = "profile";
   private static final JsonPointer ASK = JsonPointer.compile("/ask");
+
+  private static final JsonPointer FEWER_BLOCKS = JsonPointer.compile("/fewerBlocks");
   private static final JsonPointer WARM = JsonPointer.compile("/warm");
   private static final List<String> SLICES = List.of("rounds", "leadIn", "slice");
   private static final JsonPointer CLIENT = JsonPointer.compile("/client");
@@ -315,8 +318,10 @@ public final class Profiles {
 
   /** What is not asked must be right as well. */
   private Profile profile(ObjectNode tree) throws IOException {
-    List<String> asked = json.treeToValue(keeping(tree, name -> true), Profile.class).ask();
-    asked.stream().filter(name -> !suites.contains(name)).findFirst().ifPresent(this::refuse);
+    Profile whole = json.treeToValue(keeping(tree, name -> true), Profile.class);
+    List<String> asked = whole.ask();
+    refuse(ASK, asked.stream());
+    refuse(FEWER_BLOCKS, whole.fewerBlocks().stream().flatMap(own -> own.keySet().stream()));
     return json.treeToValue(
         keeping(tree, name -> asked.isEmpty() || asked.contains(name)), Profile.class);
   }
@@ -332,8 +337,14 @@ public final class Profiles {
     }
   }
 
-  private void refuse(String suite) {
-    throw new UsageException(located(ASK, noSuite(suite)));
+  private void refuse(JsonPointer key, Stream<String> names) {
+    names
+        .filter(name -> !suites.contains(name))
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw new UsageException(located(key, noSuite(name)));
+            });
   }
 
   private String noSuite(String name) {

@@ -1,6 +1,7 @@
 package dev.joust.harness.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.joust.harness.profile.Profile;
 import dev.joust.harness.profile.Profiles;
@@ -67,6 +68,28 @@ class PlannerTest {
     assertThat(planner(standard.set("--design", "design=sequential").profile(), 1).plan(CONTENDERS))
         .filteredOn(trial -> trial.way().equals("steady"))
         .allSatisfy(trial -> assertThat(trial.cells()).contains(closed));
+  }
+
+  @Test
+  void aSuiteCanHaveFewerBlocksThanOthers() {
+    Profiles profile =
+        new Profiles(Suites.ALL, "standard")
+            .set("--suites", "ask=[startup, connection, flow]")
+            .set("--set", "blocks=3")
+            .set("--set", "fewerBlocks={startup: 1, connection: 2, flow: 9}");
+
+    // Cells of both connection and flow are those of one trial.
+    assertThat(planner(profile.profile(), 1).plan(CONTENDERS))
+        .flatExtracting(
+            trial ->
+                trial.cells().stream().map(cell -> tuple(cell.suite(), trial.block())).toList())
+        .containsOnly(
+            tuple("startup", 1),
+            tuple("connection", 1),
+            tuple("connection", 2),
+            tuple("flow", 1),
+            tuple("flow", 2),
+            tuple("flow", 3));
   }
 
   @Test

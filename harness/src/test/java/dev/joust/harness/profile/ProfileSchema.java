@@ -20,6 +20,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -82,6 +83,11 @@ final class ProfileSchema {
 
   private ObjectNode value(Type type) {
     if (type instanceof ParameterizedType generic) {
+      if (generic.getRawType() == Map.class) {
+        return JSON.createObjectNode()
+            .put("type", "object")
+            .set("additionalProperties", value(generic.getActualTypeArguments()[1]));
+      }
       ObjectNode inner = value(generic.getActualTypeArguments()[0]);
       if (generic.getRawType() == Optional.class) {
         ObjectNode optional = JSON.createObjectNode();

@@ -512,6 +512,8 @@ class ProfilesTest {
         "suites: {flow: {steady: {connections: [0]}}} | :2: suites.flow.steady.connections is 0",
         "suites: {flow: {hot: {connections: [1]}}} | :2: suites.flow.hot: unknown key: known are ",
         "ask: [flows] | :2: ask: no suite 'flows': did you mean flow?",
+        "fewerBlocks: {idel: 2} | :2: fewerBlocks: no suite 'idel': did you mean idle?",
+        "fewerBlocks: {idle: 0} | :2: fewerBlocks.idle is 0, must be 1 to 1,000",
         "suites: {jobs: {exchanges: [poll]}} | :2: suites.jobs.exchanges.0: unknown exchange 'poll', must be websocket, websocket-kept, sse, long-poll or poll- and a time",
         "suites: {stress: {limits: [half]}} | :2: suites.stress.limits.0: unknown limit 'half', must be none, one-core or quota-",
         "suites: {stress: {errorPercent: 0}} | :2: suites.stress.errorPercent is 0.0, must be over 0 to 100",

@@ -33,7 +33,7 @@ class ReconnectRunIT {
     String output =
         runs.call(
                 "--frameworks",
-                "grizzly,netty,tomcat",
+                "netty",
                 "--suites",
                 "reconnect",
                 "--set",
@@ -46,7 +46,7 @@ class ReconnectRunIT {
     Run run = RunReader.read(runs.only());
     assertThat(run.trials()).as(output).extracting(Trial::verdict).doesNotContain(Verdict.INVALID);
     List<CellResult> cells = run.trials().stream().flatMap(own -> own.cells().stream()).toList();
-    assertThat(cells).as(output).hasSize(4 * 3);
+    assertThat(cells).as(output).hasSize(4);
     assertThat(cells)
         .allSatisfy(
             cell ->

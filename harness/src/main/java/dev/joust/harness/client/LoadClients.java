@@ -1,15 +1,24 @@
 package dev.joust.harness.client;
 
 import dev.joust.lab.input.Labels;
+import dev.joust.load.Address;
+import dev.joust.load.Endpoint;
+import dev.joust.load.Goal;
 import dev.joust.load.LoadClient;
+import dev.joust.load.LoadRecorder;
+import dev.joust.load.LoadSession;
 import dev.joust.load.ahc.AhcLoadClient;
 import dev.joust.load.wire.WireLoadClient;
+import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 
 /** The load clients by name. */
 public final class LoadClients {
 
   private static final List<LoadClient> ALL = List.of(new AhcLoadClient(), new WireLoadClient());
+
+  private static final int ECHO_USERS = 100;
 
   private LoadClients() {}
 
@@ -25,5 +34,29 @@ public final class LoadClients {
    */
   public static LoadClient named(String name) {
     return Labels.find("client", name, ALL, LoadClient::name);
+  }
+
+  /**
+   * Has a server echo WebSocket messages, each user's next one after the echo of the last, so that
+   * both sides have compiled what reads and writes messages before some of them are measured.
+   *
+   * @param payloadBytes the size of a message
+   * @param time how long; zero: not at all
+   * @param timeout how long a connection or an echo may take
+   * @throws IOException if the server cannot be reached
+   */
+  public static void echo(
+      Address server, int payloadBytes, Duration time, Duration timeout, int ioThreads)
+      throws IOException, InterruptedException {
+    if (time.isZero()) {
+      return;
+    }
+    LoadCell echoes =
+        new LoadCell(
+            Endpoint.WEBSOCKET, ECHO_USERS, payloadBytes, new Pace.Timed(0, time.toMillis()), 1);
+    try (LoadSession session =
+        new WireLoadClient().open(echoes.loadOn(server, timeout, ioThreads))) {
+      session.run(Goal.duration(time, System::nanoTime), new LoadRecorder());
+    }
   }
 }

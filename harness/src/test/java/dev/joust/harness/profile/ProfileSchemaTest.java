@@ -95,8 +95,13 @@ class ProfileSchemaTest {
                     faults(
                         key + "/" + entry.getKey(),
                         entry.getValue(),
-                        schema.path("properties").path(entry.getKey()),
+                        ofKey(schema, entry.getKey()),
                         groups));
+  }
+
+  private static JsonNode ofKey(JsonNode schema, String key) {
+    JsonNode others = schema.path("additionalProperties");
+    return others.isObject() ? others : schema.path("properties").path(key);
   }
 
   private static String type(JsonNode value) {

@@ -70,6 +70,7 @@ public final class BurstScenario implements Scenario {
         "How much memory does a server keep after all connections had a large message at once?",
         AFTER.name(),
         List.of(
+            "memoryHeldBytes",
             "rssKeptBytes",
             "rssGrowthPerBurstBytes",
             "rssPeakBytes",
@@ -84,7 +85,7 @@ public final class BurstScenario implements Scenario {
   public List<Measure> measures() {
     return Stream.concat(
             Gauge.measures(BurstObservation.GAUGES).stream(),
-            Stream.of(Growth.PER_BURST, Growth.LIVE_HEAP))
+            Stream.of(Growth.HELD, Growth.PER_BURST, Growth.LIVE_HEAP))
         .toList();
   }
 
@@ -158,6 +159,8 @@ public final class BurstScenario implements Scenario {
       List<BurstObservation> seen = bursts.stream().map(burst -> burst.get(moment)).toList();
       Map<String, Double> measures = new TreeMap<>();
       Growth.perBurst(seen).ifPresent(bytes -> measures.put(Growth.PER_BURST.name(), bytes));
+      Growth.held(seen.get(seen.size() - 1).after(), collected)
+          .ifPresent(bytes -> measures.put(Growth.HELD.name(), bytes));
       if (moment == settings.moments().size() - 1) {
         Growth.liveHeap(before, collected)
             .ifPresent(bytes -> measures.put(Growth.LIVE_HEAP.name(), bytes));

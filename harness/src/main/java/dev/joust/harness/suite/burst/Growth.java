@@ -13,6 +13,8 @@ final class Growth {
 
   static final Measure LIVE_HEAP = Measures.named("liveHeapKeptBytes");
 
+  static final Measure HELD = Measures.named("memoryHeldBytes");
+
   private Growth() {}
 
   /**
@@ -37,6 +39,23 @@ final class Growth {
       square += (i - middle) * (i - middle);
     }
     return OptionalDouble.of(product / square);
+  }
+
+  /**
+   * The memory that a server needs after its last burst, where it tells: the heap that is alive in
+   * the end, and what was resident beside the heap. Unlike what is kept it is never near zero, so
+   * that it has ratios.
+   *
+   * @param after the server a while after the last burst; its heap is resident from the start
+   * @param end the server in the end, after collections
+   */
+  static OptionalDouble held(ServerUsage after, ServerUsage end) {
+    return after.rssBytes().isPresent() && end.liveHeapBytes().isPresent()
+        ? OptionalDouble.of(
+            after.rssBytes().getAsLong()
+                - after.heapCommittedBytes()
+                + end.liveHeapBytes().getAsLong())
+        : OptionalDouble.empty();
   }
 
   /** How much more of the heap is alive in the end, where the server tells. */

@@ -24,6 +24,7 @@ record DrainObservation(DrainResult result, double exitSeconds) {
   static final List<Gauge<DrainObservation>> GAUGES =
       List.of(
           Gauge.always("exitSeconds", DrainObservation::exitSeconds),
+          Gauge.always("failedUsersShare", seen -> seen.ofConnections(seen.result.failed())),
           Gauge.of(
               "failedAfterSignalShare",
               seen ->

@@ -60,6 +60,7 @@ public final class DrainScenario implements Scenario {
         "What becomes of requests and connections when their server gets SIGTERM?",
         Factor.EXCHANGE,
         List.of(
+            "failedUsersShare",
             "exitSeconds",
             "failedAfterSignalShare",
             "refusedAfterSignalShare",

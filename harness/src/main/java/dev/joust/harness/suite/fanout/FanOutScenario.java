@@ -79,11 +79,11 @@ public final class FanOutScenario implements Scenario {
             + " take?",
         Factor.READERS.name(),
         List.of(
+            "reach",
             "deliveryLastMillis",
             "deliveryMedianMillis",
             "deliveryFirstMillis",
             "deliveryP99Millis",
-            "reach",
             "missedDeliveries",
             "serverCpuMicrosPerDelivery",
             "allocatedBytesPerDelivery",

@@ -16,7 +16,8 @@ import java.util.Optional;
  * @param payloadBytes sizes of a message, each 64 bytes to 1 MiB
  * @param periods the times from one message of a room to its next, each 1ms to a minute
  * @param security none, tls or both; absent: none
- * @param warmUp how long messages are sent before they are measured, 0s to 10 minutes
+ * @param warmUp how long the server echoes, and then sends messages, half of it each, before they
+ *     are measured, 0s to 10 minutes
  * @param span how long they are measured, 1ms to an hour
  * @param inTime how long a message may take to count as delivered in time, 1ms to a minute
  */

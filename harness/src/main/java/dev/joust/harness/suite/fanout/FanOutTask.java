@@ -3,6 +3,7 @@ package dev.joust.harness.suite.fanout;
 import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.suite.fanout.client.FanOutResult;
 import dev.joust.harness.suite.fanout.client.Receivers;
 import dev.joust.load.Address;
@@ -18,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * @param payloadBytes the size of a message
  * @param periodMillis the time from one message of a room to its next
  * @param messages how many of each room are measured
- * @param warmUpMillis how long they are not
+ * @param warmUpMillis how long they are not, after as many echoes as fit in half of that
  * @param inTimeMillis how long a message may take
  * @param timeoutMillis how long a session may take until its first message
  * @param ioThreads the client's I/O threads
@@ -47,10 +48,12 @@ record FanOutTask(
 
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
+    Duration half = Duration.ofMillis(warmUpMillis / 2);
+    LoadClients.echo(address, payloadBytes, half, Duration.ofMillis(timeoutMillis), ioThreads);
     try (Receivers all =
         Receivers.open(
             address, receivers, payloadBytes, Duration.ofMillis(timeoutMillis), ioThreads)) {
-      TimeUnit.MILLISECONDS.sleep(warmUpMillis);
+      TimeUnit.MILLISECONDS.sleep(half.toMillis());
       harness.reached(new Ready());
       harness.reached(
           new Received(

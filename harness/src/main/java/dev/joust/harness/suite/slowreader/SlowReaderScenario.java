@@ -102,6 +102,7 @@ public final class SlowReaderScenario implements Scenario {
   @Override
   public Duration expectedTime() {
     return PROCESSES
+        .plus(settings.warmUp())
         .dividedBy(settings.stalledPercent().size())
         .plus(BESIDE)
         .plus(settings.stall());

@@ -19,6 +19,8 @@ import java.util.Optional;
  * @param policies what servers do with what they do not take: conflate, ignore (keep all), close
  *     (beyond a mebibyte); absent: conflate
  * @param periods how long a state of the document lasts, each 5 ms to a minute
+ * @param warmUp how long the server echoes, and then all read, half of it each, before the first
+ *     stall, 0s to 10 minutes
  * @param stall how long they stall, 100 ms to 10 minutes
  * @param patience how long it is waited for them and for the server's memory afterwards, 0s to 10
  *     minutes
@@ -30,13 +32,15 @@ public record SlowReaderSettings(
     List<Stall> stalls,
     Optional<List<Policy>> policies,
     List<Duration> periods,
+    Duration warmUp,
     Duration stall,
     Duration patience) {
 
   private static final TimeRange PERIOD = TimeRange.of(Duration.ofMillis(5), Duration.ofMinutes(1));
   private static final TimeRange STALL =
       TimeRange.of(Duration.ofMillis(100), Duration.ofMinutes(10));
-  private static final TimeRange PATIENCE = TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
+  private static final TimeRange TO_TEN_MINUTES =
+      TimeRange.of(Duration.ZERO, Duration.ofMinutes(10));
 
   public SlowReaderSettings {
     readers = Range.of(1, 20_000).checkAll("readers", readers);
@@ -47,7 +51,8 @@ public record SlowReaderSettings(
     policies = policies.map(own -> Chosen.of("policies", own));
     periods = PERIOD.checkAll("periods", periods);
     STALL.check("stall", stall);
-    PATIENCE.check("patience", patience);
+    TO_TEN_MINUTES.check("warmUp", warmUp);
+    TO_TEN_MINUTES.check("patience", patience);
   }
 
   /** How many stall beside so many readers: 0, or 1 and more. */

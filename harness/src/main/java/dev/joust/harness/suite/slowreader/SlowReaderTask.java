@@ -3,6 +3,8 @@ package dev.joust.harness.suite.slowreader;
 import dev.joust.harness.client.ClientReport;
 import dev.joust.harness.client.ClientTask;
 import dev.joust.harness.client.HarnessLink;
+import dev.joust.harness.client.LoadClients;
+import dev.joust.harness.client.NanoClock;
 import dev.joust.harness.feed.LiveExchange;
 import dev.joust.harness.feed.LiveResult;
 import dev.joust.harness.feed.LiveSpec;
@@ -26,6 +28,8 @@ import java.util.List;
  * @param stalled how many do, in each step
  * @param stall how they do
  * @param periodMillis how long a state of the document lasts
+ * @param warmUpMillis how long the server echoes, and then all read, half of it each, before the
+ *     first stall
  * @param generations how many states a stall lasts
  * @param patienceMillis how long those who stalled are waited for
  * @param timeoutMillis how long to wait for a connection, and beyond the last state for it
@@ -39,6 +43,7 @@ record SlowReaderTask(
     List<Integer> stalled,
     Stall stall,
     long periodMillis,
+    long warmUpMillis,
     int generations,
     long patienceMillis,
     long timeoutMillis,
@@ -89,7 +94,10 @@ record SlowReaderTask(
     Duration period = Duration.ofMillis(periodMillis);
     Duration timeout = Duration.ofMillis(timeoutMillis);
     Duration span = period.multipliedBy(generations + 1L).plus(timeout);
+    Duration half = Duration.ofMillis(warmUpMillis / 2);
+    LoadClients.echo(address, payloadBytes, half, timeout, ioThreads);
     try (SlowReaders all = SlowReaders.open(spec(timeout), readers)) {
+      NanoClock.SYSTEM.awaitUntil(System.nanoTime() + half.toNanos());
       for (int count : stalled) {
         harness.reached(new Ready(all.begin(readers, count, period.multipliedBy(2).plus(timeout))));
         count(harness, all);

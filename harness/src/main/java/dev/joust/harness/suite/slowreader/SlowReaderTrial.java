@@ -98,6 +98,7 @@ final class SlowReaderTrial {
         cells.stream().map(SlowReaderTrial::stalled).toList(),
         first.get(SlowReaderScenario.STALL),
         period.toMillis(),
+        settings.warmUp().toMillis(),
         settings.generations(period),
         settings.patience().toMillis(),
         stage.profile().timeout().toMillis(),
@@ -111,6 +112,7 @@ final class SlowReaderTrial {
     Duration atMost =
         START
             .plusSeconds(readers / CONNECTIONS_PER_SECOND)
+            .plus(settings.warmUp())
             .plus(settings.stall().multipliedBy(2))
             .plus(settings.patience())
             .plus(stage.profile().timeout().multipliedBy(2));

@@ -116,6 +116,17 @@ class BurstRulesTest {
   }
 
   @Test
+  void whatIsHeldIsTheLiveHeapAndWhatIsBesideTheHeap() {
+    ServerUsage end = Usages.grown(0).withLiveHeapBytes(OptionalLong.of(40));
+    ServerUsage after =
+        Usages.grown(0).withRssBytes(OptionalLong.of(1_000)).withHeapCommittedBytes(600);
+
+    assertThat(Growth.held(after, end)).hasValue(440);
+    assertThat(Growth.held(after.withRssBytes(OptionalLong.empty()), end)).isEmpty();
+    assertThat(Growth.held(after, Usages.grown(0))).isEmpty();
+  }
+
+  @Test
   void whatIsKeptGrowsByTheSlopeFromTheSecondBurstOn() {
     assertThat(growth(90, 10, 12, 14).orElseThrow()).isEqualTo(2, within(1e-9));
     assertThat(growth(0, 10, 10, 10).orElseThrow()).isZero();

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
  * @param connections how many there were
  * @param told how many were asked to leave in the words that their protocol has for it
  * @param otherwiseTold how many WebSocket sessions were closed with another code than 1001
+ * @param failed how many had a request that failed after the server was asked
  * @param before requests that ended before the server was asked
  * @param after requests that ended after it
  */
@@ -17,6 +18,7 @@ public record DrainResult(
     long connections,
     long told,
     long otherwiseTold,
+    long failed,
     Map<Outcome, Long> before,
     Map<Outcome, Long> after) {
 
@@ -26,6 +28,7 @@ public record DrainResult(
         connections + other.connections,
         told + other.told,
         otherwiseTold + other.otherwiseTold,
+        failed + other.failed,
         sum(before, other.before),
         sum(after, other.after));
   }

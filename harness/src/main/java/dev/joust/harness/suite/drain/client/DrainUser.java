@@ -122,7 +122,8 @@ abstract class DrainUser {
   }
 
   final DrainResult result() {
-    return new DrainResult(1, told ? 1 : 0, otherwiseTold ? 1 : 0, before, after);
+    boolean failed = after.keySet().stream().anyMatch(outcome -> outcome != Outcome.FINISHED);
+    return new DrainResult(1, told ? 1 : 0, otherwiseTold ? 1 : 0, failed ? 1 : 0, before, after);
   }
 
   /** Whether nothing came for a while. */

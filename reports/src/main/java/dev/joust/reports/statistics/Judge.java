@@ -53,9 +53,12 @@ final class Judge {
 
   Contest contest(Setting setting, Cell cell) {
     Map<String, Estimate> estimates = new LinkedHashMap<>();
-    forks.forEach((contender, own) -> estimates.put(contender, Estimate.of(own)));
+    forks.forEach(
+        (contender, own) ->
+            estimates.put(
+                contender, measure.isShare() ? Estimate.ofShares(own) : Estimate.of(own)));
     List<String> ranked = rivals.stream().filter(rival -> forks.get(rival).size() > 1).toList();
-    Model model = new Model(ofRivals(), Math.max(2, ranked.size()), confidence);
+    Model model = new Model(measure, ofRivals(), Math.max(2, ranked.size()), confidence);
     List<Comparison> comparisons = comparisons(model);
     Optional<String> best = best(estimates, comparisons);
     Map<String, Estimate> placed =

@@ -3,6 +3,7 @@ package dev.joust.reports.statistics;
 import dev.joust.reports.statistics.estimate.Fork;
 import dev.joust.reports.statistics.estimate.Interval;
 import dev.joust.reports.statistics.estimate.PairedBlocks;
+import dev.joust.run.Measure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,8 @@ import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
  * unlucky with its compilers widens the intervals of its own contender and not those of all the
  * others.
  *
- * <p>If a value is not positive, the model is that of the values themselves.
+ * <p>Of shares of a whole, and if a value is not positive, the model is that of the values
+ * themselves.
  */
 final class Model {
 
@@ -45,16 +47,18 @@ final class Model {
   private final Confidence confidence;
 
   /**
+   * @param measure what the values are of
    * @param forks of all ranked contenders
    * @param family how many of them are compared with each other
    * @param confidence how sure intervals are
    */
-  Model(Map<String, List<Fork>> forks, int family, Confidence confidence) {
+  Model(Measure measure, Map<String, List<Fork>> forks, int family, Confidence confidence) {
     this.forks = forks;
     this.family = family;
     this.confidence = confidence;
     this.logarithmic =
-        forks.values().stream().flatMap(List::stream).allMatch(fork -> fork.value() > 0);
+        !measure.isShare()
+            && forks.values().stream().flatMap(List::stream).allMatch(fork -> fork.value() > 0);
     List<PairedBlocks> pairs = allPairs();
     double freedom = pairs.stream().mapToInt(pair -> pair.blocks() - 1).sum();
     long scattering = forks.values().stream().filter(own -> own.size() > 1).count();

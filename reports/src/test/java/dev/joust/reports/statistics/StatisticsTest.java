@@ -139,6 +139,26 @@ class StatisticsTest {
 
     assertThat(comparison.better()).isEqualTo("two");
     assertThat(comparison.ratio()).isEmpty();
+    assertThat(comparison.difference("two", "one").get().value()).isCloseTo(1.58, within(1e-9));
+    assertThat(comparison.difference("two", "one").get().interval().get().low())
+        .isCloseTo(0.700114, within(1e-6));
+  }
+
+  @Test
+  void sharesAreComparedByDifferencesEvenIfNoneIsZero() {
+    run.contender("a").contender("b");
+    forksOf("a", 0.2, 0.21, 0.19);
+    forksOf("b", 0.8, 0.81, 0.79);
+    Measure share = new Measure("requestsPerSecond", "", LOWER, MEDIAN, "share");
+
+    Contest contest = Statistics.of(run.build()).contest(SETTING, CELL, share);
+
+    assertThat(contest.standing("a").get().estimate().value()).isCloseTo(0.2, within(1e-12));
+    Comparison comparison = contest.comparison("a", "b").get();
+    assertThat(comparison.better()).isEqualTo("a");
+    assertThat(comparison.ratio()).isEmpty();
+    assertThat(comparison.difference("b", "a").get().value()).isCloseTo(0.6, within(1e-12));
+    assertThat(comparison.different()).isTrue();
   }
 
   @Test

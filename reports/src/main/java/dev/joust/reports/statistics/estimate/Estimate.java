@@ -2,7 +2,6 @@ package dev.joust.reports.statistics.estimate;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.DoubleStream;
 
 /**
  * The value of a contender that its forks together give, in the measure's unit.
@@ -24,8 +23,16 @@ public record Estimate(double value, Optional<Interval> interval, int forks, int
 
   /** The mean of forks with its interval; there is one fork at least. */
   public static Estimate of(List<Fork> forks) {
+    return of(forks, forks.stream().allMatch(fork -> fork.value() > 0));
+  }
+
+  /** The arithmetic mean of forks that have shares of a whole; there is one at least. */
+  public static Estimate ofShares(List<Fork> forks) {
+    return of(forks, false);
+  }
+
+  private static Estimate of(List<Fork> forks, boolean positive) {
     double[] values = forks.stream().mapToDouble(Fork::value).toArray();
-    boolean positive = DoubleStream.of(values).allMatch(value -> value > 0);
     int iterations = forks.stream().mapToInt(fork -> fork.iterations().size()).sum();
     if (values.length == 1) {
       return new Estimate(values[0], Optional.empty(), 1, iterations);

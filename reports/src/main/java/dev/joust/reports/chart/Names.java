@@ -72,8 +72,11 @@ public final class Names {
       case Factor.SECURITY -> "within " + shown;
       case "connections", "readers", "users", "streams" -> shown + " " + name;
       case "windowBytes" -> "window " + shown;
+      case "pipeline" -> shown + " messages under way";
+      case "messagesPerConnection" -> shown + " messages a session";
       case "loadPercent" -> "at " + shown + " of capacity";
       case "p99LimitMillis" -> "p99 up to " + shown;
+      case "stalledPercent" -> shown + " % stalled";
       case "limit" -> "limit " + shown;
       case "link" -> "link " + shown;
       default -> name + " " + shown;
@@ -106,9 +109,16 @@ public final class Names {
       case "payloadBytes" -> "size, bytes";
       case "windowBytes" -> "window, bytes";
       case "loadPercent" -> "load, % of the capacity";
+      case "stalledPercent" -> "stalled readers, % of the others";
       case "p99LimitMillis" -> "limit of p99, ms";
       default -> factor;
     };
+  }
+
+  /** A factor above a field in which its value is chosen. */
+  public static String label(String factor) {
+    String axis = axis(factor);
+    return axis.substring(0, 1).toUpperCase(Locale.ROOT) + axis.substring(1);
   }
 
   /** A factor's value as a number, if it is one. */

@@ -31,9 +31,14 @@ import java.util.stream.IntStream;
  * @param goals what can matter
  * @param exchanges the exchanges that were measured, by their name in the run
  * @param memory what servers take as connections are more
+ * @param questions what can be asked of suites that are courses of events
  */
 record Chooser(
-    List<Goal> goals, Map<String, String> exchanges, List<Choice> cells, List<Growth> memory) {
+    List<Goal> goals,
+    Map<String, String> exchanges,
+    List<Choice> cells,
+    List<Growth> memory,
+    List<SuiteQuestion> questions) {
 
   /** What matters to a reader, with the numbers of its measures, the most telling first. */
   record Goal(String id, String label, List<Integer> measures) {}
@@ -113,7 +118,7 @@ record Chooser(
         }
       }
     }
-    return new Chooser(goals, exchanges, cells, Growth.of(view));
+    return new Chooser(goals, exchanges, cells, Growth.of(view), SuiteQuestion.of(view));
   }
 
   private static Choice choice(
@@ -184,7 +189,8 @@ record Chooser(
     return orders;
   }
 
-  private static List<Placed> order(RunView view, Contest contest) {
+  /** The ranked contenders that have a ratio to the best, the best first. */
+  static List<Placed> order(RunView view, Contest contest) {
     List<String> ranked = view.run().manifest().ranked();
     return contest.standings().stream()
         .filter(own -> ranked.contains(own.contender()) && own.toBest().isPresent())

@@ -510,33 +510,101 @@
   }
 
   const CHOOSER_HASH = "#chooser?";
-  const chooserFields = ["exchange", "connections", "payload", "rate", "goal"];
+  const trafficFields = ["exchange", "connections", "payload", "rate", "goal"];
+  const TRAFFIC = "traffic";
+  const OF_TRAFFIC = "Which is best for my traffic?";
 
   function fillChooser() {
     const exchanges = Object.entries(data.chooser.exchanges).filter(([value]) => value);
     byId("choose-exchange").append(...exchanges.map(([value, text]) => option(value, text)));
     byId("choose-goal").append(...data.chooser.goals.map((goal) => option(goal.id, goal.label)));
-    byId("chooser").querySelectorAll("select, input").forEach((field) => ["input", "change"].forEach((kind) => field.addEventListener(kind, () => {
-      history.replaceState(null, "", chooserHash());
-      showChoice();
-    })));
+    ["input", "change"].forEach((kind) => byId("choose-question").addEventListener(kind, fillQuestion));
+    byId("chooser").querySelectorAll("select, input").forEach(follow);
     byId("chooser-form").addEventListener("submit", (event) => event.preventDefault());
     const busiest = ["http-keepalive", "websocket"].find((own) => own in data.chooser.exchanges);
     if (busiest) byId("choose-exchange").value = busiest;
+    const questions = data.chooser.questions.map((own) => option(own.suite, own.text));
+    if (exchanges.length || !questions.length) questions.unshift(option(TRAFFIC, OF_TRAFFIC));
+    byId("choose-question").append(...questions);
+    byId("choose-questions").hidden = questions.length === 1;
+    fillQuestion();
     if (location.hash.startsWith(CHOOSER_HASH)) readChooserHash();
+  }
+
+  /** What is typed shows at once, and in the address. */
+  function follow(field) {
+    ["input", "change"].forEach((kind) => field.addEventListener(kind, () => {
+      history.replaceState(null, "", chooserHash());
+      showChoice();
+    }));
+  }
+
+  /** The question that is chosen; undefined for that of traffic, and for a suite that the run lacks. */
+  function chosenQuestion() {
+    return data.chooser.questions.find((own) => own.suite === byId("choose-question").value);
+  }
+
+  /** Shows the fields of the question that is chosen: those of a suite are its cells' factors. */
+  function fillQuestion() {
+    const question = chosenQuestion();
+    byId("choose-traffic").hidden = byId("choose-question").value !== TRAFFIC;
+    byId("choose-suite").hidden = !question;
+    if (!question) return;
+    const fields = question.fields.map((own) => suiteField(question, own));
+    const orders = question.measures.filter((measure) => question.cells.some((cell) => cell.orders[measure]));
+    if (orders.length > 1) {
+      const select = element("select", { id: suiteFieldId("order") }, ...orders.map((measure) => option(data.measures[measure].name, data.measures[measure].title)));
+      fields.push(element("label", {}, "Order by ", select));
+    }
+    byId("choose-suite").replaceChildren(...fields);
+    byId("choose-suite").querySelectorAll("select, input").forEach(follow);
+  }
+
+  const suiteFieldId = (name) => `choose-suite-${name}`;
+
+  function suiteField(question, own) {
+    const id = suiteFieldId(own.name);
+    const measured = Object.keys(own.options).filter((value) => value);
+    const made = own.isNumber
+      ? element("input", { id, type: "number", min: "1", max: "100000000", required: "", value: measured[0] })
+      : element("select", { id }, ...Object.entries(own.options).map(([value, text]) => option(value, text)));
+    // With none of what harms there is little to tell.
+    if (own.name === question.harm?.factor) made.value = measured[measured.length - 1];
+    return element("label", {}, `${own.label} `, made);
   }
 
   /** The page's address holds what was typed, so that an answer can be sent to others. */
   function chooserHash() {
-    return CHOOSER_HASH + new URLSearchParams(chooserFields.map((name) => [name, byId(`choose-${name}`).value]));
+    const question = chosenQuestion();
+    const typed = question
+      ? [["question", question.suite], ...[...question.fields.map((own) => own.name), "order"].filter((name) => byId(suiteFieldId(name))).map((name) => [name, byId(suiteFieldId(name)).value])]
+      : trafficFields.map((name) => [name, byId(`choose-${name}`).value]);
+    return CHOOSER_HASH + new URLSearchParams(typed);
   }
 
   function readChooserHash() {
-    for (const [name, value] of new URLSearchParams(location.hash.slice(CHOOSER_HASH.length))) {
-      const field = chooserFields.includes(name) ? byId(`choose-${name}`) : null;
-      if (field?.tagName === "SELECT" ? [...field.options].some((own) => own.value === value) : field) field.value = value;
+    const typed = new URLSearchParams(location.hash.slice(CHOOSER_HASH.length));
+    const suite = /^[a-z-]+$/.exec(typed.get("question") ?? TRAFFIC)?.[0] ?? TRAFFIC;
+    put(byId("choose-question"), suite, suite === TRAFFIC ? OF_TRAFFIC : `What the suite ${suite} asks`);
+    fillQuestion();
+    const question = chosenQuestion();
+    for (const [name, value] of typed) {
+      if (question && name !== "question") {
+        const field = byId(suiteFieldId(name));
+        if (field) put(field, value, value);
+      } else if (trafficFields.includes(name)) {
+        const field = byId(`choose-${name}`);
+        if (field.tagName !== "SELECT" || [...field.options].some((own) => own.value === value)) field.value = value;
+      }
     }
+    byId("choose-questions").hidden = byId("choose-question").options.length === 1;
     byId("chooser").scrollIntoView();
+  }
+
+  /** Sets a field, be the value among those that were measured or not: an address may ask for what another run has. */
+  function put(field, value, text) {
+    if (field.tagName === "SELECT" && [...field.options].every((own) => own.value !== value)) field.append(option(value, text));
+    field.value = value;
   }
 
   /** How many times as large or as small one is as the other; 0 counts as 1. */
@@ -637,19 +705,135 @@
     return names.join(order.some((it) => it.said === "undecided") ? " or " : " and ");
   }
 
+  // ---- Chooser: what suites ask that are courses of events
+
+  /** The first of the fields whose number is none, said in words; undefined if all are. */
+  function faultOf(fields) {
+    const wrong = fields.find((field) => !field.checkValidity());
+    if (!wrong) return undefined;
+    const name = wrong.closest("label").textContent.trim();
+    const [least, most] = [wrong.min, wrong.max].map((limit) => Number(limit).toLocaleString("en"));
+    return element("p", { class: "card far" }, `${name}: must be a whole number from ${least} to ${most}.`);
+  }
+
+  /** The nearest cell of a suite that has what was chosen, numbers apart; with how far each of these is. */
+  function nearestCell(question, chosen) {
+    const numbers = question.fields.filter((own) => own.isNumber);
+    return question.cells
+      .filter((cell) => question.fields.every((own) => own.isNumber || (cell.factors[own.name] ?? "") === chosen[own.name]))
+      .map((cell) => ({ cell, far: numbers.map((own) => (cell.factors[own.name] === undefined ? 1 : times(Number(cell.factors[own.name]), Number(chosen[own.name])))) }))
+      .sort((one, other) => d3.sum(one.far, Math.log) - d3.sum(other.far, Math.log))[0];
+  }
+
+  function answerOf(question) {
+    const wrong = faultOf([...byId("choose-suite").querySelectorAll("input")]);
+    if (wrong) return [wrong];
+    const chosen = Object.fromEntries(question.fields.map((own) => [own.name, byId(suiteFieldId(own.name)).value]));
+    const found = nearestCell(question, chosen);
+    if (!found) {
+      const asked = question.fields.filter((own) => !own.isNumber).map((own) => `${own.label}: ${own.options[chosen[own.name]] ?? chosen[own.name]}`).join(", ");
+      return [element("p", { class: "card far" }, `Not measured together: ${asked}. Measured are ${question.cells.map((cell) => cell.place).join("; ")}. Others can be measured: joust run --suites ${question.suite} with these in the profile.`)];
+    }
+    const grown = data.chooser.memory.find((own) => own.suite === question.title);
+    const isOfLine = grown && Object.keys(found.cell.factors).join() === "connections";
+    const isNear = found.far.every((own) => own <= FACTOR_NEAR);
+    if (isOfLine) return [memoryOf(grown, Number(chosen.connections)), ...(isNear ? cellOf(question, chosen, found) : [])];
+    return cellOf(question, chosen, found);
+  }
+
+  function cellOf(question, chosen, { cell, far }) {
+    const numbers = question.fields.filter((own) => own.isNumber);
+    const told = (own, value) => `${own.label.toLowerCase()} ${Number(value).toLocaleString("en")}`;
+    const beyond = numbers.filter((own, i) => far[i] > FACTOR_NEAR);
+    if (beyond.length) {
+      return [element("p", { class: "card far" }, `Not measured: ${beyond.map((own) => told(own, chosen[own.name])).join(" and ")}, nor anything near. Measured are ${question.cells.map((own) => own.place).join("; ")}. Others can be measured: joust run --suites ${question.suite} with these in the profile.`)];
+    }
+    const card = element("div", { class: "card" });
+    const by = byId(suiteFieldId("order"))?.value;
+    const measure = question.measures.filter((own) => cell.orders[own]).find((own) => by === undefined || data.measures[own].name === by);
+    const order = (cell.orders[measure] ?? []).filter((it) => !hidden.has(it.c));
+    const gaps = numbers.filter((own, i) => far[i] > 1).map((own) => told(own, chosen[own.name]));
+    const gap = gaps.length ? [element("p", { class: "far" }, `Nothing was measured with exactly ${gaps.join(" and ")}: this is the nearest cell.`)] : [];
+    if (order.length) {
+      const own = data.measures[measure];
+      const [unit, factor] = shownUnit(own, order.map((it) => it.v));
+      card.append(element("p", { class: "winner" }, element("strong", {}, front(order))));
+      card.append(element("p", {}, `From ${question.title}, ${cell.place}: ${own.title}, ${own.better} is better.`), ...gap);
+      card.append(element("ol", {}, ...order.map((it) => placed(it, unit, factor, it.n))));
+    } else {
+      card.append(element("p", {}, `From ${question.title}, ${cell.place}. Contenders have no ratios there by what orders them.`), ...gap);
+    }
+    addHarm(card, question, cell);
+    card.append(element("h3", {}, "All that was measured there"), valuesTable(question, cell));
+    return [card];
+  }
+
+  /** From how many on the others suffer, contender by contender, in cells that differ in that alone. */
+  function addHarm(card, question, cell) {
+    const { harm } = question;
+    if (!harm) return;
+    const alike = question.cells.map((own, i) => [own, i]).filter(([own]) => question.fields.every(({ name }) => name === harm.factor || own.factors[name] === cell.factors[name]));
+    const at = new Map(alike.map(([own, i]) => [i, Number(own.factors[harm.factor])]));
+    const label = question.fields.find((own) => own.name === harm.factor).label.toLowerCase();
+    const measure = data.measures[harm.measure].title;
+    const list = element("ul");
+    contenders.forEach((_, c) => {
+      const steps = harm.steps.filter((step) => step.c === c && at.has(step.cell)).sort((one, other) => at.get(one.cell) - at.get(other.cell));
+      if (!steps.length || hidden.has(c)) return;
+      const worse = steps.find((step) => step.said === "worse");
+      const last = steps[steps.length - 1];
+      const step = worse ?? steps.find((own) => own.said === "undecided") ?? last;
+      const words = worse ? `suffer from ${at.get(step.cell)} on` : step.said === "undecided" ? `not decided at ${at.get(step.cell)}` : `do not suffer up to ${at.get(last.cell)}, the most that was measured`;
+      const interval = step.rlo === undefined ? "one block" : `${rounded(step.rlo)}–${rounded(step.rhi)}`;
+      list.append(element("li", {}, marker(c), element("b", {}, ` ${contenders[c].name}`), ` ${words}: × ${rounded(step.r)} (${interval})`));
+    });
+    if (!list.children.length) return;
+    card.append(element("h3", {}, `From how many on do the others suffer? (${label})`));
+    card.append(element("p", { class: "hint" }, `${measure}, as so many times that with 0, with 95 % intervals. They suffer where the whole interval is above 1; they do not where it is below ${rounded(1 + data.margin)}.`));
+    card.append(list);
+  }
+
+  /** All measures of a cell, contender by contender: medians of blocks, with the least and the most where these differ. */
+  function valuesTable(question, cell) {
+    const shown = contenders.map((_, c) => c).filter((c) => !hidden.has(c) && Object.values(cell.values).some((all) => all.some((it) => it.c === c)));
+    const head = element("tr", {}, element("th", { scope: "col" }, "median of the blocks, least and most"), ...shown.map((c) => element("th", { scope: "col" }, contenders[c].name)));
+    const body = element("tbody");
+    for (const number of question.measures.filter((own) => cell.values[own])) {
+      const all = cell.values[number];
+      const measure = data.measures[number];
+      const [unit, factor] = shownUnit(measure, [Math.max(...all.map((it) => Math.abs(it.v)))]);
+      const text = (value) => rounded(value / factor);
+      body.append(element("tr", {}, element("th", { scope: "row" }, measure.title + (unit ? ` (${unit})` : "")), ...shown.map((c) => {
+        const it = all.find((own) => own.c === c);
+        if (!it) return element("td", {}, "–");
+        const range = text(it.lo) === text(it.hi) ? [] : [element("small", {}, `${text(it.lo)} to ${text(it.hi)}`)];
+        return element("td", {}, text(it.v), ...range);
+      })));
+    }
+    return element("div", { class: "scroll", role: "region", tabindex: "0", "aria-label": "All that was measured in the cell" }, element("table", {}, element("thead", {}, head), body));
+  }
+
   function showChoice() {
     const place = byId("choice");
+    const question = chosenQuestion();
+    if (question) {
+      place.replaceChildren(...answerOf(question));
+      return;
+    }
+    const suite = byId("choose-question").value;
+    if (suite !== TRAFFIC) {
+      place.replaceChildren(element("p", { class: "card far" }, `This run has not measured that: joust run --suites ${suite}.`));
+      return;
+    }
     const goal = data.chooser.goals.find((own) => own.id === byId("choose-goal").value);
     const exchange = byId("choose-exchange").value;
     if (!goal || !exchange) {
       place.replaceChildren(element("p", { class: "card" }, "This run has no cell to choose by."));
       return;
     }
-    const wrong = ["choose-connections", "choose-payload", "choose-rate"].map(byId).find((field) => !field.checkValidity());
+    const wrong = faultOf(["choose-connections", "choose-payload", "choose-rate"].map(byId));
     if (wrong) {
-      const name = wrong.closest("label").textContent.trim();
-      const [least, most] = [wrong.min, wrong.max].map((limit) => Number(limit).toLocaleString("en"));
-      place.replaceChildren(element("p", { class: "card far" }, `${name}: must be a whole number from ${least} to ${most}.`));
+      place.replaceChildren(wrong);
       return;
     }
     const connections = Number(byId("choose-connections").value);

@@ -60,6 +60,7 @@ class PageInBrowserTest {
   private ChromeDriver browser;
   private Path allSuites;
   private Path reference;
+  private Path production;
   private Path several;
   private Path compared;
 
@@ -93,6 +94,11 @@ class PageInBrowserTest {
     Path committed = Path.of("reference");
     Run run = RunReader.read(committed);
     reference = write(folder.resolve("reference.html"), run, Latencies.read(run, committed));
+    production =
+        write(
+            folder.resolve("production.html"),
+            RunReader.read(Path.of("production")),
+            Latencies.none());
     Run other = new Run("other", all.manifest(), all.trials(), all.warnings(), Set.of());
     new RunsReport(SeveralRuns.of(List.of(all, other))).write(folder);
     several = folder.resolve(RunsReport.PAGE);
@@ -368,10 +374,116 @@ class PageInBrowserTest {
     assertThat(text("#choice")).isEqualTo(answer);
   }
 
+  @Test
+  void eachCourseOfEventsIsAQuestionOfTheChooser() {
+    open(production, DESKTOP);
+
+    assertThat(
+            new Select(browser.findElement(By.id("choose-question")))
+                .getOptions().stream().map(own -> own.getAttribute("value")))
+        .containsExactly("drain", "reconnect", "burst", "slow-reader", "fanout");
+    ask("reconnect");
+    assertThat(text("#choice"))
+        .contains("From Reconnecting, 5,000 connections · cut rst · spread 0s: Time to come back")
+        .containsPattern("netty 578 ms \\([0-9,.]+–[0-9,.]+\\); first; 3 blocks")
+        .contains("Overflows of accept queues", "Server resident memory, peak");
+    choose("choose-suite-order", "serverCpuMicrosPerConnection");
+    assertThat(text("#choice")).startsWith("grizzly or netty").contains("126 µs");
+  }
+
+  @Test
+  void theChooserAnswersWhatADeployCutsOffFromTheCellOfTheExchange() {
+    open(production, DESKTOP);
+    ask("drain");
+
+    choose("choose-suite-exchange", "sse");
+
+    assertThat(text("#choice"))
+        .contains("From Draining, server-sent events: Time from SIGTERM to the end")
+        .contains("Share of connections told to leave");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "8000, 'Nothing was measured with exactly connections 8,000: this is the nearest cell.'",
+    "50000, 'Not measured: connections 50,000, nor anything near.'",
+    "0, 'Connections: must be a whole number from 1 to 100,000,000.'",
+  })
+  void theChooserSaysWhereASuiteMeasuredNothing(String connections, String words) {
+    open(production, DESKTOP);
+    ask("reconnect");
+
+    choose("choose-suite-connections", connections);
+
+    assertThat(text("#choice")).contains(words);
+  }
+
+  @Test
+  void theChooserTellsFromHowManySlowReadersOnTheOthersSuffer() {
+    open(production, DESKTOP);
+
+    ask("slow-reader");
+
+    assertThat(text("#choice"))
+        .contains("From how many on do the others suffer?")
+        .containsPattern("grizzly do not suffer up to 10, the most that was measured: × 0")
+        .containsPattern("jetty not decided at 10: × [0-9.]+ \\([0-9.]+–[0-9.]+\\)")
+        .contains("10 % stalled: Generation to arrival")
+        .containsPattern("least and most.*vertxGeneration to arrival, p99.*Resident memory kept");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {PHONE, DESKTOP})
+  void answersOfSuitesDoNotScrollSideways(int width) {
+    open(production, width);
+
+    for (String suite : List.of("drain", "reconnect", "burst", "slow-reader", "fanout")) {
+      ask(suite);
+      assertThat(number("return document.documentElement.scrollWidth"))
+          .as(suite)
+          .isLessThanOrEqualTo(width);
+    }
+    assertThat(messages()).isEmpty();
+  }
+
+  @Test
+  void theAddressHoldsWhatASuiteWasAsked() {
+    open(production, DESKTOP);
+    ask("fanout");
+    choose("choose-suite-room", "10");
+    String answer = text("#choice");
+    String address = browser.getCurrentUrl();
+
+    open(reference, DESKTOP);
+    browser.get(address);
+
+    assertThat(address).contains("#chooser?question=fanout&readers=1000&room=10&");
+    assertThat(answer).contains("room 10");
+    assertThat(text("#choice")).isEqualTo(answer);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "question=reconnect&connections=5000&cut=fin, 'Not measured together: Cut: fin'",
+    "question=startup, 'This run has not measured that: joust run --suites startup.'",
+    "exchange=websocket&connections=100, 'This run has no cell to choose by.'",
+  })
+  void anAddressThatAsksForWhatWasNotMeasuredIsNotAnsweredByAnything(String asked, String words) {
+    open(reference, DESKTOP);
+
+    browser.get(production.toUri() + "#chooser?" + asked);
+
+    assertThat(text("#choice")).contains(words);
+  }
+
+  private void ask(String suite) {
+    choose("choose-question", suite);
+  }
+
   private void choose(String field, String value) {
     browser.executeScript(
         "const field = document.getElementById(arguments[0]); field.value = arguments[1];"
-            + " field.dispatchEvent(new Event('input'))",
+            + " field.dispatchEvent(new Event('input')); field.dispatchEvent(new Event('change'))",
         field,
         value);
   }

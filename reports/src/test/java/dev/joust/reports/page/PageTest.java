@@ -339,7 +339,7 @@ class PageTest {
     assertThat(answers.select("p").eachText())
         .contains(
             "Not measured by this run: Shortest response time, Least CPU, Least memory, Best for"
-                + " large payloads, Push or poll. joust list shows the suites that do.");
+                + " large payloads, Push or poll. joust list --suites shows the suites that do.");
   }
 
   @Test
@@ -519,6 +519,45 @@ class PageTest {
     assertThat(chooser.at("/cells/0/orders/0/0/said").asText()).isEqualTo("best");
     assertThat(chooser.at("/cells/0/orders/0/1/said").asText()).isEqualTo("different");
     assertThat(chooser.at("/goals/0/id").asText()).isEqualTo("throughput");
+  }
+
+  @Test
+  void theChooserKnowsWhoSuffersFromMoreOfWhatASuiteVaries() throws IOException {
+    run.suite(
+            new SuiteLayout("queue", "Queue", "Who waits?", "stalledPercent", List.of(CPU.name())))
+        .measure(CPU);
+    for (int block = 1; block <= 3; block++) {
+      double wobble = 1 + 0.001 * (block - 2);
+      for (int percent : new int[] {0, 10}) {
+        Cell cell = Cell.of("queue").with("cut", "rst").with("stalledPercent", percent);
+        run.fork(block, SuiteLayout.SCENARIO, "a", cell, CPU, (10 + percent) * wobble);
+        run.fork(block, SuiteLayout.SCENARIO, "b", cell, CPU, 10 * wobble);
+      }
+    }
+
+    JsonNode question = data(run.build()).at("/chooser/questions/0");
+
+    assertThat(question.get("suite").asText()).isEqualTo("queue");
+    assertThat(question.at("/fields/0/options/rst").asText()).isEqualTo("rst");
+    assertThat(question.at("/harm/factor").asText()).isEqualTo("stalledPercent");
+    assertThat(question.at("/harm/steps")).hasSize(2);
+    assertThat(question.at("/harm/steps/0/said").asText()).isEqualTo("worse");
+    assertThat(question.at("/harm/steps/0/r").asDouble()).isEqualTo(2);
+    assertThat(question.at("/harm/steps/1/said").asText()).isEqualTo("alike");
+  }
+
+  @Test
+  void theChooserHasNoQuestionOfASuiteThatIsLoadedAndNoHarmWithoutACellToHoldAgainst()
+      throws IOException {
+    blocks(200, 100);
+    assertThat(data(run.build()).at("/chooser/questions")).isEmpty();
+
+    run.suite(new SuiteLayout("queue", "Queue", "Who waits?", "spread", List.of(RATE.name())));
+    run.fork(1, SuiteLayout.SCENARIO, "a", Cell.of("queue").with("spread", "0s"), RATE, 0);
+
+    JsonNode question = data(run.build()).at("/chooser/questions/0");
+    assertThat(question.at("/cells/0/orders")).isEmpty();
+    assertThat(question.has("harm")).isFalse();
   }
 
   @Test

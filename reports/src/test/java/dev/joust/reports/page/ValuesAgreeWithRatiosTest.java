@@ -240,8 +240,11 @@ class ValuesAgreeWithRatiosTest {
         JsonMapper.builder()
             .build()
             .readTree(Jsoup.parse(out.toString()).getElementById("data").data());
+    List<JsonNode> cells = new ArrayList<>();
+    data.at("/chooser/cells").forEach(cells::add);
+    data.at("/chooser/questions").forEach(own -> own.get("cells").forEach(cells::add));
     int checked = 0;
-    for (JsonNode cell : data.at("/chooser/cells")) {
+    for (JsonNode cell : cells) {
       for (JsonNode order : cell.get("orders")) {
         double best = order.get(0).get("v").asDouble();
         for (JsonNode placed : order) {

@@ -1,0 +1,262 @@
+package dev.joust.reports.page;
+
+import dev.joust.reports.chart.Names;
+import dev.joust.reports.chart.Place;
+import dev.joust.reports.chart.RunView;
+import dev.joust.reports.document.Digits;
+import dev.joust.reports.page.Chooser.Placed;
+import dev.joust.reports.statistics.estimate.Fork;
+import dev.joust.reports.statistics.estimate.Interval;
+import dev.joust.reports.statistics.estimate.Ratio;
+import dev.joust.run.Cell;
+import dev.joust.run.Factor;
+import dev.joust.run.Measure;
+import dev.joust.run.Measure.Direction;
+import dev.joust.run.SuiteLayout;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.commons.statistics.descriptive.Median;
+
+/**
+ * A suite that is a course of events, as a question of a reader.
+ *
+ * @param suite the suite's name
+ * @param title the suite's title
+ * @param text its question
+ * @param measures the numbers of what it shows, in their order
+ * @param fields what a reader can say: the factors of its cells
+ * @param cells what was measured
+ * @param harm what more of the columns' factor does; absent if no cell has none of it
+ */
+record SuiteQuestion(
+    String suite,
+    String title,
+    String text,
+    List<Integer> measures,
+    List<Field> fields,
+    List<MeasuredCell> cells,
+    Harm harm) {
+
+  /** Factors of which a reader can have any number, near a measured one or not. */
+  private static final Set<String> NUMBERS =
+      Set.of(
+          Factor.CONNECTIONS.name(),
+          Factor.READERS.name(),
+          Factor.USERS.name(),
+          Factor.PAYLOAD_BYTES.name());
+
+  private static final Median MEDIAN = Median.withDefaults();
+
+  /**
+   * A factor that a reader chooses.
+   *
+   * @param name its name in files
+   * @param label its name on the page
+   * @param isNumber whether any number can be given
+   * @param options the values that were measured, by name in files and on the page; that of cells
+   *     without the factor is empty
+   */
+  record Field(String name, String label, boolean isNumber, Map<String, String> options) {}
+
+  /**
+   * A cell with what was measured of it.
+   *
+   * @param factors its factors by name, without those that it does not have
+   * @param orders the order of contenders, by the number of each measure that they are ranked by
+   * @param values what each contender had, by the number of the measure
+   */
+  record MeasuredCell(
+      String place,
+      Map<String, String> factors,
+      Map<Integer, List<Placed>> orders,
+      Map<Integer, List<Seen>> values) {}
+
+  /**
+   * What a contender had of a measure.
+   *
+   * @param v the median of its blocks
+   * @param lo the least of them
+   * @param hi the most
+   */
+  record Seen(int c, Double v, Double lo, Double hi) {}
+
+  /**
+   * What more and more of a factor does to a suite's main measure, contender by contender.
+   *
+   * @param factor the name of the factor, of which a cell with 0 was measured as well
+   * @param measure the number of the measure
+   * @param steps each cell with some of the factor, held against that with none
+   */
+  record Harm(String factor, int measure, List<HarmStep> steps) {}
+
+  /**
+   * A contender in a cell, held against itself in the cell with none of the factor.
+   *
+   * @param cell the number of the cell
+   * @param r how many times as large the measure is
+   * @param rlo the lower end of the 95 % interval; absent for a single block
+   * @param said {@code worse}, {@code alike} (not worse by more than the margin) or {@code
+   *     undecided}
+   */
+  record HarmStep(int c, int cell, Double r, Double rlo, Double rhi, String said) {}
+
+  /** A run's questions, in the order of its suites. */
+  static List<SuiteQuestion> of(RunView view) {
+    return view.layouts().stream().flatMap(layout -> of(view, layout).stream()).toList();
+  }
+
+  private static Optional<SuiteQuestion> of(RunView view, SuiteLayout layout) {
+    List<Place> places =
+        view.places(layout.name()).stream()
+            .filter(place -> place.setting().way().equals(SuiteLayout.SCENARIO))
+            .filter(place -> !values(view, layout, place).isEmpty())
+            .toList();
+    return places.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new SuiteQuestion(
+                layout.name(),
+                layout.title(),
+                layout.question(),
+                view.run().manifest().measures(layout).stream()
+                    .map(measure -> number(view, measure))
+                    .toList(),
+                fields(places),
+                places.stream().map(place -> cell(view, layout, place)).toList(),
+                harm(view, layout, places).orElse(null)));
+  }
+
+  private static List<Field> fields(List<Place> places) {
+    Map<String, Map<String, String>> options = new LinkedHashMap<>();
+    places.forEach(
+        place -> place.cell().factors().keySet().forEach(name -> options.put(name, null)));
+    options.replaceAll((name, none) -> options(places, name));
+    return options.entrySet().stream()
+        .map(
+            own ->
+                new Field(
+                    own.getKey(),
+                    Names.label(own.getKey()),
+                    NUMBERS.contains(own.getKey()),
+                    own.getValue()))
+        .toList();
+  }
+
+  private static Map<String, String> options(List<Place> places, String factor) {
+    Map<String, String> options = new LinkedHashMap<>();
+    places.stream()
+        .map(place -> place.cell().value(factor))
+        .sorted(Comparator.comparing(Optional::isPresent))
+        .forEach(
+            value ->
+                options.put(
+                    value.orElse(""), value.map(own -> Names.value(factor, own)).orElse("none")));
+    return options;
+  }
+
+  private static MeasuredCell cell(RunView view, SuiteLayout layout, Place place) {
+    Map<Integer, List<Placed>> orders = new LinkedHashMap<>();
+    for (Measure measure : view.headlines(layout)) {
+      List<Placed> order = Chooser.order(view, view.contest(place, measure));
+      if (!order.isEmpty()) {
+        orders.put(number(view, measure), order);
+      }
+    }
+    return new MeasuredCell(
+        Names.of(place), place.cell().factors(), orders, values(view, layout, place));
+  }
+
+  private static int number(RunView view, Measure measure) {
+    return view.run().manifest().measures().indexOf(measure);
+  }
+
+  private static Map<Integer, List<Seen>> values(RunView view, SuiteLayout layout, Place place) {
+    Map<Integer, List<Seen>> values = new LinkedHashMap<>();
+    for (Measure measure : view.run().manifest().measures(layout)) {
+      Map<String, List<Fork>> forks =
+          view.statistics().forks(place.setting(), place.cell(), measure);
+      List<Seen> seen =
+          view.run().manifest().ranked().stream()
+              .filter(forks::containsKey)
+              .map(contender -> seen(view.number(contender), forks.get(contender)))
+              .toList();
+      if (!seen.isEmpty()) {
+        values.put(number(view, measure), seen);
+      }
+    }
+    return values;
+  }
+
+  private static Seen seen(int contender, List<Fork> forks) {
+    double[] values = forks.stream().mapToDouble(Fork::value).sorted().toArray();
+    return new Seen(
+        contender,
+        rounded(MEDIAN.evaluate(values)),
+        rounded(values[0]),
+        rounded(values[values.length - 1]));
+  }
+
+  private static Double rounded(double value) {
+    return value == 0 ? 0.0 : Digits.rounded(value, 5).doubleValue();
+  }
+
+  private static Optional<Harm> harm(RunView view, SuiteLayout layout, List<Place> places) {
+    Optional<Measure> measure = view.run().manifest().rankedBy(layout);
+    List<HarmStep> steps = new ArrayList<>();
+    for (int cell = 0; measure.isPresent() && cell < places.size(); cell++) {
+      Place place = places.get(cell);
+      Optional<Cell> without = without(layout.columnFactor(), place, places);
+      if (without.isPresent()) {
+        steps.addAll(steps(view, measure.get(), place, cell, without.get()));
+      }
+    }
+    return steps.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Harm(layout.columnFactor(), number(view, measure.get()), steps));
+  }
+
+  private static List<HarmStep> steps(
+      RunView view, Measure measure, Place place, int cell, Cell without) {
+    List<HarmStep> steps = new ArrayList<>();
+    for (String contender : view.run().manifest().ranked()) {
+      view.statistics()
+          .ratio(place.setting(), place.cell(), without, measure, contender)
+          .map(ratio -> step(view, view.number(contender), cell, ratio, measure.better()))
+          .ifPresent(steps::add);
+    }
+    return steps;
+  }
+
+  /** The cell that has 0 of a factor in place of a number above. */
+  private static Optional<Cell> without(String factor, Place place, List<Place> places) {
+    Optional<Double> number = place.cell().value(factor).flatMap(Names::number);
+    Cell none = place.cell().with(factor, 0);
+    return places.stream()
+        .filter(other -> number.isPresent() && number.get() > 0)
+        .filter(other -> other.setting().equals(place.setting()) && other.cell().equals(none))
+        .map(Place::cell)
+        .findFirst();
+  }
+
+  private static HarmStep step(
+      RunView view, int contender, int cell, Ratio ratio, Direction better) {
+    Optional<Interval> worse = (better == Direction.HIGHER ? ratio.inverse() : ratio).interval();
+    boolean alike =
+        worse
+            .filter(own -> own.high() <= 1 + view.run().manifest().indifference().share())
+            .isPresent();
+    boolean decided = worse.filter(own -> own.low() > 1).isPresent();
+    return new HarmStep(
+        contender,
+        cell,
+        rounded(ratio.value()),
+        ratio.interval().map(own -> rounded(own.low())).orElse(null),
+        ratio.interval().map(own -> rounded(own.high())).orElse(null),
+        alike ? "alike" : decided ? "worse" : "undecided");
+  }
+}

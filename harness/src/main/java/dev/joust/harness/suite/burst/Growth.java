@@ -1,10 +1,12 @@
 package dev.joust.harness.suite.burst;
 
+import dev.joust.reports.statistics.estimate.StraightLine;
 import dev.joust.run.Measure;
 import dev.joust.run.Measures;
 import dev.joust.spi.usage.ServerUsage;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /** What is kept in the long run. */
 final class Growth {
@@ -21,9 +23,9 @@ final class Growth {
    * How much more is kept after each burst than after the one before, by least squares. The first,
    * which fills pools, does not count; empty if less than two are left.
    */
-  static OptionalDouble perBurst(List<BurstObservation> bursts) {
+  static OptionalDouble perBurst(List<BurstObservation> seen) {
     double[] kept =
-        bursts.stream()
+        seen.stream()
             .skip(1)
             .map(BurstObservation::rssKeptBytes)
             .flatMapToDouble(OptionalDouble::stream)
@@ -31,14 +33,9 @@ final class Growth {
     if (kept.length < 2) {
       return OptionalDouble.empty();
     }
-    double middle = (kept.length - 1) / 2.0;
-    double product = 0;
-    double square = 0;
-    for (int i = 0; i < kept.length; i++) {
-      product += (i - middle) * kept[i];
-      square += (i - middle) * (i - middle);
-    }
-    return OptionalDouble.of(product / square);
+    List<Integer> bursts = IntStream.range(0, kept.length).boxed().toList();
+    return OptionalDouble.of(
+        StraightLine.through(bursts, Integer::doubleValue, burst -> kept[burst]).slope());
   }
 
   /**

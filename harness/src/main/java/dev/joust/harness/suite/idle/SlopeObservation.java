@@ -5,9 +5,9 @@ import dev.joust.harness.rule.Fact;
 import dev.joust.harness.rule.Judgement;
 import dev.joust.harness.rule.Rules;
 import dev.joust.harness.trial.span.Gauge;
+import dev.joust.reports.statistics.estimate.StraightLine;
 import dev.joust.spi.Counters;
 import dev.joust.spi.usage.ServerUsage;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,21 +75,11 @@ record SlopeObservation(Counters before, List<Step> steps, boolean bothEnds) {
 
   /** By least squares; empty where a step does not tell. */
   private OptionalDouble slope(Function<Step, OptionalDouble> figure) {
-    List<Double> values = new ArrayList<>();
-    steps.forEach(step -> figure.apply(step).ifPresent(values::add));
-    if (values.size() < steps.size()) {
-      return OptionalDouble.empty();
-    }
-    double meanCount = steps.stream().mapToInt(Step::connections).average().orElseThrow();
-    double meanValue = values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-    double products = 0;
-    double squares = 0;
-    for (int i = 0; i < values.size(); i++) {
-      double apart = steps.get(i).connections() - meanCount;
-      products += apart * (values.get(i) - meanValue);
-      squares += apart * apart;
-    }
-    return OptionalDouble.of(products / squares);
+    return steps.stream().allMatch(step -> figure.apply(step).isPresent())
+        ? OptionalDouble.of(
+            StraightLine.through(steps, Step::connections, step -> figure.apply(step).getAsDouble())
+                .slope())
+        : OptionalDouble.empty();
   }
 
   /** The server must have all connections of each step, and no more. */

@@ -7,6 +7,9 @@ import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerLaunch;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.server.ServerReady;
+import dev.joust.harness.variant.MavenRepositories;
+import dev.joust.harness.variant.Variant;
+import dev.joust.harness.variant.VariantFolders;
 import dev.joust.lab.input.UsageException;
 import dev.joust.lab.os.TemporaryFiles;
 import dev.joust.load.Endpoint;
@@ -40,12 +43,17 @@ import picocli.CommandLine.Spec;
     footer = {
       "  joust serve netty --port 8080",
       "  joust serve jetty --jvm-arg=-Xmx256m --cpus 0",
+      "  joust serve netty@4.2.17.Final",
       "  joust serve tomcat --drain-seconds 10",
       "  joust serve vertx --host ::1"
     })
 final class ServeCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "NAME", description = "The contender; 'joust list' shows them.")
+  @Parameters(
+      paramLabel = "NAME",
+      description =
+          "The contender, or a variant such as netty@4.2.17.Final or jetty?ioThreads=2;"
+              + " 'joust list' shows contenders.")
   String name;
 
   @Mixin Installation installation;
@@ -97,13 +105,17 @@ final class ServeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    Contender plain = installation.contenders().named(name);
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
     java.requireUsable();
-    Contender contender = NeededJdks.here(java).of(plain);
-    Path log = TemporaryFiles.ofThisMachine().log("serve-" + name);
-    try (ServerProcess server = start(contender, java, log)) {
-      Runtime.getRuntime().addShutdownHook(new Thread(() -> stop(server, log), "joust-stop"));
+    Variant variant = Variant.parse(name);
+    Path log = TemporaryFiles.ofThisMachine().log("serve-" + variant.contender());
+    try (VariantFolders folders =
+            new VariantFolders(installation.contenders(), MavenRepositories::ofUser);
+        ServerProcess server =
+            start(
+                NeededJdks.here(java).of(folders.contenders(List.of(variant)).get(0)), java, log)) {
+      Runtime.getRuntime()
+          .addShutdownHook(new Thread(() -> stop(server, folders, log), "joust-stop"));
       announce(server, log);
       server.waitFor();
       if (server.isStopped()) {
@@ -118,13 +130,14 @@ final class ServeCommand implements Callable<Integer> {
   }
 
   /** Ctrl-C is how this command ends, so that is no failure. */
-  private static void stop(ServerProcess server, Path log) {
+  private static void stop(ServerProcess server, VariantFolders folders, Path log) {
     boolean interrupted = server.isAlive();
     if (server.ready().drains()) {
       drain(server);
     }
     server.close();
     if (interrupted) {
+      folders.close();
       log.toFile().delete();
       Runtime.getRuntime().halt(ExitCode.OK.status());
     }

@@ -93,6 +93,23 @@ class JoustIT {
     }
   }
 
+  @Test
+  void servesAVariant() throws IOException, InterruptedException {
+    try (JoustProcess joust =
+        JoustProcess.serve("undertow?ioThreads=1&jvm=-Dserved=variant", "--io-threads", "2")) {
+      Matcher ready = ready(joust);
+
+      assertThat(ready.group(1)).isEqualTo("undertow?ioThreads=1&jvm=-Dserved=variant");
+      assertThat(get(ready.group(3) + "/payload/5")).isEqualTo(" !\"#$");
+      assertThat(
+              ProcessHandle.of(Long.parseLong(ready.group(4)))
+                  .flatMap(own -> own.info().commandLine()))
+          .hasValueSatisfying(line -> assertThat(line).contains("-Dserved=variant"));
+      joust.interrupt();
+      assertThat(joust.exitStatus()).isZero();
+    }
+  }
+
   /** A Java whose locale is ASCII can neither make nor delete such files, so the shell does. */
   @ParameterizedTest
   @ValueSource(strings = {"C", "xx_XX.UTF-8"})

@@ -44,6 +44,7 @@ class ArchitectureTest {
   @Test
   void aBaseKnowsOfJoustTheSpiAlone() {
     ofJoustKnowsOnly("reactor-netty-base", "dev.joust.reactornetty.base..", "dev.joust.spi..");
+    ofJoustKnowsOnly("vertx-base", "dev.joust.vertx.base..", "dev.joust.spi..");
   }
 
   @Test

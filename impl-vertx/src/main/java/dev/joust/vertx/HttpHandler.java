@@ -11,6 +11,8 @@ import dev.joust.spi.Response;
 import dev.joust.spi.ServerSettings;
 import dev.joust.spi.http.TokenList;
 import dev.joust.spi.peer.Push;
+import dev.joust.vertx.base.FrameGate;
+import dev.joust.vertx.base.LingeringClose;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;

@@ -4,6 +4,7 @@ import dev.joust.spi.CounterRecorder;
 import dev.joust.spi.Text;
 import dev.joust.spi.peer.Peer;
 import dev.joust.spi.peer.Push;
+import dev.joust.vertx.base.FrameGate;
 import io.vertx.core.Context;
 import io.vertx.core.http.ServerWebSocket;
 import java.util.Optional;

@@ -10,6 +10,7 @@ import dev.joust.spi.ServerSettings.Compression;
 import dev.joust.spi.ServerSettings.Tls;
 import dev.joust.spi.Transport;
 import dev.joust.spi.tls.TlsIdentity;
+import dev.joust.vertx.base.TicketlessEngine;
 import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.FixedRecvByteBufAllocator;

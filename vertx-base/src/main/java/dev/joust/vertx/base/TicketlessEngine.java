@@ -1,4 +1,4 @@
-package dev.joust.vertx;
+package dev.joust.vertx.base;
 
 import dev.joust.spi.tls.TlsIdentity;
 import io.netty.handler.ssl.SslContext;
@@ -12,11 +12,12 @@ import javax.net.ssl.SSLException;
  * The JDK's engine, which issues no session tickets if it must not. Vert.x has no option for that,
  * but lets an engine make its contexts.
  */
-final class TicketlessEngine extends JdkSSLEngineOptions {
+public final class TicketlessEngine extends JdkSSLEngineOptions {
 
   private final TlsIdentity identity;
 
-  TicketlessEngine(TlsIdentity identity) {
+  /** Serves an identity. */
+  public TicketlessEngine(TlsIdentity identity) {
     this.identity = identity;
   }
 

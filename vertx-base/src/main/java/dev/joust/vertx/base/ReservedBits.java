@@ -1,4 +1,4 @@
-package dev.joust.vertx;
+package dev.joust.vertx.base;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;

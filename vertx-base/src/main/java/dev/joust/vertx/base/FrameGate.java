@@ -1,4 +1,4 @@
-package dev.joust.vertx;
+package dev.joust.vertx.base;
 
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -27,7 +27,7 @@ import java.util.Queue;
  * something, and the limit holds for what was inflated. Of the pings of a client that takes no
  * pongs only the latest is kept, as section 5.5.3 allows: Vert.x would keep a pong for each.
  */
-final class FrameGate extends ChannelInboundHandlerAdapter {
+public final class FrameGate extends ChannelInboundHandlerAdapter {
 
   private static final int LAST_CLOSE_CODE = 4_999;
 
@@ -48,7 +48,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
   }
 
   /** Puts a closed gate before Vert.x's handler. */
-  static FrameGate before(HttpConnection connection, int maxMessageBytes) {
+  public static FrameGate before(HttpConnection connection, int maxMessageBytes) {
     FrameGate gate = new FrameGate(connection, maxMessageBytes);
     ConnectionBase base = (ConnectionBase) connection;
     ChannelPipeline pipeline = base.channel().pipeline();
@@ -60,7 +60,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
     return gate;
   }
 
-  void open() {
+  public void open() {
     open = true;
     while (!early.isEmpty()) {
       channelRead(context, early.remove());
@@ -69,7 +69,7 @@ final class FrameGate extends ChannelInboundHandlerAdapter {
   }
 
   /** Ends the connection without a word: from here on, past Vert.x's handler, which would wait. */
-  void cut() {
+  public void cut() {
     context.close();
   }
 

@@ -1,4 +1,4 @@
-package dev.joust.vertx;
+package dev.joust.vertx.base;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
@@ -12,13 +12,13 @@ import java.util.concurrent.TimeUnit;
  * Ends a connection whose client may still be sending: ends the output, reads on for a while, and
  * closes. A close at once would be a reset, which takes the response from the client.
  */
-final class LingeringClose {
+public final class LingeringClose {
 
   private static final long DRAIN_SECONDS = 2;
 
   private LingeringClose() {}
 
-  static void of(HttpConnection connection) {
+  public static void of(HttpConnection connection) {
     Channel channel = ((ConnectionBase) connection).channel();
     channel
         .writeAndFlush(Unpooled.EMPTY_BUFFER)

@@ -1,0 +1,70 @@
+package dev.joust.quarkus;
+
+import dev.joust.spi.Application;
+import dev.joust.spi.Header;
+import dev.joust.spi.Response;
+import dev.joust.vertx.base.LingeringClose;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaderValues;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.buffer.impl.BufferImpl;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import jakarta.ws.rs.core.HttpHeaders;
+import org.jboss.resteasy.reactive.RestResponse;
+import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
+
+/** Turns what the application answers into what Vert.x and REST send. */
+final class Replies {
+
+  private Replies() {}
+
+  static void send(HttpServerRequest request, Application application, Response answer) {
+    HttpServerResponse response = request.response();
+    response.setStatusCode(answer.status());
+    response
+        .putHeader(HttpHeaderNames.CONTENT_TYPE, answer.contentType())
+        .putHeader(HttpHeaderNames.CONTENT_LENGTH, Integer.toString(answer.bodyBytes()))
+        .putHeader(HttpHeaderNames.DATE, application.date());
+    for (Header header : answer.headers()) {
+      response.putHeader(header.name(), header.value());
+    }
+    response.end(body(answer));
+  }
+
+  static RestResponse<Buffer> ofRest(Application application, Response answer) {
+    ResponseBuilder<Buffer> response =
+        ResponseBuilder.<Buffer>create(answer.status())
+            .header(HttpHeaders.CONTENT_TYPE, answer.contentType())
+            .header(HttpHeaders.CONTENT_LENGTH, answer.bodyBytes())
+            .header(HttpHeaders.DATE, application.date())
+            .entity(body(answer));
+    for (Header header : answer.headers()) {
+      response.header(header.name(), header.value());
+    }
+    return response.build();
+  }
+
+  /** The body where it is: nothing of it is copied. */
+  private static Buffer body(Response answer) {
+    return BufferImpl.buffer(Unpooled.wrappedBuffer(answer.body()));
+  }
+
+  /** Refuses a request and ends the connection, as the rest of the request is of no use. */
+  static void refuse(HttpServerRequest request, Application application, Response answer) {
+    request.handler(null).endHandler(null).resume();
+    request.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
+    send(request, application, answer);
+    LingeringClose.of(request.connection());
+  }
+
+  /** So that no other part of Quarkus does it again. */
+  static void continueIfExpected(HttpServerRequest request) {
+    String expectation = request.getHeader(HttpHeaderNames.EXPECT);
+    if (expectation != null && expectation.equalsIgnoreCase("100-continue")) {
+      request.response().writeContinue();
+      request.headers().remove(HttpHeaderNames.EXPECT);
+    }
+  }
+}

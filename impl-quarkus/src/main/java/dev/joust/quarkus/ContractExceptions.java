@@ -42,6 +42,8 @@ public class ContractExceptions {
   private RestResponse<Buffer> answer() {
     HttpServerRequest request = current.getCurrent().request();
     return Replies.ofRest(
-        application, (Response) application.answer(request.method().name(), request.uri()));
+        request,
+        application,
+        (Response) application.answer(request.method().name(), request.uri()));
   }
 }

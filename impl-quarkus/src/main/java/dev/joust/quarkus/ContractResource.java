@@ -70,14 +70,16 @@ public class ContractResource {
     Answer answer = answer(routing.request());
     return answer instanceof Pending pending
         ? Uni.createFrom().emitter(emitter -> await(routing, pending, emitter))
-        : Uni.createFrom().item(response((Response) answer));
+        : Uni.createFrom().item(response(routing.request(), (Response) answer));
   }
 
   private void await(
       RoutingContext routing, Pending pending, UniEmitter<? super RestResponse<Buffer>> emitter) {
     io.vertx.core.Context context = Vertx.currentContext();
     Registration awaited =
-        pending.whenReady(ready -> context.runOnContext(now -> emitter.complete(response(ready))));
+        pending.whenReady(
+            ready ->
+                context.runOnContext(now -> emitter.complete(response(routing.request(), ready))));
     routing.addEndHandler(ended -> awaited.cancel());
   }
 
@@ -120,14 +122,14 @@ public class ContractResource {
   }
 
   private RestResponse<Buffer> ready(RoutingContext routing) {
-    return response((Response) answer(routing.request()));
+    return response(routing.request(), (Response) answer(routing.request()));
   }
 
   private Answer answer(HttpServerRequest request) {
     return application.answer(request.method().name(), request.uri());
   }
 
-  private RestResponse<Buffer> response(Response answer) {
-    return Replies.ofRest(application, answer);
+  private RestResponse<Buffer> response(HttpServerRequest request, Response answer) {
+    return Replies.ofRest(request, application, answer);
   }
 }

@@ -100,6 +100,7 @@ public final class QuarkusServer implements Server {
                     AdaptiveRecvByteBufAllocator.DEFAULT_MAXIMUM))
         .with("maxChunkBytes", options.getMaxChunkSize())
         .withTls(settings)
+        .with(ServerSetting.HTTP2, options.isHttp2ClearTextEnabled())
         .values();
   }
 

@@ -34,8 +34,6 @@ public final class QuarkusServerProvider implements ServerProvider {
         EnumSet.of(
             Feature.NATIVE_TRANSPORT,
             Feature.NATIVE_TLS,
-            Feature.HTTP2,
-            Feature.HTTP2_FLOOD_LIMITS,
             Feature.HTTP2_WEBSOCKET,
             Feature.DRAIN,
             Feature.GOING_AWAY));
@@ -46,10 +44,6 @@ public final class QuarkusServerProvider implements ServerProvider {
     if (settings.transport() == Transport.NATIVE) {
       throw new IllegalArgumentException(
           "transport is NATIVE, but the contender on Quarkus does not offer one");
-    }
-    if (settings.http2()) {
-      throw new IllegalArgumentException(
-          "http2 is true, but the contender on Quarkus does not offer HTTP/2");
     }
     if (settings.drainSeconds() > 0) {
       throw new IllegalArgumentException(

@@ -9,14 +9,19 @@ import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpHeaderValues;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.buffer.impl.BufferImpl;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.http.HttpVersion;
 import jakarta.ws.rs.core.HttpHeaders;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jboss.resteasy.reactive.RestResponse.ResponseBuilder;
 
 /** Turns what the application answers into what Vert.x and REST send. */
 final class Replies {
+
+  /** RFC 9113, section 7. */
+  private static final long NO_ERROR = 0;
 
   private Replies() {}
 
@@ -30,16 +35,24 @@ final class Replies {
     for (Header header : answer.headers()) {
       response.putHeader(header.name(), header.value());
     }
-    response.end(body(answer));
+    if (request.method() == HttpMethod.HEAD) {
+      // Over HTTP/2, Vert.x would send the body.
+      response.end();
+    } else {
+      response.end(body(answer));
+    }
   }
 
-  static RestResponse<Buffer> ofRest(Application application, Response answer) {
+  static RestResponse<Buffer> ofRest(
+      HttpServerRequest request, Application application, Response answer) {
     ResponseBuilder<Buffer> response =
         ResponseBuilder.<Buffer>create(answer.status())
             .header(HttpHeaders.CONTENT_TYPE, answer.contentType())
             .header(HttpHeaders.CONTENT_LENGTH, answer.bodyBytes())
-            .header(HttpHeaders.DATE, application.date())
-            .entity(body(answer));
+            .header(HttpHeaders.DATE, application.date());
+    if (request.method() != HttpMethod.HEAD) {
+      response.entity(body(answer));
+    }
     for (Header header : answer.headers()) {
       response.header(header.name(), header.value());
     }
@@ -51,9 +64,17 @@ final class Replies {
     return BufferImpl.buffer(Unpooled.wrappedBuffer(answer.body()));
   }
 
-  /** Refuses a request and ends the connection, as the rest of the request is of no use. */
+  /**
+   * Refuses a request and ends the connection, or the stream of HTTP/2, as the rest of the request
+   * is of no use.
+   */
   static void refuse(HttpServerRequest request, Application application, Response answer) {
     request.handler(null).endHandler(null).resume();
+    if (request.version() == HttpVersion.HTTP_2) {
+      send(request, application, answer);
+      request.response().reset(NO_ERROR);
+      return;
+    }
     request.response().putHeader(HttpHeaderNames.CONNECTION, HttpHeaderValues.CLOSE);
     send(request, application, answer);
     LingeringClose.of(request.connection());

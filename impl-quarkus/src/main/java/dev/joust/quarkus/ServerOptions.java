@@ -9,6 +9,7 @@ import io.quarkus.vertx.http.HttpServer;
 import io.quarkus.vertx.http.HttpServerOptionsCustomizer;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.Http2Settings;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.metrics.MetricsOptions;
 import io.vertx.core.net.JdkSSLEngineOptions;
@@ -50,6 +51,10 @@ class ServerOptions implements VertxOptionsCustomizer, HttpServerOptionsCustomiz
   public void customizeHttpServer(HttpServerOptions options) {
     options
         .setHttp2ClearTextEnabled(settings.http2())
+        .setInitialSettings(
+            new Http2Settings()
+                // By default 100.
+                .setMaxConcurrentStreams(ServerSettings.HTTP2_STREAMS))
         // It compresses whatever the client offers: the settings decide that here.
         .setPerFrameWebSocketCompressionSupported(false)
         // By default an offer that asks the server for no context is not accepted.
@@ -58,11 +63,11 @@ class ServerOptions implements VertxOptionsCustomizer, HttpServerOptionsCustomiz
         .setWebSocketClosingTimeout(WEB_SOCKET_CLOSING_SECONDS);
     settings.tcpNoDelay().ifPresent(options::setTcpNoDelay);
     // Quarkus' own options of TLS are files.
-    settings.newIdentity().ifPresent(identity -> encrypt(options, identity));
+    settings.newIdentity().ifPresent(identity -> encrypt(options, identity, settings.http2()));
     effective = options;
   }
 
-  private static void encrypt(HttpServerOptions options, TlsIdentity identity) {
+  private static void encrypt(HttpServerOptions options, TlsIdentity identity, boolean http2) {
     options
         .setSsl(true)
         .setKeyCertOptions(
@@ -70,7 +75,7 @@ class ServerOptions implements VertxOptionsCustomizer, HttpServerOptionsCustomiz
                 .setKeyValue(Buffer.buffer(identity.keyPem()))
                 .setCertValue(Buffer.buffer(identity.certificatePem())))
         .setEnabledSecureTransportProtocols(Set.of(TlsIdentity.PROTOCOL))
-        .setUseAlpn(false)
+        .setUseAlpn(http2)
         .setSslEngineOptions(
             identity.sessionSeconds().isPresent()
                 ? new TicketlessEngine(identity)

@@ -16,8 +16,8 @@ import io.vertx.core.http.HttpVersion;
 import io.vertx.ext.web.RoutingContext;
 
 /**
- * Answers a request with server-sent events, by Quarkus' Vert.x: REST's own would write fields in a
- * way of its own, and does not tell when an event has left.
+ * Answers a request with server-sent events, by Quarkus' Vert.x, as REST does not tell when an
+ * event has left.
  */
 final class EventStream implements Peer {
 

@@ -2,11 +2,13 @@ package dev.joust.harness.client;
 
 import dev.joust.lab.input.Labels;
 import dev.joust.load.Address;
+import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Goal;
 import dev.joust.load.LoadClient;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.LoadSession;
+import dev.joust.load.LoadSpec;
 import dev.joust.load.ahc.AhcLoadClient;
 import dev.joust.load.wire.WireLoadClient;
 import java.io.IOException;
@@ -41,12 +43,18 @@ public final class LoadClients {
    * both sides have compiled what reads and writes messages before some of them are measured.
    *
    * @param payloadBytes the size of a message
+   * @param compression what sessions offer
    * @param time how long; zero: not at all
    * @param timeout how long a connection or an echo may take
    * @throws IOException if the server cannot be reached
    */
   public static void echo(
-      Address server, int payloadBytes, Duration time, Duration timeout, int ioThreads)
+      Address server,
+      int payloadBytes,
+      Compression compression,
+      Duration time,
+      Duration timeout,
+      int ioThreads)
       throws IOException, InterruptedException {
     if (time.isZero()) {
       return;
@@ -54,8 +62,9 @@ public final class LoadClients {
     LoadCell echoes =
         new LoadCell(
             Endpoint.WEBSOCKET, ECHO_USERS, payloadBytes, new Pace.Timed(0, time.toMillis()), 1);
-    try (LoadSession session =
-        new WireLoadClient().open(echoes.loadOn(server, timeout, ioThreads))) {
+    LoadSpec load =
+        echoes.loadOn(server, timeout, ioThreads).with().compression(compression).build();
+    try (LoadSession session = new WireLoadClient().open(load)) {
       session.run(Goal.duration(time, System::nanoTime), new LoadRecorder());
     }
   }

@@ -44,6 +44,8 @@ record FanOutObservation(int receivers, FanOutResult result, Span span, List<Hos
                   Gauge.<FanOutObservation>of(
                       "allocatedBytesPerDelivery",
                       seen -> seen.each(seen.span.grown(ServerUsage::allocatedBytes), 1)),
+                  Gauge.<FanOutObservation>of(
+                      "bytesReceivedPerMessage", seen -> seen.result.bytesOfEach()),
                   Gauge.<FanOutObservation>always(
                       "deliveriesPerSecond",
                       seen -> seen.span.counted().messagesSent() / seen.span.seconds())),

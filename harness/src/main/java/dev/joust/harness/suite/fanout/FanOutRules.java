@@ -35,6 +35,18 @@ final class FanOutRules {
                   missing(seen),
                   seen.receivers()));
 
+  static final Rule<FanOutObservation> COMPRESSED =
+      Rule.invalid(
+          "fanout-compressed",
+          "receivers have sessions without the compression that their server is set to",
+          "messages that are not compressed take other work",
+          seen ->
+              Rule.unless(
+                  seen.result().asOffered() == seen.result().connected(),
+                  "%d of %d receivers have the compression that their server is set to",
+                  seen.result().asOffered(),
+                  seen.result().connected()));
+
   static final Rule<FanOutObservation> WRONG =
       Rule.invalid(
           "fanout-wrong",
@@ -84,7 +96,7 @@ final class FanOutRules {
           });
 
   static final List<Rule<FanOutObservation>> ALL =
-      List.of(ARRIVED, CONNECTED, WRONG, DOUBLED, COUNTED, ERRORS);
+      List.of(ARRIVED, CONNECTED, COMPRESSED, WRONG, DOUBLED, COUNTED, ERRORS);
 
   private FanOutRules() {}
 

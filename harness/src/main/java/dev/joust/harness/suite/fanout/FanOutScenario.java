@@ -87,6 +87,7 @@ public final class FanOutScenario implements Scenario {
             "missedDeliveries",
             "serverCpuMicrosPerDelivery",
             "allocatedBytesPerDelivery",
+            "bytesReceivedPerMessage",
             "deliveriesPerSecond"));
   }
 
@@ -186,6 +187,7 @@ public final class FanOutScenario implements Scenario {
         server.address(),
         cell.get(Factor.READERS),
         cell.get(Factor.PAYLOAD_BYTES),
+        server.ready().compression(),
         cell.get(PERIOD).toMillis(),
         settings.messages(cell.get(PERIOD)),
         settings.warmUp().toMillis(),

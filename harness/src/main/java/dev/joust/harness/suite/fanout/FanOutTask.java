@@ -7,6 +7,7 @@ import dev.joust.harness.client.LoadClients;
 import dev.joust.harness.suite.fanout.client.FanOutResult;
 import dev.joust.harness.suite.fanout.client.Receivers;
 import dev.joust.load.Address;
+import dev.joust.load.Compression;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -17,6 +18,7 @@ import java.util.concurrent.TimeUnit;
  * @param address the server's address
  * @param receivers how many sessions
  * @param payloadBytes the size of a message
+ * @param compression what sessions offer for messages
  * @param periodMillis the time from one message of a room to its next
  * @param messages how many of each room are measured
  * @param warmUpMillis how long they are not, after as many echoes as fit in half of that
@@ -28,6 +30,7 @@ record FanOutTask(
     Address address,
     int receivers,
     int payloadBytes,
+    Compression compression,
     long periodMillis,
     int messages,
     long warmUpMillis,
@@ -49,10 +52,16 @@ record FanOutTask(
   @Override
   public void run(HarnessLink harness) throws IOException, InterruptedException {
     Duration half = Duration.ofMillis(warmUpMillis / 2);
-    LoadClients.echo(address, payloadBytes, half, Duration.ofMillis(timeoutMillis), ioThreads);
+    Duration timeout = Duration.ofMillis(timeoutMillis);
+    LoadClients.echo(address, payloadBytes, compression, half, timeout, ioThreads);
     try (Receivers all =
         Receivers.open(
-            address, receivers, payloadBytes, Duration.ofMillis(timeoutMillis), ioThreads)) {
+            address,
+            receivers,
+            payloadBytes,
+            compression,
+            timeout,
+            ioThreads)) {
       TimeUnit.MILLISECONDS.sleep(half.toMillis());
       harness.reached(new Ready());
       harness.reached(

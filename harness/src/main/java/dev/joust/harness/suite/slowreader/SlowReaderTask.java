@@ -14,6 +14,7 @@ import dev.joust.harness.suite.slowreader.client.SlowReaders;
 import dev.joust.harness.suite.slowreader.client.Stall;
 import dev.joust.harness.suite.slowreader.client.StallResult;
 import dev.joust.load.Address;
+import dev.joust.load.Compression;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Duration;
@@ -95,7 +96,7 @@ record SlowReaderTask(
     Duration timeout = Duration.ofMillis(timeoutMillis);
     Duration span = period.multipliedBy(generations + 1L).plus(timeout);
     Duration half = Duration.ofMillis(warmUpMillis / 2);
-    LoadClients.echo(address, payloadBytes, half, timeout, ioThreads);
+    LoadClients.echo(address, payloadBytes, Compression.NONE, half, timeout, ioThreads);
     try (SlowReaders all = SlowReaders.open(spec(timeout), readers)) {
       NanoClock.SYSTEM.awaitUntil(System.nanoTime() + half.toNanos());
       for (int count : stalled) {

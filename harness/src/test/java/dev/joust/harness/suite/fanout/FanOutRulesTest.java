@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -45,17 +46,29 @@ class FanOutRulesTest {
 
   private static FanOutObservation seen(
       int connected, int delivered, long doubled, long sent, Map<String, Long> errors) {
+    return seen(connected, connected, delivered, doubled, sent, errors);
+  }
+
+  private static FanOutObservation seen(
+      int connected,
+      int asOffered,
+      int delivered,
+      long doubled,
+      long sent,
+      Map<String, Long> errors) {
     Optional<Long> idle = Optional.of(0L);
     return new FanOutObservation(
         RECEIVERS,
         new FanOutResult(
             connected,
+            asOffered,
             ALL,
             delivered / 2,
             doubled,
             millis(1, 1, 1),
             millis(2, 3, 4),
             millis(5, 6, 70),
+            OptionalDouble.of(1_028),
             load(delivered, errors)),
         new Span(
             new Clocks(2_000_000_000, Optional.of(8_000_000L), idle, idle, idle, idle),
@@ -90,6 +103,12 @@ class FanOutRulesTest {
   @CsvSource({"98, INVALID", "99, VALID", "100, VALID"})
   void oneReceiverInAHundredMayBeGone(int connected, Verdict verdict) {
     assertThat(verdict(seen(connected, ALL))).isEqualTo(verdict);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"100, VALID", "99, INVALID", "0, INVALID"})
+  void allHaveTheCompressionThatTheServerIsSetTo(int asOffered, Verdict verdict) {
+    assertThat(verdict(seen(RECEIVERS, asOffered, ALL, 0, ALL, Map.of()))).isEqualTo(verdict);
   }
 
   @ParameterizedTest
@@ -128,6 +147,7 @@ class FanOutRulesTest {
         .containsEntry("missedDeliveries", 200.0)
         .containsEntry("serverCpuMicrosPerDelivery", 4.0)
         .containsEntry("allocatedBytesPerDelivery", 0.0)
+        .containsEntry("bytesReceivedPerMessage", 1_028.0)
         .containsEntry("deliveriesPerSecond", 1_000.0);
   }
 }

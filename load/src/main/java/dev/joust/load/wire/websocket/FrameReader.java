@@ -54,6 +54,9 @@ public final class FrameReader {
 
   private int message;
 
+  /** What the frames of the message take, heads included. */
+  private long messageBytes;
+
   private boolean compressed;
   private Optional<MessageInflater> inflater = Optional.empty();
 
@@ -128,6 +131,7 @@ public final class FrameReader {
       throw new MalformedAnswer("a message within a message");
     } else {
       message = opcode;
+      messageBytes = 0;
       compressed = rsv1;
     }
   }
@@ -158,7 +162,15 @@ public final class FrameReader {
     return count;
   }
 
+  /** What the frames of the message that was whole last took on the wire, heads included. */
+  long messageBytes() {
+    return messageBytes;
+  }
+
   private void frameEnds() {
+    if (opcode < CLOSE) {
+      messageBytes += headNeeds + payloadBytes;
+    }
     headBytes = 0;
     headNeeds = 2;
     if (opcode >= CLOSE) {

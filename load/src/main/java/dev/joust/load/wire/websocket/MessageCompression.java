@@ -7,12 +7,13 @@ import io.netty.buffer.ByteBufAllocator;
 public final class MessageCompression implements AutoCloseable {
 
   private final PerMessageDeflate agreed;
-  private final MessageDeflater deflater;
   private final MessageInflater inflater;
+
+  /** Null before the first message, as it takes much memory and some users send nothing. */
+  private MessageDeflater deflater;
 
   private MessageCompression(PerMessageDeflate agreed, byte[] room) {
     this.agreed = agreed;
-    this.deflater = new MessageDeflater(agreed.clientForgets());
     this.inflater = new MessageInflater(agreed.serverForgets(), room);
   }
 
@@ -42,6 +43,9 @@ public final class MessageCompression implements AutoCloseable {
       byte[] payload,
       int from,
       int bytes) {
+    if (deflater == null) {
+      deflater = new MessageDeflater(agreed.clientForgets());
+    }
     int count = deflater.deflate(payload, from, bytes);
     return writer.frame(allocator, opcode | FrameReader.COMPRESSED, deflater.bytes(), 0, count);
   }
@@ -49,7 +53,9 @@ public final class MessageCompression implements AutoCloseable {
   /** Gives its memory back, which the JVM's collector does not know of. */
   @Override
   public void close() {
-    deflater.close();
+    if (deflater != null) {
+      deflater.close();
+    }
     inflater.close();
   }
 }

@@ -1,5 +1,6 @@
 package dev.joust.load.wire.websocket;
 
+import dev.joust.load.Compression;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.http.HeadReader;
@@ -8,6 +9,7 @@ import dev.joust.load.wire.io.IoThread;
 import dev.joust.load.wire.io.MalformedAnswer;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
+import java.util.Optional;
 
 /** A WebSocket session, from the handshake to its end. For use on its I/O thread alone. */
 public final class WebSocketConnection extends ConnectionEnd {
@@ -53,6 +55,11 @@ public final class WebSocketConnection extends ConnectionEnd {
       return false;
     }
 
+    /** What the handshake offers for the server's messages; ours are sent as they are. */
+    default Compression offers() {
+      return Compression.NONE;
+    }
+
     /** Whether pings are answered, as the rules of WebSocket ask for. */
     default boolean answersPings() {
       return true;
@@ -68,11 +75,13 @@ public final class WebSocketConnection extends ConnectionEnd {
   private final String path;
   private final FrameWriter writer;
   private final Listener listener;
-  private final Handshake handshake = Handshake.random();
+  private final Handshake handshake;
   private final FrameReader reader = new FrameReader(new Frames());
 
   /** The head of the server's answer, null once it is read. */
   private HeadReader head = new HeadReader();
+
+  private Optional<MessageCompression> compression = Optional.empty();
 
   /** The last bytes of the frame that is being sent. */
   private byte[] heldBackBytes = NOTHING;
@@ -87,6 +96,7 @@ public final class WebSocketConnection extends ConnectionEnd {
     this.user = user;
     this.path = path;
     this.listener = listener;
+    this.handshake = Handshake.random(listener.offers());
   }
 
   /**
@@ -133,6 +143,16 @@ public final class WebSocketConnection extends ConnectionEnd {
     write(last);
   }
 
+  /** Whether the server has agreed to compress messages. */
+  public boolean isCompressed() {
+    return compression.isPresent();
+  }
+
+  /** What the message that has come last took on the wire: its frames, compressed or not. */
+  public long messageBytes() {
+    return reader.messageBytes();
+  }
+
   /** Sends a ping without a word. */
   public void sendPing() {
     writeFrame(FrameReader.PING, NOTHING, 0);
@@ -171,6 +191,10 @@ public final class WebSocketConnection extends ConnectionEnd {
         fail(ErrorKind.STATUS, "refused the WebSocket handshake, status " + head.status());
         return;
       }
+      compression =
+          handshake
+              .agreed(head)
+              .map(agreed -> MessageCompression.begin(agreed, reader, io().scratch()));
       head = null;
       listener.opened();
     }

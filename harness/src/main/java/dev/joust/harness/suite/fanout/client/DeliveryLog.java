@@ -1,6 +1,7 @@
 package dev.joust.harness.suite.fanout.client;
 
 import dev.joust.load.LoadRecorder;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -8,11 +9,26 @@ import java.util.concurrent.atomic.LongAdder;
 final class DeliveryLog {
 
   private final LoadRecorder recorder = new LoadRecorder();
+  private final LongAdder messages = new LongAdder();
+  private final LongAdder messageBytes = new LongAdder();
   private final LongAdder doubled = new LongAdder();
 
   /** Where connections, bytes, errors and the times of all deliveries go. */
   LoadRecorder recorder() {
     return recorder;
+  }
+
+  /** A message has come in full, measured or not, in frames of so many bytes. */
+  void message(long bytes) {
+    messages.increment();
+    messageBytes.add(bytes);
+  }
+
+  /** What each has taken since the last call; empty if none has come. */
+  OptionalDouble takeBytesOfEach() {
+    long bytes = messageBytes.sumThenReset();
+    long count = messages.sumThenReset();
+    return count == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) bytes / count);
   }
 
   /** A message that is measured came so long after it was to be sent. */

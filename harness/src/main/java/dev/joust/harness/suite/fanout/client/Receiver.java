@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.fanout.client;
 
+import dev.joust.load.Compression;
 import dev.joust.load.ErrorKind;
 import dev.joust.load.LoadRecorder;
 import dev.joust.load.wire.io.IoThread;
@@ -19,14 +20,26 @@ final class Receiver extends SessionUser {
 
   private final DeliveryLog log;
   private final int messageBytes;
+  private final Compression offer;
   private final MessageHead head = new MessageHead(Notice.HEAD_BYTES);
   private Optional<Notice> newest = Optional.empty();
   private Optional<Expected> expected = Optional.empty();
 
-  Receiver(IoThread io, int number, DeliveryLog log, int messageBytes) {
+  Receiver(IoThread io, int number, DeliveryLog log, int messageBytes, Compression offer) {
     super(io, number);
     this.log = log;
     this.messageBytes = messageBytes;
+    this.offer = offer;
+  }
+
+  @Override
+  public Compression offers() {
+    return offer;
+  }
+
+  /** Whether the session is there and has what was offered. */
+  boolean isAsOffered() {
+    return isConnected() && connection().isCompressed() == (offer == Compression.DEFLATE);
   }
 
   @Override
@@ -78,6 +91,7 @@ final class Receiver extends SessionUser {
     }
     Notice notice = Notice.of(head.bytes(), head.length());
     head.clear();
+    log.message(connection().messageBytes());
     endWait();
     boolean isNewer = newest.map(before -> isBehind(before, notice)).orElse(true);
     if (isNewer) {

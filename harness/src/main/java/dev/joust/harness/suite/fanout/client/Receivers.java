@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 
 import dev.joust.harness.suite.fanout.client.Deliveries.Which;
 import dev.joust.load.Address;
+import dev.joust.load.Compression;
 import dev.joust.load.Endpoint;
 import dev.joust.load.Tls;
 import dev.joust.load.wire.io.Transport;
@@ -42,11 +43,17 @@ public final class Receivers implements AutoCloseable {
    *
    * @param count how many there are, 1 or more
    * @param messageBytes how long a message is
+   * @param offer what sessions offer for messages
    * @param timeout how long a session may take until its first message
    * @throws IOException if nobody knows the host
    */
   public static Receivers open(
-      Address server, int count, int messageBytes, Duration timeout, int ioThreads)
+      Address server,
+      int count,
+      int messageBytes,
+      Compression offer,
+      Duration timeout,
+      int ioThreads)
       throws IOException, InterruptedException {
     Receivers all =
         new Receivers(
@@ -58,7 +65,8 @@ public final class Receivers implements AutoCloseable {
                     Tls.uniform()),
                 timeout));
     try {
-      all.receivers.add(count, (io, number) -> new Receiver(io, number, all.log, messageBytes));
+      all.receivers.add(
+          count, (io, number) -> new Receiver(io, number, all.log, messageBytes, offer));
       all.receivers.beginByTurns();
       return all;
     } catch (InterruptedException failure) {
@@ -119,9 +127,11 @@ public final class Receivers implements AutoCloseable {
   private FanOutResult result(int messages, Duration inTime) throws InterruptedException {
     Deliveries deliveries = new Deliveries();
     AtomicInteger connected = new AtomicInteger();
+    AtomicInteger asOffered = new AtomicInteger();
     receivers.forEach(
         receiver -> {
           connected.addAndGet(receiver.isConnected() ? 1 : 0);
+          asOffered.addAndGet(receiver.isAsOffered() ? 1 : 0);
           Optional<Expected> own = receiver.take();
           if (own.isPresent() && receiver.newest().isPresent()) {
             deliveries.add(receiver.newest().get().room(), own.get().deliveryMicros());
@@ -130,12 +140,14 @@ public final class Receivers implements AutoCloseable {
     Map<Which, Histogram> nanos = deliveries.nanos();
     return new FanOutResult(
         connected.get(),
+        asOffered.get(),
         (long) messages * receivers.size(),
         deliveries.within(TimeUnit.NANOSECONDS.toMicros(inTime.toNanos())),
         log.takeDoubled(),
         nanos.get(Which.FIRST),
         nanos.get(Which.MEDIAN),
         nanos.get(Which.LAST),
+        log.takeBytesOfEach(),
         log.recorder().take());
   }
 

@@ -3,6 +3,7 @@ package dev.joust.harness.suite.fanout.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.load.Address;
+import dev.joust.load.Compression;
 import dev.joust.load.Endpoint.Security;
 import dev.joust.load.wire.FakeServer;
 import dev.joust.load.wire.FakeServer.Connection;
@@ -11,9 +12,11 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.Deflater;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.Timeout;
 class ReceiversTest {
 
   private static final int TEXT = 0x81;
+  private static final int COMPRESSED_TEXT = TEXT | 0x40;
   private static final int BYTES = 80;
   private static final int MESSAGES = 20;
   private static final Duration PERIOD = Duration.ofMillis(5);
@@ -58,7 +62,12 @@ class ReceiversTest {
   }
 
   private static Receivers open(FakeServer server, int count) throws Exception {
-    return Receivers.open(new Address(server.address(), Security.PLAIN), count, BYTES, PATIENCE, 2);
+    return open(server, count, Compression.NONE);
+  }
+
+  private static Receivers open(FakeServer server, int count, Compression offer) throws Exception {
+    Address address = new Address(server.address(), Security.PLAIN);
+    return Receivers.open(address, count, BYTES, offer, PATIENCE, 2);
   }
 
   private static FanOutResult measure(Receivers receivers) throws InterruptedException {
@@ -80,6 +89,8 @@ class ReceiversTest {
 
         assertThat(result.load().errors()).isEmpty();
         assertThat(result.connected()).isEqualTo(6);
+        assertThat(result.asOffered()).isEqualTo(6);
+        assertThat(result.bytesOfEach()).hasValue(2 + BYTES);
         assertThat(result.expected()).isEqualTo(6 * MESSAGES);
         assertThat(result.delivered()).isEqualTo(6 * MESSAGES);
         assertThat(result.inTime()).isEqualTo(6 * MESSAGES);
@@ -87,6 +98,51 @@ class ReceiversTest {
         assertThat(result.firstNanos().getTotalCount()).isEqualTo(2 * MESSAGES);
         assertThat(result.lastNanos().getTotalCount()).isEqualTo(2 * MESSAGES);
       }
+    }
+  }
+
+  @Test
+  void messagesAreInflatedWhereTheServerDeflates() throws Exception {
+    try (FakeServer server =
+            FakeServer.start(
+                connection -> {
+                  connection.acceptHandshake(
+                      connection.request(), "Sec-WebSocket-Extensions: permessage-deflate");
+                  Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+                  push(
+                      (number, due) ->
+                          connection.sendFrame(
+                              COMPRESSED_TEXT, deflated(deflater, message(0, number, due))));
+                });
+        Receivers receivers = open(server, 3, Compression.DEFLATE)) {
+      FanOutResult result = measure(receivers);
+
+      assertThat(result.load().errors()).isEmpty();
+      assertThat(result.asOffered()).isEqualTo(3);
+      assertThat(result.delivered()).isEqualTo(3 * MESSAGES);
+      assertThat(result.bytesOfEach().getAsDouble()).isBetween(5.0, BYTES / 2.0);
+    }
+  }
+
+  private static byte[] deflated(Deflater deflater, byte[] message) {
+    byte[] deflated = new byte[2 * BYTES];
+    deflater.setInput(message);
+    int count = deflater.deflate(deflated, 0, deflated.length, Deflater.SYNC_FLUSH);
+    return Arrays.copyOf(deflated, count - 4);
+  }
+
+  @Test
+  void aServerThatDeclinesIsNotAsOffered() throws Exception {
+    try (FakeServer server =
+            FakeServer.startWebSocket(
+                connection ->
+                    push((number, due) -> connection.sendFrame(TEXT, message(0, number, due))));
+        Receivers receivers = open(server, 1, Compression.DEFLATE)) {
+      FanOutResult result = measure(receivers);
+
+      assertThat(result.delivered()).isEqualTo(MESSAGES);
+      assertThat(result.connected()).isEqualTo(1);
+      assertThat(result.asOffered()).isZero();
     }
   }
 

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * What was seen of readers who stalled, and of those who did not.
  *
  * @param readers how many did not stall
- * @param payloadBytes the length of a document
+ * @param frameBytes the length of a document as the kernel has it
  * @param stall how others did
  * @param policy what the server does with what those do not take
  * @param stalled how many
@@ -42,7 +42,7 @@ import java.util.stream.Stream;
  */
 record SlowReaderObservation(
     int readers,
-    int payloadBytes,
+    int frameBytes,
     Stall stall,
     Policy policy,
     int stalled,
@@ -106,11 +106,6 @@ record SlowReaderObservation(
               Gauge.within(ServerCost.GAUGES, SlowReaderObservation::span).stream())
           .toList();
 
-  /** A document, as WebSocket frames what is longer than 125 bytes for a client. */
-  int frameBytes() {
-    return 4 + payloadBytes;
-  }
-
   /** States that those missed who did not stall. */
   long missed() {
     return seen.healthy().missed();
@@ -133,12 +128,12 @@ record SlowReaderObservation(
 
   /** What was handed over to be sent and is not read, by the counts of both sides. */
   long unreadBytes() {
-    return atEnd.unreadSince(atStart, frameBytes());
+    return atEnd.unreadSince(atStart, frameBytes);
   }
 
   /** What there was to be sent to those who stall. */
   long sentAtMost() {
-    return (long) stalled * generations * frameBytes();
+    return (long) stalled * generations * frameBytes;
   }
 
   /** What the kernel holds of what is not read, where it tells. */

@@ -1,5 +1,6 @@
 package dev.joust.harness.suite.slowreader;
 
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.slowreader.client.Stall;
@@ -122,7 +123,10 @@ public final class SlowReaderScenario implements Scenario {
                     .with(Factor.PAYLOAD_BYTES, payloadBytes)
                     .with(PERIOD, period)
                     .with(STALL, stall);
-            withPolicies(cell).map(this::cells).forEach(trials::add);
+            withPolicies(cell)
+                .flatMap(own -> Factors.within(settings.security(), own))
+                .map(this::cells)
+                .forEach(trials::add);
           }
         }
       }

@@ -1,9 +1,11 @@
 package dev.joust.harness.suite.slowreader;
 
 import dev.joust.harness.profile.Chosen;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.profile.Range;
 import dev.joust.harness.profile.TimeRange;
 import dev.joust.harness.suite.slowreader.client.Stall;
+import dev.joust.load.Endpoint.Security;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import java.util.Optional;
  *     pulled), no-pong (pings are not answered)
  * @param policies what servers do with what they do not take: conflate, ignore (keep all), close
  *     (beyond a mebibyte); absent: conflate
+ * @param security none, tls or both; absent: none
  * @param periods how long a state of the document lasts, each 5 ms to a minute
  * @param warmUp how long the server echoes, and then all read, half of it each, before the first
  *     stall, 0s to 10 minutes
@@ -31,6 +34,7 @@ public record SlowReaderSettings(
     List<Integer> stalledPercent,
     List<Stall> stalls,
     Optional<List<Policy>> policies,
+    Optional<List<Security>> security,
     List<Duration> periods,
     Duration warmUp,
     Duration stall,
@@ -49,6 +53,7 @@ public record SlowReaderSettings(
         Range.of(0, 100).checkAll("stalledPercent", stalledPercent).stream().sorted().toList();
     stalls = Chosen.of("stalls", stalls);
     policies = policies.map(own -> Chosen.of("policies", own));
+    security = Factors.securities(security);
     periods = PERIOD.checkAll("periods", periods);
     STALL.check("stall", stall);
     TO_TEN_MINUTES.check("warmUp", warmUp);

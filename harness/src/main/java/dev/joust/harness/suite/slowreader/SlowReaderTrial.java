@@ -3,6 +3,7 @@ package dev.joust.harness.suite.slowreader;
 import dev.joust.harness.client.ClientMessage.Reached;
 import dev.joust.harness.feed.LiveExchange;
 import dev.joust.harness.feed.LiveResult;
+import dev.joust.harness.profile.Factors;
 import dev.joust.harness.server.ServerFailure;
 import dev.joust.harness.server.ServerProcess;
 import dev.joust.harness.suite.slowreader.client.ReadCount;
@@ -17,6 +18,7 @@ import dev.joust.harness.trial.span.Span;
 import dev.joust.harness.trial.span.SpanMeter;
 import dev.joust.lab.host.Host;
 import dev.joust.lab.os.SocketQueues;
+import dev.joust.load.wire.websocket.FrameWriter;
 import dev.joust.run.Cell;
 import dev.joust.run.Factor;
 import dev.joust.run.Iteration;
@@ -38,6 +40,12 @@ final class SlowReaderTrial {
   private static final Duration START = Duration.ofSeconds(60);
 
   private static final int CONNECTIONS_PER_SECOND = 100;
+
+  /** The plain bytes that a record of TLS has at most (RFC 8446, section 5.1). */
+  private static final int RECORD_BYTES = 16 * 1024;
+
+  /** What a record of TLS 1.3 has beside them: its head, its type and what seals it. */
+  private static final int BESIDE_BYTES = 5 + 1 + 16;
 
   private static final Duration LOOK = Duration.ofMillis(50);
 
@@ -81,6 +89,13 @@ final class SlowReaderTrial {
     return addresses.stream()
         .map(address -> new InetSocketAddress(address.getHostString(), address.getPort()))
         .collect(Collectors.toSet());
+  }
+
+  /** A document as it is sent: in a frame, and within TLS in as few records as can be. */
+  static int frameBytes(int payloadBytes, boolean isWithinTls) {
+    int frame = FrameWriter.headBytes(payloadBytes) + payloadBytes;
+    int records = (frame + RECORD_BYTES - 1) / RECORD_BYTES;
+    return isWithinTls ? frame + records * BESIDE_BYTES : frame;
   }
 
   private static int stalled(Cell cell) {
@@ -133,7 +148,7 @@ final class SlowReaderTrial {
     List<Reached<SlowReaderTask.Back>> back = clients.await(SlowReaderTask.Back.class, atMost);
     return new SlowReaderObservation(
         readers,
-        cell.get(Factor.PAYLOAD_BYTES),
+        frameBytes(cell.get(Factor.PAYLOAD_BYTES), Factors.isWithinTls(cell)),
         cell.get(SlowReaderScenario.STALL),
         SlowReaderScenario.policy(cell),
         stalled(cell),

@@ -36,8 +36,7 @@ class SlowReaderRulesTest {
   private static final int READERS = 100;
   private static final int STALLED = 10;
   private static final int GENERATIONS = 50;
-  private static final int PAYLOAD = 5_200;
-  private static final long FRAME = PAYLOAD + 4;
+  private static final long FRAME = 5_204;
   private static final long MEBIBYTE = 1024 * 1024;
 
   /** What is sent to each who stalls before the server has to wait for him. */
@@ -85,7 +84,7 @@ class SlowReaderRulesTest {
       Optional<SocketQueues> queues = queuedBytes.map(bytes -> new SocketQueues(bytes - 10, 10));
       return new SlowReaderObservation(
           READERS,
-          PAYLOAD,
+          (int) FRAME,
           stall,
           policy,
           stalled,
@@ -380,6 +379,18 @@ class SlowReaderRulesTest {
 
     assertThat(MemoryBack.isBack(before, stalled, rss((long) (rssMebibytes * MEBIBYTE)), 0))
         .isEqualTo(isBack);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "5200, false, 5204",
+    "5200, true, 5226",
+    "16380, true, 16406",
+    "16381, true, 16429",
+    "65535, true, 65649"
+  })
+  void withinTlsADocumentHasTheOverheadOfItsRecords(int payload, boolean tls, int bytes) {
+    assertThat(SlowReaderTrial.frameBytes(payload, tls)).isEqualTo(bytes);
   }
 
   @ParameterizedTest

@@ -15,6 +15,11 @@ interface Connection {
   /** Whether the system has not taken all that was written. */
   boolean hasUnsent();
 
+  /** How much has been read of a record of TLS that has not come in full; 0 without TLS. */
+  default int unfinishedBytes() {
+    return 0;
+  }
+
   /** Reads nothing from now on, so that what arrives stays with the system. */
   void pause();
 

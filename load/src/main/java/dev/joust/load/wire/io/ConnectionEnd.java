@@ -107,6 +107,14 @@ public abstract class ConnectionEnd extends ConnectionListener {
     }
   }
 
+  /**
+   * How much has been read of a record of TLS that has not come in full, and is not handed on: 0
+   * without TLS.
+   */
+  public final int unfinishedBytes() {
+    return connection == null ? 0 : connection.unfinishedBytes();
+  }
+
   /** Reads again. */
   public final void resumeReading() {
     if (connection != null) {

@@ -80,6 +80,11 @@ final class TlsConnection extends ConnectionListener implements Connection {
   }
 
   @Override
+  public int unfinishedBytes() {
+    return held.readableBytes();
+  }
+
+  @Override
   public void pause() {
     carrier.pause();
   }

@@ -70,9 +70,9 @@ final class SlowReader extends SessionUser {
     }
   }
 
-  /** How much it has read of a document that it has not in full. */
+  /** How much it has read of a document that it has not in full, decrypted or not. */
   int unfinishedBytes() {
-    return head.messageBytes();
+    return head.messageBytes() + (isConnected() ? connection().unfinishedBytes() : 0);
   }
 
   /** Our end's address, while there is a connection. */

@@ -5,17 +5,22 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.joust.harness.experiment.Preparation;
+import dev.joust.harness.profile.Profiles;
 import dev.joust.harness.server.Contender;
 import dev.joust.harness.server.ContenderDescription;
 import dev.joust.harness.server.Jdk;
 import dev.joust.harness.server.NeededJdks;
 import dev.joust.harness.server.Origin;
 import dev.joust.harness.server.ServerFailure;
+import dev.joust.harness.suite.Suites;
 import dev.joust.harness.terminal.Terminal;
+import dev.joust.harness.trial.Asked;
+import dev.joust.harness.trial.Suite;
 import dev.joust.lab.input.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -33,7 +38,9 @@ import picocli.CommandLine.Option;
 /** Lists the contenders, each as its own provider describes itself in a JVM of its own. */
 @Command(
     name = "list",
-    description = "List the contenders with version, origin and features.",
+    description = {
+      "List the contenders with version, origin and features, or the suites with their questions."
+    },
     mixinStandardHelpOptions = true,
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
@@ -41,7 +48,12 @@ import picocli.CommandLine.Option;
       "2:A flag is wrong, or a contender cannot be loaded; the others are listed."
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  joust list", "  joust list --json", "  joust list --only-servers ../servers"})
+    footer = {
+      "  joust list",
+      "  joust list --json",
+      "  joust list --only-servers ../servers",
+      "  joust list --suites"
+    })
 final class ListCommand implements Callable<Integer> {
 
   @Mixin Installation installation;
@@ -55,8 +67,15 @@ final class ListCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print one JSON object per contender.")
   boolean asJson;
 
+  @Option(names = "--suites", description = "List the suites that 'joust run --suites' takes.")
+  boolean suites;
+
   @Override
   public Integer call() throws IOException, InterruptedException {
+    if (suites) {
+      printSuites();
+      return ExitCode.OK.status();
+    }
     Jdk java = jdk.map(Jdk::new).orElseGet(Jdk::current);
     java.requireUsable();
     List<Contender> contenders = installation.contenders().on(NeededJdks.here(java)).all();
@@ -75,6 +94,27 @@ final class ListCommand implements Callable<Integer> {
     }
     print(described);
     return complete ? ExitCode.OK.status() : ExitCode.USAGE.status();
+  }
+
+  /** By the profile that asks most of them. */
+  private static void printSuites() {
+    List<String> names = Suites.ALL.stream().<String>map(Suite::name).toList();
+    Asked asked =
+        Suites.asked(new Profiles(Suites.ALL, "full").set("--suites", "ask", names).profile());
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(List.of("SUITE", "QUESTION"));
+    asked.layouts().stream()
+        .filter(layout -> names.contains(layout.name()))
+        .sorted(Comparator.comparingInt(layout -> names.indexOf(layout.name())))
+        .forEach(layout -> rows.add(List.of(layout.name(), layout.question())));
+    int[] widths = widths(rows);
+    rows.forEach(row -> System.out.println(line(row, widths)));
+  }
+
+  private static int[] widths(List<List<String>> rows) {
+    return IntStream.range(0, rows.get(0).size())
+        .map(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElseThrow())
+        .toArray();
   }
 
   private ObjectNode describe(Contender contender, Jdk java)
@@ -102,10 +142,7 @@ final class ListCommand implements Callable<Integer> {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("CONTENDER", "FRAMEWORK", "VERSION", "ORIGIN"));
     described.forEach(row -> rows.add(row(row)));
-    int[] widths =
-        IntStream.range(0, rows.get(0).size())
-            .map(i -> rows.stream().mapToInt(row -> row.get(i).length()).max().orElseThrow())
-            .toArray();
+    int[] widths = widths(rows);
     System.out.println(line(rows.get(0), widths));
     for (int i = 0; i < described.size(); i++) {
       System.out.println(line(rows.get(i + 1), widths));

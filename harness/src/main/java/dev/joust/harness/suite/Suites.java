@@ -34,6 +34,7 @@ public final class Suites {
           RequestSuites.FLOW,
           RequestSuites.CONNECTION,
           RequestSuites.OCCUPANCY,
+          RequestSuites.SHAPES,
           HandshakeScenario.SUITE,
           IdleScenario.SUITE,
           StartUpScenario.SUITE,

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.joust.run.CellResult;
 import dev.joust.run.Run;
+import dev.joust.run.SuiteLayout;
 import dev.joust.run.Trial;
 import dev.joust.run.Verdict;
 import dev.joust.run.store.RunReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Order;
@@ -31,14 +33,14 @@ class SessionShapesRunIT {
                 "--frameworks",
                 "netty,tomcat",
                 "--suites",
-                "connection",
+                "shapes",
                 "--set",
                 "client=wire",
                 "--set",
                 "warm.slice=200ms",
                 "--set",
-                "suites.connection={as-published: ~, steady: ~, websocket: {connections: [4],"
-                    + " payloadBytes: [100], pipeline: [1, 4], messagesPerConnection: [0, 6]}}")
+                "suites.shapes.websocket={connections: [4], payloadBytes: [100], pipeline: [1, 4],"
+                    + " messagesPerConnection: [0, 6]}")
             .output();
 
     Run run = RunReader.read(runs.only());
@@ -51,5 +53,8 @@ class SessionShapesRunIT {
               assertThat(cell.verdict()).as(cell.toString()).isNotEqualTo(Verdict.INVALID);
               assertThat(cell.measures().get("requests")).isPositive();
             });
+    assertThat(run.manifest().suites()).extracting(SuiteLayout::name).containsExactly("shapes");
+    assertThat(Files.readString(runs.only().resolve("tables/shapes.md")))
+        .contains("pipeline=4", "messagesPerConnection=6");
   }
 }

@@ -2,6 +2,7 @@ package dev.joust.harness.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.joust.harness.suite.Suites;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -156,6 +157,18 @@ class UsageIT {
     assertThat(list.output().lines())
         .hasSize(2)
         .allSatisfy(line -> assertThat(line).startsWith("{\"contender\":\"").endsWith("}"));
+    assertThat(list.status()).isZero();
+  }
+
+  @Test
+  void listsTheSuitesWithTheirQuestions() {
+    JoustCall list = JoustCall.of("list", "--suites");
+
+    assertThat(list.output())
+        .startsWith("SUITE ")
+        .containsPattern("\nshapes +What do several messages under way, or sessions that end")
+        .containsPattern("\nreconnect +How soon are WebSocket sessions back");
+    assertThat(list.output().lines()).hasSize(1 + Suites.ALL.size());
     assertThat(list.status()).isZero();
   }
 

@@ -39,7 +39,7 @@ record RequestQuestion(RequestSuite suite, RequestSettings settings, Profile pro
     Factors factors = settings.ways().get(way);
     if (factors != null) {
       List<Endpoint> exchanges =
-          suite.exchanges().get(way).stream()
+          suite.exchanges().getOrDefault(way, List.of()).stream()
               .filter(factors::asks)
               .filter(endpoint -> clients(factors, endpoint).names().contains(client))
               .toList();

@@ -79,5 +79,20 @@ public final class RequestSuites {
                   "rssBytes")),
           CLOSE_WHEN_COLD);
 
+  /** What do several messages under way, or sessions that end after a few, change? */
+  public static final RequestSuite SHAPES =
+      new RequestSuite(
+          new SuiteLayout(
+              "shapes",
+              "WebSocket shapes",
+              "What do several messages under way, or sessions that end after a few, change?",
+              "",
+              List.of(
+                  "requestsPerSecond",
+                  "serverCpuMicrosPerRequest",
+                  "serviceTimeP99Micros",
+                  "allocatedBytesPerRequest")),
+          Map.of(Way.WEBSOCKET, List.of(WEBSOCKET)));
+
   private RequestSuites() {}
 }

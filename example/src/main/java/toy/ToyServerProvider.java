@@ -45,7 +45,7 @@ public final class ToyServerProvider implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return Set.of(Feature.PAYLOAD);
+    return Set.of(Feature.PAYLOAD, Feature.HTTP_1_0, Feature.THREADS_END);
   }
 
   @Override

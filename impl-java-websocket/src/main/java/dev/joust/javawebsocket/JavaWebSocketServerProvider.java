@@ -48,7 +48,9 @@ public final class JavaWebSocketServerProvider implements ServerProvider {
         Feature.LIVE,
         Feature.TLS,
         Feature.DRAIN,
-        Feature.GOING_AWAY);
+        Feature.GOING_AWAY,
+        Feature.HTTP_1_0,
+        Feature.THREADS_END);
   }
 
   @Override

@@ -32,11 +32,13 @@ public final class ReferenceServerProvider implements ServerProvider {
     Set<Feature> features =
         EnumSet.of(
             Feature.PAYLOAD,
+            Feature.HTTP_1_0,
             Feature.NON_BLOCKING,
             Feature.WEBSOCKET,
             Feature.TLS,
             Feature.DRAIN,
-            Feature.GOING_AWAY);
+            Feature.GOING_AWAY,
+            Feature.THREADS_END);
     if (Engines.hasNative()) {
       features.add(Feature.NATIVE_TLS);
     }

@@ -6,14 +6,19 @@ package dev.joust.spi;
  */
 public enum Feature {
   /**
-   * {@code GET /payload/{bytes}} over HTTP/1.0 and 1.1. A server without it has no HTTP but
-   * handshakes: it refuses all else as it likes, and of other features has what is of WebSockets.
+   * {@code GET /payload/{bytes}}, also over HTTP/1.0 with {@link #HTTP_1_0}. A server without it
+   * has no HTTP but handshakes: it refuses all else as it likes, and of other features has what is
+   * of WebSockets.
    */
   PAYLOAD,
+  /** Requests of HTTP/1.0 are answered, without an upgrade and without chunks. */
+  HTTP_1_0,
   /** {@code POST /echo}. */
   ECHO,
   /** Extensions of chunks are skipped, as RFC 9112, section 7.1.1, demands. */
   CHUNK_EXTENSIONS,
+  /** Fields behind the last chunk are skipped, as RFC 9112, section 7.1.2, demands. */
+  CHUNK_TRAILERS,
   /** Malformed request lines and header lines are refused with 400. */
   REQUEST_SYNTAX_CHECK,
   /**
@@ -77,5 +82,7 @@ public enum Feature {
    * {@link LivePolicy#IGNORE} and {@link LivePolicy#CLOSE} may be asked for (with {@link #LIVE}): a
    * peer takes texts while others have not left, and can be cut off.
    */
-  QUEUED_PUSH
+  QUEUED_PUSH,
+  /** All threads end with their server. */
+  THREADS_END
 }

@@ -54,7 +54,7 @@ public interface ConnectionContract extends ContractTests {
   @Test
   @AskedBy("RFC 9112, section 9.3")
   default void closesUnderHttp10() throws IOException {
-    require(Feature.PAYLOAD);
+    require(Feature.PAYLOAD, Feature.HTTP_1_0);
     try (RawConnection connection = sharedServer().connect()) {
       connection.send("GET /payload/3 HTTP/1.0\r\n\r\n");
       RawResponse response = RawResponse.read(connection);
@@ -70,7 +70,7 @@ public interface ConnectionContract extends ContractTests {
   @ValueSource(strings = {"keep-alive", "Keep-Alive"})
   @AskedBy("RFC 9112, section 9.3")
   default void keepsTheConnectionOpenWhenHttp10AsksForIt(String option) throws IOException {
-    require(Feature.PAYLOAD);
+    require(Feature.PAYLOAD, Feature.HTTP_1_0);
     try (RawConnection connection = sharedServer().connect()) {
       for (int bytes = 1; bytes <= 3; bytes++) {
         connection.send(

@@ -74,7 +74,7 @@ public interface EchoBodyContract extends ContractTests {
                   connection.send(body, i * chunkBytes, chunkBytes);
                   connection.send("\r\n");
                 }
-                connection.send("0\r\nX-Trailer: 1\r\n\r\n");
+                connection.send("0\r\n\r\n");
                 connection.send(RawRequest.of("GET", "/job/unknown"));
               });
       RawResponse response = RawResponse.read(connection);
@@ -83,6 +83,21 @@ public interface EchoBodyContract extends ContractTests {
       sender.join();
 
       assertThat(next.status()).as("the request after it").isEqualTo(404);
+    }
+  }
+
+  @Test
+  @AskedBy("RFC 9112, section 7.1.2")
+  default void skipsFieldsBehindTheLastChunk() throws IOException {
+    require(Feature.ECHO, Feature.CHUNK_TRAILERS);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(
+          RawRequest.of("POST", "/echo", "Transfer-Encoding: chunked")
+              + "2\r\nab\r\n0\r\nX-Trailer: 1\r\n\r\n"
+              + RawRequest.of("GET", "/job/unknown"));
+
+      assertThat(RawResponse.read(connection).text()).isEqualTo("ab");
+      assertThat(RawResponse.read(connection).status()).as("the request after it").isEqualTo(404);
     }
   }
 

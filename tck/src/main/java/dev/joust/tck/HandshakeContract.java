@@ -96,7 +96,7 @@ public interface HandshakeContract extends ContractTests {
   @Test
   @AskedBy("RFC 9110, section 7.8")
   default void doesNotUpgradeHttp10() throws IOException {
-    require(Feature.WEBSOCKET, Feature.LIVE);
+    require(Feature.WEBSOCKET, Feature.LIVE, Feature.HTTP_1_0);
 
     assertRefused(handshake(http10("/echo")), 405);
     assertRefused(handshake(http10("/ws/live")), 426);

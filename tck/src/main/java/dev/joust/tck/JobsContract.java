@@ -132,8 +132,8 @@ public interface JobsContract extends ContractTests {
   }
 
   @Test
-  @AskedBy("RFC 9112, section 9.3")
-  default void tellsOfTheEndOfAJobToHeadAndToHttp10() throws IOException {
+  @AskedBy("RFC 9110, section 9.3.2")
+  default void tellsOfTheEndOfAJobToHead() throws IOException {
     require(Feature.JOBS, Feature.LONG_POLL);
     try (RawConnection connection = sharedServer().connect()) {
       connection.send(RawRequest.of("POST", "/job"));
@@ -141,6 +141,19 @@ public interface JobsContract extends ContractTests {
       connection.send(RawRequest.of("HEAD", target));
 
       assertThat(RawResponse.readHead(connection).status()).isEqualTo(200);
+      connection.send(RawRequest.of("GET", target));
+      assertThat(job(RawResponse.read(connection).text()).group(3)).as("the next").isNotNull();
+    }
+  }
+
+  @Test
+  @AskedBy("RFC 9112, section 9.3")
+  default void tellsOfTheEndOfAJobToHttp10() throws IOException {
+    require(Feature.JOBS, Feature.LONG_POLL, Feature.HTTP_1_0);
+    try (RawConnection connection = sharedServer().connect()) {
+      connection.send(RawRequest.of("POST", "/job"));
+      String target = "/job/" + job(RawResponse.read(connection).text()).group(1) + "/done";
+
       connection.send("GET %s HTTP/1.0\r\n\r\n".formatted(target));
       assertThat(job(RawResponse.read(connection).text()).group(3)).isNotNull();
       assertThat(connection.isEnded()).as("end of stream").isTrue();
@@ -364,7 +377,7 @@ public interface JobsContract extends ContractTests {
   @Test
   @AskedBy("RFC 9112, section 6.3")
   default void endsTheStreamByClosingUnderHttp10() throws IOException {
-    require(Feature.JOBS, Feature.SERVER_SENT_EVENTS);
+    require(Feature.JOBS, Feature.SERVER_SENT_EVENTS, Feature.HTTP_1_0);
     try (RawConnection connection = sharedServer().connect()) {
       connection.send("GET /sse/job HTTP/1.0\r\n\r\n");
       RawResponse response = RawResponse.read(connection);

@@ -37,7 +37,7 @@ record PlainServerProvider(boolean cuts) implements ServerProvider {
 
   @Override
   public Set<Feature> features() {
-    return Set.of(Feature.PAYLOAD, Feature.DRAIN);
+    return Set.of(Feature.PAYLOAD, Feature.HTTP_1_0, Feature.DRAIN, Feature.THREADS_END);
   }
 
   @Override

@@ -32,7 +32,7 @@ class ArchitectureTest {
 
   /** A base is what contenders on one framework share, so that none of it is there twice. */
   @ParameterizedTest
-  @MethodSource("dev.joust.harness.Modules#implementations")
+  @MethodSource("dev.joust.harness.Modules#builtImplementations")
   void anImplementationKnowsOfJoustTheSpiAndABaseAlone(String module) {
     ofJoustKnowsOnly(
         module,

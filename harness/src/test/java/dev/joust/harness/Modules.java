@@ -41,6 +41,13 @@ final class Modules {
     return resideInAPackage("dev.joust..").and(resideOutsideOfPackages(packages));
   }
 
+  /** Of those that hold a contender, the names of the ones that this build's JDKs can compile. */
+  static List<String> builtImplementations() throws IOException {
+    return implementations().stream()
+        .filter(name -> Files.isDirectory(Path.of("..", name, "target", "classes")))
+        .toList();
+  }
+
   /** The names of the modules that hold a contender. */
   static List<String> implementations() throws IOException {
     try (Stream<Path> folders = Files.list(Path.of(".."))) {

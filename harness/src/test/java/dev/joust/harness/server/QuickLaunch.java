@@ -10,11 +10,15 @@ public final class QuickLaunch {
 
   private QuickLaunch() {}
 
-  /** A contender with these arguments, on this machine and this JDK. */
+  /**
+   * A contender with these arguments, on this machine and this JDK or a newer one that it needs.
+   */
   public static ServerLaunch of(String contender, Path log, String... arguments) {
     Path distribution = JoustProcess.distribution();
     return new ServerLaunch(
-        Contenders.in(distribution.resolve("servers")).named(contender),
+        Contenders.in(distribution.resolve("servers"))
+            .on(NeededJdks.here(Jdk.current()))
+            .named(contender),
         distribution.resolve("host"),
         Jdk.current(),
         JoustProcess.QUICK_START,

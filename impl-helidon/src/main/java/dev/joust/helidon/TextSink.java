@@ -1,0 +1,41 @@
+package dev.joust.helidon;
+
+import dev.joust.spi.Text;
+import io.helidon.common.GenericType;
+import io.helidon.webserver.ServerConnectionException;
+import io.helidon.webserver.http.spi.Sink;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/**
+ * A stream of events as their text is: Helidon's {@code SseSink} has no space behind a field's
+ * name.
+ */
+final class TextSink implements Sink<Text> {
+
+  static final GenericType<TextSink> TYPE = GenericType.create(TextSink.class);
+
+  private final OutputStream out;
+  private final Runnable end;
+
+  TextSink(OutputStream out, Runnable end) {
+    this.out = out;
+    this.end = end;
+  }
+
+  @Override
+  public TextSink emit(Text text) {
+    try {
+      out.write(Bytes.of(text.bytes()));
+      out.flush();
+      return this;
+    } catch (IOException failure) {
+      throw new ServerConnectionException("the client has left", failure);
+    }
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+}

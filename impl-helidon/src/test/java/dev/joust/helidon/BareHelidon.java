@@ -4,9 +4,14 @@ import dev.joust.spi.tls.TlsIdentity;
 import io.helidon.common.buffers.BufferData;
 import io.helidon.common.tls.Tls;
 import io.helidon.http.HeaderNames;
+import io.helidon.http.HeaderValues;
+import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.WebServerConfig;
+import io.helidon.webserver.http.FilterChain;
 import io.helidon.webserver.http.HttpRouting;
+import io.helidon.webserver.http.RoutingRequest;
+import io.helidon.webserver.http.RoutingResponse;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
 import io.helidon.webserver.http1.Http1Config;
@@ -55,7 +60,18 @@ public final class BareHelidon {
   }
 
   private void routing(HttpRouting.Builder routing) {
-    routing.get("/payload/{bytes}", this::payload).post("/echo", BareHelidon::echo);
+    routing
+        .addFilter(BareHelidon::close)
+        .get("/payload/{bytes}", this::payload)
+        .post("/echo", BareHelidon::echo);
+  }
+
+  /** Helidon answers Connection: close and leaves the connection open. */
+  private static void close(FilterChain chain, RoutingRequest request, RoutingResponse response) {
+    chain.proceed();
+    if (request.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
+      throw new CloseConnectionException("the client has asked for it");
+    }
   }
 
   private void payload(ServerRequest request, ServerResponse response) {
